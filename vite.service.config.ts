@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+import { PRODUCT_CODE } from './openapi/product.ts';
+
+/** The service and the demo suite: two programs for Node; packages stay outside the bundle. */
+export default defineConfig({
+  define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/service',
+    target: 'node20',
+    rollupOptions: {
+      input: { main: 'service/main.ts', 'demo-suite': 'service/demo/suite/main.ts' },
+    },
+  },
+});

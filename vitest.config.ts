@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  resolve: {
+    alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
+  },
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{contract,machines,service,laws}/**/*.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/jsdom.ts'],
+        },
+      },
+    ],
+  },
+});
