@@ -1,0 +1,88 @@
+import type { PageCriteria } from './rows.ts';
+
+/** The page sizes that can be chosen; the first is the one unless told. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+type Choices = Record<string, readonly [string, ...string[]]>;
+
+/** What a list's search parameters say. */
+export interface Criteria<
+  Filter extends string = string,
+  Chosen extends Choices = Choices,
+> extends PageCriteria {
+  readonly size: PageSize;
+  readonly filters: Readonly<Partial<Record<Filter, string>>> & Readonly<Record<string, string>>;
+  readonly choices: { readonly [Key in keyof Chosen]: Chosen[Key][number] };
+}
+
+export interface CriteriaOptions<Filter extends string, Chosen extends Choices> {
+  readonly sortable: readonly string[];
+  /** The column that the list is sorted by unless told. */
+  readonly sort: string;
+  readonly filters: readonly Filter[];
+  /** Parameters with a fixed set of values, the first of which is the default. */
+  readonly choices: Chosen;
+}
+
+/** Longest filter that is taken from an address: no field that is listed is longer. */
+const LONGEST_FILTER = 255;
+
+/**
+ * Search parameters ⇄ criteria of one list: `?page=2&size=25&sort=email&desc=true&username=ann&status=inactive`.
+ *
+ * `parse` never throws: a part that makes no sense is ignored by itself, the others stand. A number or a boolean
+ * is as good as its text, since routers read `007` and `7` differently. `write` gives only what is not the default.
+ */
+export function createCriteria<Filter extends string, const Chosen extends Choices>(
+  options: CriteriaOptions<Filter, Chosen>,
+): {
+  parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
+  write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
+} {
+  return {
+    parse(search) {
+      const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');
+      const size = Number(read('size'));
+      const filters: Record<string, string> = {};
+      for (const key of options.filters) {
+        const filter = read(key);
+        if (filter !== '' && filter.length <= LONGEST_FILTER) filters[key] = filter;
+      }
+      const choices: Record<string, string> = {};
+      for (const [key, values] of Object.entries(options.choices)) {
+        choices[key] = values.find((value) => value === read(key)) ?? values[0];
+      }
+      return {
+        page: /^[1-9]\d{0,8}$/.test(read('page')) ? Number(read('page')) : 1,
+        size: PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZES[0],
+        sort: options.sortable.find((key) => key === read('sort')) ?? options.sort,
+        desc: read('desc') === 'true',
+        filters: filters as Criteria<Filter, Chosen>['filters'],
+        choices: choices as Criteria<Filter, Chosen>['choices'],
+      };
+    },
+    write({ page, size, sort, desc, filters, choices }) {
+      const search: Record<string, string | number | boolean> = {};
+      if (page !== 1) search['page'] = page;
+      if (size !== PAGE_SIZES[0]) search['size'] = size;
+      if (sort !== null && sort !== options.sort) search['sort'] = sort;
+      if (desc) search['desc'] = true;
+      for (const key of options.filters) {
+        const filter = filters[key];
+        if (filter) search[key] = filter;
+      }
+      for (const [key, values] of Object.entries(options.choices)) {
+        const chosen = choices[key];
+        if (chosen !== undefined && chosen !== values[0]) search[key] = chosen;
+      }
+      return search;
+    },
+  };
+}
+
+function textOf(part: unknown): string {
+  return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
+    ? String(part)
+    : '';
+}

@@ -1,0 +1,131 @@
+import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
+
+/** How one column of a list is read. */
+export interface Column<Row> {
+  readonly key: string;
+  /** The text that is filtered and sorted by; `undefined` where the row has none. */
+  text(row: Row): string | undefined;
+  /** `contains` unless told; `any-of` takes several texts separated by commas, of which one must be contained. */
+  readonly match?: 'contains' | 'any-of';
+}
+
+/** What of a list is asked for. Keys that no column has are ignored. */
+export interface PageCriteria {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string | null;
+  readonly desc: boolean;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows pass the filters, and how many there are. */
+  readonly matching: number;
+  readonly total: number;
+  /** The page shown: the one asked for, or the nearest there is; there is always one. */
+  readonly page: number;
+  readonly pages: number;
+  /** The numbers, from 1, of the first and last row shown; 0 where none is. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Runs a slice of work when nothing else waits, again until told to stop; gives what stops it. */
+export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') => () => void;
+
+export interface Listing<Row> {
+  /** The one function from rows and criteria to what is shown. Pure; fast once the rows are indexed. */
+  page(rows: readonly Row[], criteria: PageCriteria): Page<Row>;
+  /** Indexes the rows ahead, in slices, so that the first filter or sort is as fast as the next. */
+  prepare(rows: readonly Row[], schedule: Schedule): () => void;
+}
+
+/**
+ * Filtering, sorting and paging of one kind of rows.
+ *
+ * The index of an array of rows is kept as long as that array lives, so rows must be replaced, not changed.
+ *
+ * @param locales whose collation sorts; the browser's unless told
+ */
+export function createListing<Row>(columns: readonly Column<Row>[], locales?: string): Listing<Row> {
+  const collator = new Intl.Collator(locales, { numeric: true });
+  const columnOf = new Map(columns.map((column) => [column.key, column]));
+  const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
+
+  function* indexOnce(rows: readonly Row[], column: Column<Row>): Generator<void, ColumnIndex> {
+    const indexes = built.get(rows) ?? new Map<string, ColumnIndex>();
+    built.set(rows, indexes);
+    const known = indexes.get(column.key);
+    if (known) return known;
+    const index = yield* indexColumn(rows, (row) => column.text(row), collator);
+    indexes.set(column.key, index);
+    return index;
+  }
+
+  function* indexAll(rows: readonly Row[]): Generator<void, void> {
+    for (const column of columns) yield* indexOnce(rows, column);
+  }
+
+  function page(rows: readonly Row[], criteria: PageCriteria): Page<Row> {
+    const kept = new Uint8Array(rows.length).fill(1);
+    for (const [key, filter] of Object.entries(criteria.filters)) {
+      const column = columnOf.get(key);
+      const needles = column ? needlesOf(column, filter) : [];
+      if (column && needles.length > 0) keepMatches(finish(indexOnce(rows, column)), needles, kept);
+    }
+    let matching = 0;
+    for (const keep of kept) matching += keep;
+
+    const sort = criteria.sort === null ? undefined : columnOf.get(criteria.sort);
+    const index = sort && finish(indexOnce(rows, sort));
+    const rowAt = index ? sortedBy(index, criteria.desc) : (place: number) => place;
+
+    const pages = Math.max(1, Math.ceil(matching / criteria.size));
+    const shown = Math.min(Math.max(criteria.page, 1), pages);
+    const skipped = (shown - 1) * criteria.size;
+    const pageRows: Row[] = [];
+    for (let place = 0, met = 0; place < rows.length && pageRows.length < criteria.size; place++) {
+      const row = rowAt(place);
+      if (kept[row] === 1 && met++ >= skipped) pageRows.push(rows[row]!);
+    }
+    return {
+      rows: pageRows,
+      matching,
+      total: rows.length,
+      page: shown,
+      pages,
+      from: pageRows.length > 0 ? skipped + 1 : 0,
+      to: skipped + pageRows.length,
+    };
+  }
+
+  return {
+    page,
+    prepare(rows, schedule) {
+      const work = indexAll(rows);
+      return schedule((timeIsLeft) => {
+        do {
+          if (work.next().done) return 'done';
+        } while (timeIsLeft());
+        return 'more';
+      });
+    },
+  };
+}
+
+function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
+  const needles = column.match === 'any-of' ? filter.split(',').map((needle) => needle.trim()) : [filter];
+  return needles.filter((needle) => needle !== '');
+}
+
+/** The row at a place; descending is the same order backwards, with the rows without a text still last. */
+function sortedBy({ order, present }: ColumnIndex, desc: boolean): (place: number) => number {
+  return desc ? (place) => order[place < present ? present - 1 - place : place]! : (place) => order[place]!;
+}
+
+function finish<Result>(work: Generator<void, Result>): Result {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}

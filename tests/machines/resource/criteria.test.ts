@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCriteria, PAGE_SIZES } from '../../../machines/resource/criteria.ts';
+
+const users = createCriteria({
+  sortable: ['username', 'email'],
+  sort: 'username',
+  filters: ['username', 'profile'],
+  choices: { status: ['active', 'inactive'] },
+});
+
+const defaults = {
+  page: 1,
+  size: 10,
+  sort: 'username',
+  desc: false,
+  filters: {},
+  choices: { status: 'active' },
+};
+
+test('no parameters are the defaults, and the defaults are no parameters', () => {
+  expect(users.parse({})).toEqual(defaults);
+  expect(users.write(users.parse({}))).toEqual({});
+});
+
+test('reads every part, from texts as well as from numbers and booleans', () => {
+  const read = { ...defaults, page: 2, size: 25, sort: 'email', desc: true, choices: { status: 'inactive' } };
+  const text = { page: '2', size: '25', sort: 'email', desc: 'true', status: 'inactive', username: '007' };
+  expect(users.parse(text)).toEqual({ ...read, filters: { username: '007' } });
+  const values = { page: 2, size: 25, sort: 'email', desc: true, status: 'inactive', username: 7 };
+  expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
+});
+
+test.each([
+  { page: 0 },
+  { page: -1 },
+  { page: 1.5 },
+  { page: '1e3' },
+  { page: '99999999999' },
+  { page: ['2'] },
+  { size: 11 },
+  { size: 'all' },
+  { sort: 'password' },
+  { sort: { key: 'email' } },
+  { desc: 'yes' },
+  { username: null },
+  { username: 'x'.repeat(256) },
+  { status: 'deleted' },
+  { unknown: 'part' },
+])('ignores %o and keeps the rest', (bad) => {
+  expect(users.parse({ ...bad, profile: 'ops' })).toEqual({ ...defaults, filters: { profile: 'ops' } });
+});
+
+test('never throws, and what it reads it writes and reads again', () => {
+  const part = fc.oneof(
+    fc.anything(),
+    fc.string(),
+    fc.integer(),
+    fc.constantFrom(...PAGE_SIZES, 'email', 'inactive', true),
+  );
+  const search = fc.record(
+    { page: part, size: part, sort: part, desc: part, status: part, username: part, profile: part },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(search, (parts) => {
+      const criteria = users.parse(parts);
+      expect(users.parse(users.write(criteria))).toEqual(criteria);
+    }),
+    { numRuns: 500 },
+  );
+});
