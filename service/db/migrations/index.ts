@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import { foundation } from './0001-foundation.ts';
+
+/** Every migration by its name; they run in the order of their names, each once. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};

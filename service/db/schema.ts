@@ -1,0 +1,292 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables of the service, for SQLite and PostgreSQL alike.
+ *
+ * Names are snake_case as in SQL. Truth values are 0 or 1; moments are milliseconds since 1970; uuids are
+ * text made by the service. A `*_folded` column holds what `fold()` makes of its text and carries the
+ * uniqueness that ignores case. `version` counts the changes of one row (for `If-Match`).
+ */
+export interface Database {
+  installation: InstallationTable;
+  list_versions: ListVersionTable;
+  job_locks: JobLockTable;
+
+  companies: CompanyTable;
+  locations: LocationTable;
+
+  applications: ApplicationTable;
+  application_roles: ApplicationRoleTable;
+  application_elements: ApplicationElementTable;
+  element_categories: ElementCategoryTable;
+
+  app_profiles: AppProfileTable;
+  app_profile_roles: AppProfileRoleTable;
+  app_profile_elements: AppProfileElementTable;
+  business_profiles: BusinessProfileTable;
+  business_profile_choices: BusinessProfileChoiceTable;
+
+  visibility_elements: VisibilityElementTable;
+  clusters: ClusterTable;
+  visibility_profiles: VisibilityProfileTable;
+  visibility_profile_elements: VisibilityProfileElementTable;
+  visibility_profile_clusters: VisibilityProfileClusterTable;
+
+  users: UserTable;
+  user_elements: UserElementTable;
+  password_history: PasswordHistoryTable;
+  reset_tokens: ResetTokenTable;
+
+  auth_clients: AuthClientTable;
+  sso_sessions: SsoSessionTable;
+  authorization_codes: AuthorizationCodeTable;
+  issued_tokens: IssuedTokenTable;
+  signing_keys: SigningKeyTable;
+  throttle_counters: ThrottleCounterTable;
+}
+
+/** The roles from which a thing can be visible (specification, section 4). */
+export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
+
+/** 0 is no, 1 is yes: neither database's own truth value travels through the other's driver. */
+export type Flag = 0 | 1;
+
+/** Who may see a row: visible from `minimum_role` up, for one company or for all. */
+interface VisibleTo {
+  minimum_role: RoleName;
+  company_uuid: string | null;
+}
+
+/** Facts of this database as a whole: `id` tells one database from another in an ETag. */
+export interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+/** One row a list; the version goes up with each change of what the list shows. */
+export interface ListVersionTable {
+  list: string;
+  version: number;
+}
+
+/** A job that must run once at a time over all instances holds its row until `expires_at`. */
+export interface JobLockTable {
+  name: string;
+  holder: string;
+  expires_at: number;
+}
+
+export interface CompanyTable {
+  uuid: string;
+  name: string;
+}
+
+export interface LocationTable {
+  uuid: string;
+  name: string;
+  name_folded: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface ApplicationTable {
+  uuid: string;
+  name: string;
+  name_folded: string;
+  data_url: string;
+  data_driver_name: string;
+  data_username: string;
+  data_password: string;
+  api_host: string;
+  api_auth_type: 'HTTP_BASIC' | 'OAUTH2';
+  api_username: string;
+  api_password: string;
+  version: Generated<number>;
+}
+
+export interface ApplicationRoleTable extends VisibleTo {
+  uuid: string;
+  application_uuid: string;
+  name: string;
+  category: string | null;
+  external_role: Flag;
+}
+
+export interface ApplicationElementTable extends VisibleTo {
+  uuid: string;
+  application_uuid: string;
+  name: string;
+  label: string;
+  category: string;
+}
+
+/** User element configuration: the categories that a user form has tabs for, in order of `position`. */
+export interface ElementCategoryTable {
+  category: string;
+  label: string;
+  position: number;
+}
+
+export interface AppProfileTable extends VisibleTo {
+  uuid: string;
+  application_uuid: string;
+  name: string;
+  name_folded: string;
+  description: string | null;
+  version: Generated<number>;
+}
+
+export interface AppProfileRoleTable {
+  app_profile_uuid: string;
+  role_uuid: string;
+}
+
+export interface AppProfileElementTable {
+  app_profile_uuid: string;
+  element_uuid: string;
+}
+
+export interface BusinessProfileTable extends VisibleTo {
+  uuid: string;
+  name: string;
+  name_folded: string;
+  description: string | null;
+  version: Generated<number>;
+}
+
+/** The one application profile that a business profile chooses for an application. */
+export interface BusinessProfileChoiceTable {
+  business_profile_uuid: string;
+  application_uuid: string;
+  app_profile_uuid: string;
+}
+
+/** The element sets of visibility profiles, apart from clusters; named as in the sync calls. */
+export type VisibilityKind =
+  'carrier' | 'clusterGroup' | 'networkGroup' | 'networkElementAttribute' | 'venue';
+
+export interface VisibilityElementTable {
+  uuid: string;
+  kind: VisibilityKind;
+  name: string;
+}
+
+/** A node of the cluster tree; `position` orders the children of one parent. */
+export interface ClusterTable {
+  uuid: string;
+  name: string;
+  parent_uuid: string | null;
+  position: number;
+}
+
+export interface VisibilityProfileTable extends VisibleTo {
+  uuid: string;
+  name: string;
+  name_folded: string;
+  description: string | null;
+  primary_cluster_uuid: string | null;
+  default_cluster_group_uuid: string | null;
+  version: Generated<number>;
+}
+
+export interface VisibilityProfileElementTable {
+  visibility_profile_uuid: string;
+  element_uuid: string;
+}
+
+export interface VisibilityProfileClusterTable {
+  visibility_profile_uuid: string;
+  cluster_uuid: string;
+}
+
+export interface UserTable extends VisibleTo {
+  uuid: string;
+  username: string;
+  username_folded: string;
+  email: string;
+  email_folded: string;
+  first_name: string;
+  last_name: string;
+  desk_phone: string | null;
+  mobile_phone: string | null;
+  active: Flag;
+  location_uuid: string | null;
+  business_profile_uuid: string | null;
+  visibility_profile_uuid: string | null;
+  /** Null where no password was ever set: such a user cannot sign in with one. */
+  password_hash: string | null;
+  version: Generated<number>;
+}
+
+export interface UserElementTable {
+  user_uuid: string;
+  element_uuid: string;
+  actual_value: string | null;
+}
+
+export interface PasswordHistoryTable {
+  uuid: string;
+  user_uuid: string;
+  password_hash: string;
+  created_at: number;
+}
+
+/** At most one live reset link a user; the token itself is in the mail only. */
+export interface ResetTokenTable {
+  user_uuid: string;
+  token_hash: string;
+  expires_at: number;
+}
+
+export interface AuthClientTable {
+  uuid: string;
+  name: string;
+  description: string;
+  allowed_redirect_target: string;
+  client_secret: string;
+  version: Generated<number>;
+}
+
+/** A live single sign-on session; the cookie holds what hashes to `id_hash`. */
+export interface SsoSessionTable {
+  id_hash: string;
+  user_uuid: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** `used_at` is kept after use, so that a second use is noticed and revokes what the first one gave. */
+export interface AuthorizationCodeTable {
+  code_hash: string;
+  client_uuid: string;
+  user_uuid: string;
+  redirect_uri: string;
+  code_challenge: string;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface IssuedTokenTable {
+  jti: string;
+  user_uuid: string;
+  client_uuid: string;
+  code_hash: string | null;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+/** Keys as JSON Web Keys; a retired one still verifies what it signed. */
+export interface SigningKeyTable {
+  kid: string;
+  private_jwk: string;
+  public_jwk: string;
+  created_at: number;
+  retired_at: number | null;
+}
+
+/** Attempts under one key (an account or an address) until `resets_at`. */
+export interface ThrottleCounterTable {
+  key: string;
+  attempts: number;
+  resets_at: number;
+}

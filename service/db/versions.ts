@@ -1,0 +1,42 @@
+import type { Db } from './open.ts';
+
+/** The lists that have a version of their own. */
+export type ListName =
+  | 'users'
+  | 'businessProfiles'
+  | 'visibilityProfiles'
+  | 'appProfiles'
+  | 'applications'
+  | 'authClients'
+  | 'companies'
+  | 'locations'
+  | 'clusters'
+  | 'visibilityElements'
+  | 'elementCategories';
+
+/**
+ * Says that what these lists show has changed. Call it in the transaction that changes it, so that no reader
+ * sees new rows under an old version.
+ */
+export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): Promise<void> {
+  // In one order for everybody, or two transactions could each wait for the other's row.
+  const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
+  await db
+    .insertInto('list_versions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet((eb) => ({ version: eb('list_versions.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** The versions of these lists, in the order asked; a list that never changed is at 0. */
+export async function listVersions(db: Db, lists: readonly ListName[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('list_versions')
+    .select(['list', 'version'])
+    .where('list', 'in', [...lists])
+    .execute();
+  const versions = new Map(rows.map((row) => [row.list, row.version]));
+  return lists.map((list) => versions.get(list) ?? 0);
+}

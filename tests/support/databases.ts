@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { DatabaseAddress } from '../../service/db/open.ts';
+
+/** An empty database to test with; `release` removes it after its last connection is closed. */
+export interface TestDatabase {
+  address: DatabaseAddress;
+  release: () => Promise<void>;
+}
+
+async function emptySqlite(): Promise<TestDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'userprofile-'));
+  return {
+    address: { kind: 'sqlite', file: join(directory, 'userprofile.db') },
+    release: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** PostgreSQL compiled to WebAssembly, in memory, behind the wire protocol that `pg` speaks. */
+async function emptyPostgres(): Promise<TestDatabase> {
+  const postgres = await PGlite.create();
+  const server = new PGLiteSocketServer({ db: postgres, host: '127.0.0.1', port: 0, maxConnections: 20 });
+  await server.start();
+  const url = `postgres://postgres:postgres@${server.getServerConn()}/postgres`;
+  return {
+    // One connection: this PostgreSQL runs one session, and transactions of two would run into one another.
+    address: { kind: 'postgres', url, connections: 1 },
+    release: async () => {
+      await server.stop();
+      await postgres.close();
+    },
+  };
+}
+
+/** Both engines, for `describe.each`: what holds on one must hold on the other. */
+export const ENGINES = [
+  { engine: 'SQLite', emptyDatabase: emptySqlite },
+  { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
+] as const;
