@@ -1,0 +1,213 @@
+import { join, resolve } from 'node:path';
+import type { DatabaseAddress } from './db/open.ts';
+
+/** The checked settings of one run. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Origin that links and redirects start with, without a slash at its end. */
+  publicUrl: string;
+  database: DatabaseAddress;
+  /** Demo data and the demo suite, or null for an installation of its own. */
+  demo: { users: number; suitePort: number } | null;
+  /** Creates the first administrator of a database without users. */
+  firstAdministrator: { username: string; password: string } | null;
+  sso: { url: string; clientId: string; autoRedirect: boolean } | null;
+  header: { url: string | null; css: string | null; config: string | null; version: string | null };
+  /** Where users and visibility elements are pulled from. */
+  inventoryUrl: string | null;
+  layoutCode: string[];
+  gaSiteId: string | null;
+  suiteName: string | null;
+  appName: string | null;
+  supportContact: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting that cannot be used; the message is one line that names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'];
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+const MAX_PORT = 65_535;
+const MAX_DEMO_USERS = 1_000_000;
+const MIN_PASSWORD = 8;
+
+/** The value of a setting; an empty one counts as absent. */
+const read = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
+
+function integer(environment: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = read(environment, name);
+  if (text === null) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not '${text}'`);
+  }
+  return value;
+}
+
+function flag(environment: Environment, name: string): boolean | null {
+  const text = read(environment, name);
+  if (text !== null && text !== '0' && text !== '1')
+    throw new ConfigError(`${name} must be 0 or 1, not '${text}'`);
+  return text === null ? null : text === '1';
+}
+
+/** An absolute URL with one of the protocols. The value is not repeated: it may hold a password. */
+function url(environment: Environment, name: string, protocols: string[]): URL | null {
+  const text = read(environment, name);
+  if (text === null) return null;
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(
+      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  }
+  return parsed;
+}
+
+const web = (environment: Environment, name: string): string | null =>
+  url(environment, name, ['http:', 'https:'])?.href.replace(/\/$/, '') ?? null;
+
+function host(environment: Environment): string {
+  const text = read(environment, 'HOST') ?? '127.0.0.1';
+  if (!/^[A-Za-z0-9.:-]+$/.test(text))
+    throw new ConfigError(`HOST must be a host name or an address, not '${text}'`);
+  return text;
+}
+
+function publicUrl(environment: Environment, hostname: string, port: number): string {
+  const given = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
+  if (given && (given.pathname !== '/' || given.search || given.hash || given.username)) {
+    throw new ConfigError('PUBLIC_URL must be an origin such as https://console.example.org, without a path');
+  }
+  if (given) return given.origin;
+  const name = ANY_ADDRESS.has(hostname) ? 'localhost' : hostname;
+  return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
+}
+
+function database(environment: Environment): DatabaseAddress {
+  const given = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (given) return { kind: 'postgres', url: given.href };
+  return { kind: 'sqlite', file: join(resolve(read(environment, 'DATA_DIR') ?? 'data'), 'userprofile.db') };
+}
+
+function demo(environment: Environment, hostname: string, port: number): Config['demo'] {
+  const asked = flag(environment, 'DEMO');
+  const users = integer(environment, 'DEMO_USERS', 250, 0, MAX_DEMO_USERS);
+  if (asked === false) return null;
+  if (asked === null && !LOOPBACK.has(hostname)) {
+    throw new ConfigError(
+      `HOST=${hostname} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant`,
+    );
+  }
+  if (port === MAX_PORT)
+    throw new ConfigError(`PORT must be below ${MAX_PORT}: the demo suite runs on the next one`);
+  return { users, suitePort: port + 1 };
+}
+
+function firstAdministrator(environment: Environment): Config['firstAdministrator'] {
+  const username = read(environment, 'ADMIN_USERNAME');
+  const password = environment['ADMIN_PASSWORD'] || null;
+  if (username === null && password === null) return null;
+  if (username === null) throw new ConfigError('ADMIN_USERNAME is missing: ADMIN_PASSWORD is set without it');
+  if (password === null) throw new ConfigError('ADMIN_PASSWORD is missing: ADMIN_USERNAME is set without it');
+  if (!/^[A-Za-z0-9_.]{1,255}$/.test(username)) {
+    throw new ConfigError('ADMIN_USERNAME must be 1 to 255 letters, digits, underscores and periods');
+  }
+  if (password.length < MIN_PASSWORD)
+    throw new ConfigError(`ADMIN_PASSWORD must be at least ${MIN_PASSWORD} characters`);
+  return { username, password };
+}
+
+function sso(environment: Environment): Config['sso'] {
+  const address = web(environment, 'SSO_URL');
+  const clientId = read(environment, 'SSO_CLIENT_ID');
+  const autoRedirect = flag(environment, 'SSO_AUTO_REDIRECT') ?? false;
+  if (address && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
+  if (!address && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
+  return address && clientId ? { url: address, clientId, autoRedirect } : null;
+}
+
+function header(environment: Environment, suite: string | null): Config['header'] {
+  const given = web(environment, 'HEADER_URL');
+  const demoCss = !given && suite ? `${suite}/header/suite-header.css` : null;
+  return {
+    url: given ?? (suite ? `${suite}/header/suite-header.js` : null),
+    css: web(environment, 'HEADER_CSS') ?? demoCss,
+    config: read(environment, 'HEADER_CONFIG'),
+    version: read(environment, 'HEADER_VERSION'),
+  };
+}
+
+function layoutCode(environment: Environment, isDemo: boolean): string[] {
+  const text = environment['LAYOUT_CODE'] ?? (isDemo ? LAYOUT_CODES.join(',') : '');
+  const codes = text
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+  const unknown = codes.find((code) => !LAYOUT_CODES.includes(code));
+  if (unknown)
+    throw new ConfigError(`LAYOUT_CODE must list some of ${LAYOUT_CODES.join(', ')}, not '${unknown}'`);
+  return [...new Set(codes)];
+}
+
+function gaSiteId(environment: Environment): string | null {
+  const text = read(environment, 'GA_SITE_ID');
+  if (text !== null && !/^[A-Z]+-[A-Z0-9-]+$/.test(text)) {
+    throw new ConfigError(`GA_SITE_ID must look like G-XXXXXXX, not '${text}'`);
+  }
+  return text;
+}
+
+function logLevel(environment: Environment): Config['logLevel'] {
+  const text = read(environment, 'LOG_LEVEL') ?? 'warn';
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${text}'`);
+  return level;
+}
+
+/**
+ * Reads the settings from the environment and checks each of them.
+ *
+ * @throws ConfigError naming the first setting that cannot be used.
+ */
+export function readConfig(environment: Environment): Config {
+  const hostname = host(environment);
+  const port = integer(environment, 'PORT', 8080, 1, MAX_PORT);
+  const demoData = demo(environment, hostname, port);
+  const origin = publicUrl(environment, hostname, port);
+  const suite = demoData ? suiteUrl(origin, demoData.suitePort) : null;
+  return {
+    host: hostname,
+    port,
+    publicUrl: origin,
+    database: database(environment),
+    demo: demoData,
+    firstAdministrator: firstAdministrator(environment),
+    sso: sso(environment),
+    header: header(environment, suite),
+    inventoryUrl: web(environment, 'INVENTORY_URL') ?? (suite && `${suite}/inventory`),
+    layoutCode: layoutCode(environment, demoData !== null),
+    gaSiteId: gaSiteId(environment),
+    suiteName: read(environment, 'SUITE_NAME'),
+    appName: read(environment, 'APP_NAME'),
+    supportContact: read(environment, 'SUPPORT_CONTACT'),
+    logLevel: logLevel(environment),
+  };
+}
+
+/** Where a browser reaches the demo suite: the same host, the next port. */
+function suiteUrl(origin: string, suitePort: number): string {
+  const address = new URL(origin);
+  address.protocol = 'http:';
+  address.port = String(suitePort);
+  return address.origin;
+}

@@ -1,0 +1,92 @@
+/** Every way a call can be refused: its stable code, status and title. `message` is the default for a person. */
+const PROBLEMS = {
+  invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
+  unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
+  redirect_uri_mismatch: [
+    400,
+    'Redirect URI mismatch',
+    'The redirect URI is not the one registered for this application.',
+  ],
+  invalid_grant: [400, 'Invalid grant', 'The authorization code is invalid, expired or used.'],
+  unauthenticated: [401, 'Unauthenticated', 'Sign in and try again.'],
+  invalid_credentials: [401, 'Invalid credentials', 'The username or the password is not right.'],
+  account_inactive: [401, 'Account inactive', 'This account is inactive.'],
+  forbidden: [403, 'Forbidden', 'Your role does not allow this.'],
+  xsrf: [403, 'Forged request', 'The request did not come from the console. Reload the page and try again.'],
+  not_found: [404, 'Not found', 'There is nothing here that you can see.'],
+  password_used: [406, 'Password used before', 'This password was used before. Choose another one.'],
+  name_taken: [409, 'Name taken', 'The name is in use. Choose another one.'],
+  username_taken: [409, 'Username taken', 'The username is in use. Choose another one.'],
+  email_taken: [409, 'E-mail taken', 'The e-mail address is in use. Choose another one.'],
+  last_administrator: [
+    409,
+    'Last administrator',
+    'The last active administrator of the product cannot be deactivated.',
+  ],
+  own_account: [409, 'Own account', 'Nobody can deactivate their own account.'],
+  busy: [409, 'Busy', 'The same job is running already. Wait until it ends.'],
+  stale: [412, 'Stale', 'Somebody changed this in the meantime. Reload it and make your change again.'],
+  payload_too_large: [413, 'Payload too large', 'The request is too large.'],
+  unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
+  invalid_fields: [422, 'Invalid fields', 'Some fields cannot be accepted as they are.'],
+  throttled: [429, 'Too many attempts', 'There were too many attempts. Wait a moment and try again.'],
+  no_response: [444, 'No response', 'The other system did not answer.'],
+  internal: [500, 'Internal error', 'Something went wrong on our side.'],
+  not_implemented: [501, 'Not implemented', 'This service does not do this.'],
+  source_failed: [502, 'Source failed', 'The other system could not be read.'],
+  unavailable: [503, 'Unavailable', 'The service cannot answer at the moment. Try again later.'],
+  timed_out: [504, 'Timed out', 'The other system took too long to answer.'],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What is wrong with one field: its dotted path and a sentence that says how to mend it. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export interface ProblemOptions {
+  /** Said to a person in place of the code's own sentence. Never a stack, a statement or a secret. */
+  message?: string;
+  fields?: FieldProblem[];
+  /** Seconds after which it makes sense to try again; becomes the header Retry-After. */
+  retryAfter?: number;
+  /** What led here; logged with a 5xx, never sent. */
+  cause?: unknown;
+}
+
+/** The body of `application/problem+json` (RFC 9457) that every refusal has. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  message: string;
+  fields?: FieldProblem[];
+}
+
+/** A refused call; the server answers with its body. Raise it with `throw problem(code)`. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: ProblemBody;
+
+  constructor(code: ProblemCode, options: ProblemOptions) {
+    const [status, title, sentence] = PROBLEMS[code];
+    const message = options.message ?? sentence;
+    super(message, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.status = status;
+    this.headers = options.retryAfter === undefined ? {} : { 'retry-after': String(options.retryAfter) };
+    this.body = { type: 'about:blank', title, status, code, message };
+    if (options.fields) this.body.fields = options.fields;
+  }
+}
+
+/** The one way to refuse a call: `throw problem('forbidden')`. */
+export function problem(code: ProblemCode, options: ProblemOptions = {}): Problem {
+  return new Problem(code, options);
+}

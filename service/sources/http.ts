@@ -1,0 +1,75 @@
+import { problem } from '../problem.ts';
+
+export interface SourceOptions {
+  /** What the source is called in messages to people, such as 'inventory'. */
+  name: string;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Codes of a connection that opened and then closed without an answer. */
+const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
+}
+
+async function readLimited(response: Response, name: string, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes)
+      throw problem('source_failed', { message: `The ${name} sent more than can be read.` });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads JSON from another system.
+ *
+ * @throws Problem timed_out where the whole answer did not come in time, no_response where the connection was
+ * dropped, source_failed where the system refused, could not be reached, sent too much or something else than JSON.
+ */
+export async function readSource(url: string, options: SourceOptions): Promise<unknown> {
+  const { name, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  let text: string;
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw problem('source_failed', { message: `The ${name} answered with status ${response.status}.` });
+    }
+    text = await readLimited(response, name, maxBytes);
+  } catch (error) {
+    throw refusal(error, name);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw problem('source_failed', { message: `The ${name} sent something that cannot be read.`, cause });
+  }
+}
+
+function refusal(error: unknown, name: string): unknown {
+  if (error instanceof Error && error.name === 'Problem') return error;
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return problem('timed_out', { message: `The ${name} took too long to answer.`, cause: error });
+  }
+  if (DROPPED.has(codeOf(error) ?? '')) {
+    return problem('no_response', {
+      message: `The ${name} closed the connection without an answer.`,
+      cause: error,
+    });
+  }
+  return problem('source_failed', { message: `The ${name} cannot be reached.`, cause: error });
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { fold } from '../db/fold.ts';
+import { runAlone } from '../db/job-locks.ts';
+import type { Db } from '../db/open.ts';
+import type { UserTable } from '../db/schema.ts';
+import { touchLists } from '../db/versions.ts';
+import { problem } from '../problem.ts';
+import { readSource } from './http.ts';
+
+/** A user as the inventory tells of them. */
+export interface SourceUser {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  deskPhone?: string | null;
+  mobilePhone?: string | null;
+  /** Name of a location; one that is not known here counts as none. */
+  location?: string | null;
+}
+
+/** What a pull did; `failed` names the source's users that could not be taken over, and why. */
+export interface PullResult {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: { source: string; message: string }[];
+}
+
+const text = { type: 'string', maxLength: 255 };
+const optionalText = { type: ['string', 'null'], maxLength: 255 };
+
+const isSourceUser = new Ajv2020().compile<SourceUser>({
+  type: 'object',
+  required: ['username', 'email', 'firstName', 'lastName'],
+  properties: {
+    username: { ...text, pattern: '^[A-Za-z0-9_.]+$' },
+    email: { ...text, pattern: '^[^\\s@]+@[^\\s@]+$' },
+    firstName: { ...text, minLength: 1 },
+    lastName: { ...text, minLength: 1 },
+    deskPhone: optionalText,
+    mobilePhone: optionalText,
+    location: optionalText,
+  },
+});
+
+/** Rows that go into one statement: SQLite and PostgreSQL both bound its parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+type PulledFields = Pick<
+  Insertable<UserTable>,
+  | 'username'
+  | 'username_folded'
+  | 'email'
+  | 'email_folded'
+  | 'first_name'
+  | 'last_name'
+  | 'desk_phone'
+  | 'mobile_phone'
+  | 'location_uuid'
+>;
+
+function pulledFields(user: SourceUser, locations: Map<string, string>): PulledFields {
+  return {
+    username: user.username,
+    username_folded: fold(user.username),
+    email: user.email,
+    email_folded: fold(user.email),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    desk_phone: user.deskPhone ?? null,
+    mobile_phone: user.mobilePhone ?? null,
+    location_uuid: (user.location && locations.get(fold(user.location))) || null,
+  };
+}
+
+/** The fields of an existing user that the source says otherwise. The username stays as it was first written. */
+function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updateable<UserTable> | null {
+  const { username: _username, ...compared } = pulled;
+  const changed = Object.entries(compared).filter(
+    ([field, value]) => existing[field as keyof PulledFields] !== value,
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+interface Plan {
+  created: Insertable<UserTable>[];
+  updated: { uuid: string; fields: Updateable<UserTable> }[];
+  result: PullResult;
+}
+
+/** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
+function plan(
+  source: readonly unknown[],
+  existing: Selectable<UserTable>[],
+  locations: Map<string, string>,
+): Plan {
+  const byUsername = new Map(existing.map((user) => [user.username_folded, user]));
+  const ownerOfEmail = new Map(existing.map((user) => [user.email_folded, user.username_folded]));
+  const seen = new Set<string>();
+  const planned: Plan = {
+    created: [],
+    updated: [],
+    result: { created: 0, updated: 0, unchanged: 0, failed: [] },
+  };
+
+  source.forEach((candidate, index) => {
+    if (!isSourceUser(candidate)) {
+      planned.result.failed.push({
+        source: nameOf(candidate, index),
+        message: 'The user is incomplete or malformed.',
+      });
+      return;
+    }
+    const pulled = pulledFields(candidate, locations);
+    const owner = ownerOfEmail.get(pulled.email_folded);
+    if (seen.has(pulled.username_folded)) {
+      planned.result.failed.push({ source: candidate.username, message: 'The username comes twice.' });
+      return;
+    }
+    if (owner !== undefined && owner !== pulled.username_folded) {
+      planned.result.failed.push({
+        source: candidate.username,
+        message: 'Another user has this e-mail address.',
+      });
+      return;
+    }
+    seen.add(pulled.username_folded);
+    ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
+    const known = byUsername.get(pulled.username_folded);
+    if (!known) {
+      planned.created.push({
+        ...pulled,
+        uuid: randomUUID(),
+        active: 0,
+        minimum_role: 'ADMIN',
+        company_uuid: null,
+        business_profile_uuid: null,
+        visibility_profile_uuid: null,
+        password_hash: null,
+      });
+      return;
+    }
+    const fields = changes(known, pulled);
+    if (fields) planned.updated.push({ uuid: known.uuid, fields });
+    else planned.result.unchanged += 1;
+  });
+  planned.result.created = planned.created.length;
+  planned.result.updated = planned.updated.length;
+  return planned;
+}
+
+const nameOf = (candidate: unknown, index: number): string =>
+  typeof candidate === 'object' && candidate !== null && 'username' in candidate
+    ? String(candidate.username).slice(0, 255)
+    : `entry ${index + 1}`;
+
+async function apply(db: Db, { created, updated }: Plan): Promise<void> {
+  for (let start = 0; start < created.length; start += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('users')
+      .values(created.slice(start, start + ROWS_PER_STATEMENT))
+      .execute();
+  }
+  for (const { uuid, fields } of updated) {
+    await db
+      .updateTable('users')
+      .set(fields)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  }
+  if (created.length + updated.length > 0) await touchLists(db, 'users');
+}
+
+export interface PullOptions {
+  inventoryUrl: string | null;
+  now: () => number;
+  timeoutMs?: number;
+}
+
+/**
+ * Takes over the users of the inventory: new ones arrive inactive and without profiles, known ones (by username)
+ * get the inventory's names, phones, e-mail address and location. What was chosen here (status, profiles,
+ * visibility, elements, password) stays. All or nothing, once at a time over all instances.
+ *
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
+ */
+export async function pullUsers(db: Db, options: PullOptions): Promise<PullResult> {
+  const { inventoryUrl, now, timeoutMs } = options;
+  if (inventoryUrl === null) {
+    throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
+  }
+  return runAlone(db, 'pull-users', now, async () => {
+    const source = await readSource(`${inventoryUrl}/users`, {
+      name: 'inventory',
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+    if (!Array.isArray(source))
+      throw problem('source_failed', { message: 'The inventory sent no list of users.' });
+    return db.transaction().execute(async (transaction) => {
+      const existing = await transaction.selectFrom('users').selectAll().execute();
+      const locations = await transaction.selectFrom('locations').select(['uuid', 'name_folded']).execute();
+      const planned = plan(source, existing, new Map(locations.map((row) => [row.name_folded, row.uuid])));
+      await apply(transaction, planned);
+      return planned.result;
+    });
+  });
+}
