@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { waysOf } from '../../support/model/chart.ts';
+import { drive } from '../../support/model/drive.ts';
+import { describeWays, neverTaken, TransitionMeter } from '../../support/model/meter.ts';
+import { minimise } from '../../support/model/minimise.ts';
+import { edgeCover } from '../../support/model/paths.ts';
+import { tableOf } from '../../support/model/table.ts';
+import { answered, failed } from '../../support/faults.ts';
+import { toyMachine } from './toy.machine.ts';
+
+const model = {
+  inputs: [{ tries: 2 }],
+  events: [answered('work', 'well'), failed('work', { status: 500 })],
+  abstract: ({ context }: { context: { triesLeft: number } }) => context.triesLeft > 1,
+};
+
+const keys = (): string[] => waysOf(toyMachine).map(({ key }) => key);
+
+describe('the ways of a machine', () => {
+  test('are each branch, outcome, timer and inherited transition of each leaf', () => {
+    expect(keys()).toEqual([
+      'toy.idle | GO | 0',
+      'toy.working.trying | CANCEL | toy.working#0',
+      'toy.working.trying | xstate.done.actor.work | 0',
+      'toy.working.trying | xstate.error.actor.work | 0',
+      'toy.working.trying | xstate.after.patience.toy.working.trying | 0',
+      'toy.working.deciding | always | 0',
+      'toy.working.deciding | always | 1',
+      'toy.working.paused | GO | 0',
+      'toy.failed | GO | 0',
+      'toy.failed | HOLD | 0',
+    ]);
+  });
+
+  test('are the same after provide', () => {
+    const provided = toyMachine.provide({ actors: { work: fromPromise(async () => 'done') } });
+    expect(waysOf(provided).map(({ key }) => key)).toEqual(keys());
+  });
+
+  test('make a table that a person can read', () => {
+    expect(tableOf(toyMachine)).toContain('| working.trying | after patience |  | working.deciding |  |');
+    expect(tableOf(toyMachine)).toContain('| working.trying | work done |  | done |  |');
+    expect(tableOf(toyMachine)).toContain(
+      '| working.deciding | always | triesAreLeft | working.paused | assign |',
+    );
+  });
+});
+
+describe('the meter', () => {
+  test('reports what nobody took', () => {
+    const meter = new TransitionMeter();
+    const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
+    actor.send({ type: 'GO' });
+    actor.send({ type: 'CANCEL' });
+    expect([...meter.taken]).toEqual(['toy.idle | GO | 0', 'toy.working.trying | CANCEL | toy.working#0']);
+    expect(describeWays(neverTaken([toyMachine], meter.taken))).toContain(
+      'toy.working.deciding | always | 0 [triesAreLeft] → toy.working.paused',
+    );
+    expect(neverTaken([toyMachine], meter.taken)).toHaveLength(keys().length - 2);
+  });
+
+  test('tells each way once', () => {
+    const told: string[] = [];
+    const meter = new TransitionMeter((key) => told.push(key));
+    const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
+    for (const type of ['GO', 'CANCEL', 'GO', 'CANCEL'] as const) actor.send({ type });
+    expect(told).toEqual([...meter.taken]);
+  });
+});
+
+describe('the paths of a machine', () => {
+  test('take every way that can be taken, and no other', async () => {
+    const meter = new TransitionMeter();
+    for (const path of edgeCover(toyMachine, model))
+      await drive(toyMachine, path, { inspect: meter.inspect });
+    expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
+  });
+
+  test('can be had in fewer that take as much', async () => {
+    const paths = edgeCover(toyMachine, { ...model, inputs: [{ tries: 1 }, { tries: 2 }] });
+    const few = await minimise(toyMachine, paths);
+    expect(few.length).toBeLessThan(paths.length);
+    const meter = new TransitionMeter();
+    for (const path of few) await drive(toyMachine, path, { inspect: meter.inspect });
+    expect(neverTaken([toyMachine], meter.taken).map(({ key }) => key)).toEqual(['toy.failed | GO | 0']);
+  });
+
+  test('show what is asked and emitted at each step', async () => {
+    const seen: unknown[] = [];
+    const path = {
+      name: 'gives up',
+      input: { tries: 1 },
+      start: 'idle',
+      steps: [
+        { event: { type: 'GO' }, state: 'working.trying' },
+        { event: failed('work', { status: 500 }), state: 'failed' },
+      ],
+    };
+    await drive(toyMachine, path, {
+      check: (state, { asked, emitted }) => seen.push([state, asked, emitted.map(({ type }) => type)]),
+    });
+    expect(seen).toEqual([
+      ['idle', {}, []],
+      ['working.trying', { work: 1 }, []],
+      ['failed', {}, ['gaveUp']],
+    ]);
+  });
+
+  test('fail where the machine goes elsewhere, and where an answer has no question', async () => {
+    const wrong = {
+      name: 'wrong',
+      input: { tries: 1 },
+      start: 'idle',
+      steps: [{ event: { type: 'GO' }, state: 'done' }],
+    };
+    await expect(drive(toyMachine, wrong)).rejects.toThrow('it is in working.trying, not in done');
+    const unasked = { ...wrong, steps: [{ event: answered('work'), state: 'done' }] };
+    await expect(drive(toyMachine, unasked)).rejects.toThrow('nothing was asked');
+    await expect(drive(toyMachine, { ...wrong, start: 'done' })).rejects.toThrow(
+      'it is in idle, not in done',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import type { AnyStateMachine, StateNode, TransitionDefinition } from 'xstate';
+
+/* What the meter, the paths and the tables need to know of a machine's definition. */
+
+export type AnyStateNode = StateNode<any, any>;
+export type AnyTransition = TransitionDefinition<any, any>;
+
+/** One way that a machine can go: a branch of a transition, from one leaf state. */
+export interface Way {
+  /** `leaf | event | branch`; survives `provide` and the border between a page and a test. */
+  readonly key: string;
+  readonly machine: string;
+  readonly leaf: string;
+  readonly event: string;
+  readonly guard: string | null;
+  readonly targets: readonly string[];
+  readonly actions: readonly string[];
+}
+
+/** The leaves below a node, itself if it is one. A final or history state has no way out. */
+export function leavesOf(node: AnyStateNode): AnyStateNode[] {
+  const children = Object.values(node.states);
+  if (children.length > 0) return children.flatMap(leavesOf);
+  return node.type === 'final' || node.type === 'history' ? [] : [node];
+}
+
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+/** The key of a transition taken from a leaf; `null` for what is no way: the initial transition, a forbidden event. */
+export function wayKey(leaf: AnyStateNode, transition: AnyTransition): string | null {
+  const { source, eventType } = transition;
+  if (!source || isForbidden(transition)) return null;
+  const branch = branchesOf(source, eventType).indexOf(transition);
+  if (branch < 0) return null;
+  const inherited = source.id === leaf.id ? '' : `${source.id}#`;
+  return `${leaf.id} | ${eventType || 'always'} | ${inherited}${branch}`;
+}
+
+/** Every way of every leaf: an inherited transition counts once for each leaf it can be taken from. */
+export function waysOf(machine: AnyStateMachine): Way[] {
+  return nodesOf(machine.root).flatMap((source) => {
+    const external = [...source.transitions.values()].flat();
+    return [
+      ...external.flatMap((transition) =>
+        leavesOf(source)
+          .filter((leaf) => !isTransient(leaf) && !isShadowed(leaf, transition))
+          .flatMap((leaf) => describe(machine, leaf, transition)),
+      ),
+      ...(source.always ?? []).flatMap((transition) => describe(machine, source, transition)),
+    ];
+  });
+}
+
+function describe(machine: AnyStateMachine, leaf: AnyStateNode, transition: AnyTransition): Way[] {
+  const key = wayKey(leaf, transition);
+  if (key === null) return [];
+  return [
+    {
+      key,
+      machine: machine.id,
+      leaf: leaf.id,
+      event: transition.eventType || 'always',
+      guard: transition.guard === undefined ? null : nameOf(transition.guard),
+      targets: (transition.target ?? []).map((target) => target.id),
+      actions: transition.actions.map(nameOf),
+    },
+  ];
+}
+
+function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransition[] {
+  return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+}
+
+/** `EVENT: {}` stands in a chart to keep an ancestor from hearing the event; nothing is taken. */
+function isForbidden({ target, actions }: AnyTransition): boolean {
+  return target === undefined && actions.length === 0;
+}
+
+/** Left as soon as it is entered, so that no event can meet it. */
+function isTransient(leaf: AnyStateNode): boolean {
+  return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
+}
+
+/** A nearer state always answers the event. */
+function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): boolean {
+  for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
+    if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
+  }
+  return false;
+}
+
+/** What a guard or an action is called: its name in `setup`, or what xstate calls it (`emit`, `assign`). */
+function nameOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (typeof part === 'function') return 'type' in part ? String(part.type) : part.name || 'inline';
+  return typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : 'inline';
+}
+
+/** A state's value as a path: `checking.first`. */
+export function dotted(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value as Record<string, unknown>)
+    .map(([state, inner]) => `${state}.${dotted(inner)}`)
+    .join(' & ');
+}

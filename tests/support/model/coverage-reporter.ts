@@ -1,0 +1,41 @@
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
+import type { AnyStateMachine } from 'xstate';
+import { forgetTaken, mergeTaken } from './coverage-files.ts';
+import { describeWays, neverTaken } from './meter.ts';
+
+/**
+ * Fails a whole run that left a way of a registered machine untaken. A run of single files or tests is not judged.
+ *
+ * @param loadMachines the registry, loaded only when it is needed
+ */
+export function transitionCoverageReporter(
+  loadMachines: () => Promise<readonly AnyStateMachine[]>,
+): Reporter {
+  let vitest: Vitest;
+  let judged = false;
+  return {
+    onInit(started) {
+      vitest = started;
+    },
+    async onTestRunStart(specifications) {
+      judged = vitest.config.testNamePattern === undefined && (await holdsAllModels(vitest, specifications));
+      forgetTaken();
+    },
+    async onTestRunEnd(_modules, _errors, reason) {
+      if (!judged || reason === 'interrupted') return;
+      const missing = neverTaken(await loadMachines(), mergeTaken());
+      if (missing.length === 0) return;
+      vitest.logger.error(`Transitions that no test took:\n${describeWays(missing)}`);
+      process.exitCode = 1;
+    },
+  };
+}
+
+async function holdsAllModels(
+  vitest: Vitest,
+  specifications: readonly TestSpecification[],
+): Promise<boolean> {
+  const run = new Set(specifications.map(({ moduleId }) => moduleId));
+  const all = await vitest.globTestSpecifications();
+  return all.every(({ moduleId }) => !moduleId.includes('/tests/machines/') || run.has(moduleId));
+}

@@ -1,0 +1,131 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate';
+import { dotted, nodesOf } from './chart.ts';
+import type { Path } from './paths.ts';
+
+/** What an assertion about a state can look at. */
+export interface Moment<Machine extends AnyStateMachine> {
+  readonly snapshot: SnapshotFrom<Machine>;
+  /** Requests that wait for an answer: the invocation's id and its input. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** What was emitted by the step that led here. */
+  readonly emitted: readonly AnyEventObject[];
+  /** The event that led here; `null` at the start. */
+  readonly event: AnyEventObject | null;
+}
+
+export interface DriveOptions<Machine extends AnyStateMachine> {
+  readonly inspect?: (event: InspectionEvent) => void;
+  readonly check?: (state: string, moment: Moment<Machine>) => void;
+}
+
+interface Held {
+  readonly input: unknown;
+  readonly settle: (event: AnyEventObject) => void;
+}
+
+/**
+ * Plays a path against a live actor: a request is held until the path settles it (so every answer is a slow one),
+ * time stands still until the path lets it pass. Throws as soon as the actor is not where the path says.
+ */
+export async function drive<Machine extends AnyStateMachine>(
+  machine: Machine,
+  path: Path<Machine>,
+  options: DriveOptions<Machine> = {},
+): Promise<void> {
+  const held = new Map<string, Held>();
+  const clock = new SimulatedClock();
+  const provided = machine.provide({ actors: holdAll(machine, held) });
+  const actor = createActor(provided, {
+    input: path.input,
+    clock,
+    ...(options.inspect ? { inspect: options.inspect } : {}),
+  } as never) as AnyActorRef;
+  let emitted: AnyEventObject[] = [];
+  actor.on('*', (event) => void emitted.push(event));
+
+  const arrive = (state: string, event: AnyEventObject | null): void => {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    const actual = dotted(snapshot.value);
+    if (actual !== state) {
+      throw new Error(
+        `${path.name}\nafter ${event?.type ?? 'the start'} it is in ${actual}, not in ${state}`,
+      );
+    }
+    const asked = Object.fromEntries([...held].map(([id, { input }]) => [id, input]));
+    options.check?.(state, { snapshot: snapshot as SnapshotFrom<Machine>, asked, emitted, event });
+    emitted = [];
+  };
+
+  actor.start();
+  try {
+    arrive(path.start, null);
+    for (const { event, state } of path.steps) {
+      await takeStep(event);
+      arrive(state, event);
+    }
+  } finally {
+    actor.stop();
+  }
+
+  async function takeStep(event: AnyEventObject): Promise<void> {
+    const outcome = /^xstate\.(?:done|error)\.actor\.(?<id>.+)$/.exec(event.type);
+    if (outcome) {
+      const request = held.get(outcome.groups!['id']!);
+      if (!request) throw new Error(`${path.name}\nnothing was asked that ${event.type} could answer`);
+      request.settle(event);
+      await promisesSettled();
+    } else if (event.type.startsWith('xstate.after.')) {
+      clock.increment(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot));
+    } else {
+      actor.send(event);
+    }
+  }
+}
+
+/** Every invoked call becomes a promise that the path settles. Leaving a state takes its request back. */
+function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<string, AnyActorLogic> {
+  const sources = nodesOf(machine.root).flatMap((node) => node.invoke.map(({ src }) => String(src)));
+  const hold = fromPromise<unknown, unknown>(
+    ({ input, self, signal }) =>
+      new Promise((resolve, reject) => {
+        const request: Held = {
+          input,
+          settle: (event) => {
+            held.delete(self.id);
+            if (event.type.startsWith('xstate.done')) resolve(event['output']);
+            else reject(event['error']);
+          },
+        };
+        held.set(self.id, request);
+        signal.addEventListener('abort', () => {
+          if (held.get(self.id) === request) held.delete(self.id);
+        });
+      }),
+  );
+  return Object.fromEntries(sources.map((source) => [source, hold]));
+}
+
+function delayOf(machine: AnyStateMachine, eventType: string, snapshot: AnyMachineSnapshot): number {
+  const after = nodesOf(machine.root)
+    .flatMap((node) => node.after)
+    .find((transition) => transition.eventType === eventType);
+  if (!after) throw new Error(`no delay is called ${eventType}`);
+  const delay =
+    typeof after.delay === 'string' ? machine.implementations.delays[after.delay] : (after.delay as unknown);
+  return typeof delay === 'function'
+    ? delay({ context: snapshot.context, event: { type: eventType } }, undefined)
+    : Number(delay);
+}
+
+const promisesSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,66 @@
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { type AnyStateNode, type AnyTransition, leavesOf, type Way, wayKey, waysOf } from './chart.ts';
+
+/**
+ * Counts the ways (`chart.ts`) that live actors take. Hand its `inspect` to `createActor`.
+ *
+ * @param onTaken hears each way when it is first taken; a page tells the test by it
+ */
+export class TransitionMeter {
+  readonly taken = new Set<string>();
+  readonly #before = new WeakMap<object, AnyMachineSnapshot>();
+  readonly #onTaken: (key: string) => void;
+
+  constructor(onTaken: (key: string) => void = () => undefined) {
+    this.#onTaken = onTaken;
+  }
+
+  readonly inspect = (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    if (!isMachineSnapshot(event.snapshot)) return;
+    if (event.type === '@xstate.microstep') {
+      const before = this.#before.get(event.actorRef);
+      for (const transition of event._transitions) this.#take(before, transition);
+    }
+    this.#before.set(event.actorRef, event.snapshot);
+  };
+
+  #take(before: AnyMachineSnapshot | undefined, transition: AnyTransition): void {
+    for (const leaf of takenFrom(before, transition)) {
+      const key = wayKey(leaf, transition);
+      if (key === null || this.taken.has(key)) continue;
+      this.taken.add(key);
+      this.#onTaken(key);
+    }
+  }
+}
+
+/** The active leaves that the transition left; an `always` belongs to the state that has it. */
+function takenFrom(
+  before: AnyMachineSnapshot | undefined,
+  { source, eventType }: AnyTransition,
+): AnyStateNode[] {
+  if (!source) return [];
+  if (eventType === '') return [source];
+  const below = new Set(leavesOf(source).map(({ id }) => id));
+  const nodes: readonly AnyStateNode[] = before?._nodes ?? [];
+  return nodes.filter(({ id }) => below.has(id));
+}
+
+function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnapshot {
+  return '_nodes' in snapshot;
+}
+
+/** The ways of the machines that were never taken. */
+export function neverTaken(machines: readonly AnyStateMachine[], taken: ReadonlySet<string>): Way[] {
+  return machines.flatMap(waysOf).filter(({ key }) => !taken.has(key));
+}
+
+/** Says what was never taken, so that a person knows which test is missing. */
+export function describeWays(ways: readonly Way[]): string {
+  return ways
+    .map(
+      ({ key, guard, targets }) => `  ${key}${guard ? ` [${guard}]` : ''} → ${targets.join(', ') || 'stays'}`,
+    )
+    .join('\n');
+}

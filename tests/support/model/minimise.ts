@@ -1,0 +1,33 @@
+import type { AnyStateMachine } from 'xstate';
+import { waysOf } from './chart.ts';
+import { drive } from './drive.ts';
+import { TransitionMeter } from './meter.ts';
+import type { Path } from './paths.ts';
+
+/** The fewest and shortest paths (found greedily) that together take every way: for where a path is slow. */
+export async function minimise<Machine extends AnyStateMachine>(
+  machine: Machine,
+  paths: readonly Path<Machine>[],
+): Promise<Path<Machine>[]> {
+  const left = new Set(waysOf(machine).map(({ key }) => key));
+  const candidates = await Promise.all(
+    paths.map(async (path) => {
+      const meter = new TransitionMeter();
+      await drive(machine, path, { inspect: meter.inspect });
+      return { path, taken: meter.taken };
+    }),
+  );
+  const chosen: Path<Machine>[] = [];
+  for (;;) {
+    let best: { path: Path<Machine>; taken: ReadonlySet<string>; gain: number } | null = null;
+    for (const { path, taken } of candidates) {
+      const gain = [...taken].filter((key) => left.has(key)).length;
+      const better = best === null || gain > best.gain;
+      const shorter = best !== null && gain === best.gain && path.steps.length < best.path.steps.length;
+      if (gain > 0 && (better || shorter)) best = { path, taken, gain };
+    }
+    if (best === null) return chosen;
+    chosen.push(best.path);
+    for (const key of best.taken) left.delete(key);
+  }
+}

@@ -1,0 +1,55 @@
+import { format } from 'prettier';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { addTaken } from './coverage-files.ts';
+import { drive, type Moment } from './drive.ts';
+import { describeWays, neverTaken, TransitionMeter } from './meter.ts';
+import { edgeCover, type ModelOptions } from './paths.ts';
+import { tableOf } from './table.ts';
+
+export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
+  /**
+   * For each leaf state (`checking.first`), written by hand: what must be true whenever the machine is there. Walking
+   * the machine's own paths cannot notice a wrong target; these can.
+   */
+  readonly states: Readonly<Record<string, (moment: Moment<Machine>) => void>>;
+}
+
+/**
+ * The model test of a machine: every path is walked, every state it meets is checked, every way is taken, and the
+ * committed table of its transitions (`tests/machines/tables/`) is up to date (`npx vitest run -u` writes it).
+ */
+export function testModel<Machine extends AnyStateMachine>(
+  machine: Machine,
+  model: ModelTest<Machine>,
+): void {
+  const meter = new TransitionMeter();
+  const met = new Set<string>();
+  const paths = edgeCover(machine, model);
+
+  afterAll(() => addTaken(process.env['VITEST_POOL_ID'] ?? 'worker', meter.taken));
+
+  describe(`${machine.id} walks`, () => {
+    test.each(paths.map((path) => [path.name, path] as const))('%s', async (_, path) => {
+      await drive(machine, path, {
+        inspect: meter.inspect,
+        check: (state, moment) => {
+          met.add(state);
+          const check = model.states[state];
+          if (!check) throw new Error(`no assertion says what is true in ${state}`);
+          check(moment);
+        },
+      });
+    });
+  });
+
+  test(`${machine.id}: every state was met, every way taken`, () => {
+    expect([...met].toSorted()).toEqual(Object.keys(model.states).toSorted());
+    expect(describeWays(neverTaken([machine], meter.taken))).toBe('');
+  });
+
+  test(`${machine.id}: the table of its transitions is up to date`, async () => {
+    const table = await format(tableOf(machine), { parser: 'markdown' });
+    await expect(table).toMatchFileSnapshot(`../../machines/tables/${machine.id}.md`);
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  __unsafe_getAllOwnEventDescriptors as eventDescriptors,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFrom,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { dotted } from './chart.ts';
+
+/** What has to be known to walk a machine. */
+export interface ModelOptions<Machine extends AnyStateMachine> {
+  /** Each is a way to start the machine, and all are walked. */
+  readonly inputs: readonly InputFrom<Machine>[];
+  /** Payloads: one edge for each. An event that is not among them is sent bare. */
+  readonly events?: readonly AnyEventObject[];
+  /** What guards read of the context. Everything else is left out, so that the graph stays finite. */
+  readonly abstract?: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** Keeps the graph finite where a payload could be sent for ever. */
+  readonly mayMeet?: (snapshot: SnapshotFrom<Machine>, event: AnyEventObject) => boolean;
+}
+
+export interface Step {
+  readonly event: AnyEventObject;
+  /** The state that the machine's own definition says is next. */
+  readonly state: string;
+}
+
+export interface Path<Machine extends AnyStateMachine> {
+  readonly name: string;
+  readonly input: InputFrom<Machine>;
+  readonly start: string;
+  readonly steps: readonly Step[];
+}
+
+/** A state of the graph and where its events lead, as `xstate/graph` gives it. */
+interface Adjacency {
+  readonly state: AnyMachineSnapshot;
+  readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>;
+}
+
+interface Edge extends Step {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** More states than any machine here has; reaching it means that `abstract` holds too much. */
+const MOST_STATES = 5000;
+
+/**
+ * Paths of the real machine that together walk every edge: each event that a state meets, from each abstract state.
+ *
+ * Nothing runs: requests, failures and timers are events (`xstate.done.actor.…`) of a pure graph.
+ */
+export function edgeCover<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: ModelOptions<Machine>,
+): Path<Machine>[] {
+  return options.inputs.flatMap((input) => {
+    const { start, edgesOf } = exploreFrom(machine, options, input);
+    const walks = coverEdges(start.key, edgesOf);
+    return walks.map((walk) => ({
+      name: [start.state, ...walk.map(({ event, state }) => `${nameOf(event)} → ${state}`)].join(' | '),
+      input,
+      start: start.state,
+      steps: walk.map(({ event, state }) => ({ event, state })),
+    }));
+  });
+}
+
+function nameOf(event: AnyEventObject): string {
+  const { type, ...payload } = event;
+  const status = (payload['error'] as { status?: unknown } | undefined)?.status;
+  return status === undefined
+    ? type.replace('xstate.', '')
+    : `${type.replace('xstate.', '')} ${String(status)}`;
+}
+
+function exploreFrom<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: ModelOptions<Machine>,
+  input: InputFrom<Machine>,
+): { start: { key: string; state: string }; edgesOf: ReadonlyMap<string, readonly Edge[]> } {
+  const keyOf = (snapshot: AnyMachineSnapshot): string =>
+    JSON.stringify([snapshot.value, options.abstract?.(snapshot as SnapshotFrom<Machine>) ?? null]);
+  const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
+    input,
+    limit: MOST_STATES,
+    serializeState: (snapshot) => keyOf(snapshot as AnyMachineSnapshot),
+    serializeEvent: (event) => JSON.stringify(event),
+    events: (snapshot) =>
+      eventDescriptors(snapshot as AnyMachineSnapshot).flatMap((type): AnyEventObject[] => {
+        const given = (options.events ?? []).filter((event) => event.type === type);
+        return given.length > 0 ? given : [{ type }];
+      }),
+    filterEvents: (snapshot, event) =>
+      snapshot.status === 'active' &&
+      snapshot.can(event as EventFrom<Machine>) &&
+      (options.mayMeet?.(snapshot as SnapshotFrom<Machine>, event) ?? true),
+  }) as unknown as Readonly<Record<string, Adjacency>>;
+  const states = Object.entries(adjacency);
+  const edgesOf = new Map(
+    states.map(([from, { transitions }]) => [
+      from,
+      Object.values(transitions).map(({ event, state }): Edge => {
+        const to = keyOf(state);
+        return { id: `${from} ${JSON.stringify(event)}`, from, to, event, state: dotted(state.value) };
+      }),
+    ]),
+  );
+  const [key, first] = states[0]!;
+  return { start: { key, state: dotted(first.state.value) }, edgesOf };
+}
+
+/** Goes on from edge to unwalked edge as long as it can, then starts again by the shortest way to the next one. */
+function coverEdges(start: string, edgesOf: ReadonlyMap<string, readonly Edge[]>): Edge[][] {
+  const arrival = new Map<string, Edge>();
+  const reached = [start];
+  for (const from of reached) {
+    for (const edge of edgesOf.get(from) ?? []) {
+      if (edge.to === start || arrival.has(edge.to)) continue;
+      arrival.set(edge.to, edge);
+      reached.push(edge.to);
+    }
+  }
+  const routeTo = (state: string): Edge[] => {
+    const edge = arrival.get(state);
+    return edge ? [...routeTo(edge.from), edge] : [];
+  };
+
+  const walked = new Set<string>();
+  const walks: Edge[][] = [];
+  for (const from of reached) {
+    for (const edge of edgesOf.get(from) ?? []) {
+      if (walked.has(edge.id)) continue;
+      const walk = routeTo(from);
+      for (const passed of walk) walked.add(passed.id);
+      for (let next: Edge | undefined = edge; next;) {
+        walk.push(next);
+        walked.add(next.id);
+        next = edgesOf.get(next.to)?.find(({ id }) => !walked.has(id));
+      }
+      walks.push(walk);
+    }
+  }
+  return walks.length > 0 ? walks : [[]];
+}
