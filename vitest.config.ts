@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
 
 const shared = {
   resolve: {
@@ -9,6 +10,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', transitionCoverageReporter()],
     projects: [
       {
         ...shared,

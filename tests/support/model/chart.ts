@@ -92,7 +92,7 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): b
 }
 
 /** What a guard or an action is called: its name in `setup`, or what xstate calls it (`emit`, `assign`). */
-function nameOf(part: unknown): string {
+export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part ? String(part.type) : part.name || 'inline';
   return typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : 'inline';

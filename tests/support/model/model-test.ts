@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
@@ -6,6 +8,8 @@ import { drive, type Moment } from './drive.ts';
 import { describeWays, neverTaken, TransitionMeter } from './meter.ts';
 import { edgeCover, type ModelOptions } from './paths.ts';
 import { tableOf } from './table.ts';
+
+const TABLES = fileURLToPath(new URL('../../machines/tables', import.meta.url));
 
 export interface ModelTest<Machine extends AnyStateMachine> extends ModelOptions<Machine> {
   /**
@@ -50,6 +54,6 @@ export function testModel<Machine extends AnyStateMachine>(
 
   test(`${machine.id}: the table of its transitions is up to date`, async () => {
     const table = await format(tableOf(machine), { parser: 'markdown' });
-    await expect(table).toMatchFileSnapshot(`../../machines/tables/${machine.id}.md`);
+    await expect(table).toMatchFileSnapshot(join(TABLES, `${machine.id}.md`));
   });
 }

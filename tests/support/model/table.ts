@@ -1,25 +1,49 @@
 import type { AnyStateMachine } from 'xstate';
-import { waysOf } from './chart.ts';
+import { type AnyStateNode, nameOf, nodesOf, waysOf } from './chart.ts';
 
-/** A machine's ways as a Markdown table: what a review reads to see whether a state leads where it should. */
+/**
+ * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.
+ * A way that leads to a state with states inside goes on to its first one.
+ */
 export function tableOf(machine: AnyStateMachine): string {
   const short = (id: string): string => (id === machine.id ? '(all)' : id.slice(machine.id.length + 1));
-  const event = (type: string, leaf: string): string =>
+  const eventName = (type: string): string =>
     type
-      .replace(/^xstate\.(done|error)\.actor\.(.+)$/, '$2 $1')
-      .replace(/^xstate\.after\.(.+?)\..+$/, 'after $1')
-      .replace(`.${leaf}`, '');
-  const rows = waysOf(machine).map((way) => [
+      .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
+      .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
+  const states = nodesOf(machine.root)
+    .filter((node) => node !== machine.root)
+    .map((node) => [
+      short(node.id),
+      node.tags.join(', '),
+      node.invoke.map(({ id }) => id).join(', '),
+      listed(node.entry.map(nameOf)),
+      listed(node.exit.map(nameOf)),
+      descriptionOf(node),
+    ]);
+  const ways = waysOf(machine).map((way) => [
     short(way.leaf),
-    event(way.event, way.leaf),
+    eventName(way.event),
     way.guard ?? '',
     way.targets.map(short).join(', ') || 'stays',
-    way.actions.map((action) => action.replace('xstate.', '')).join(', '),
+    listed(way.actions),
   ]);
-  const lines = [
-    ['State', 'Event', 'Guard', 'Leads to', 'Actions'],
-    ['---', '---', '---', '---', '---'],
-    ...rows,
-  ];
-  return [`# ${machine.id}`, '', ...lines.map((cells) => `| ${cells.join(' | ')} |`), ''].join('\n');
+  return [
+    `# ${machine.id}`,
+    rowsOf(['State', 'Tags', 'Asks', 'On entry', 'On exit', 'Meaning'], states),
+    rowsOf(['State', 'Event', 'Guard', 'Leads to', 'Actions'], ways),
+  ].join('\n\n');
+}
+
+function rowsOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function listed(actions: readonly string[]): string {
+  return actions.map((action) => action.replace('xstate.', '')).join(', ');
+}
+
+function descriptionOf(node: AnyStateNode): string {
+  const first = node.initial?.target[0]?.key;
+  return node.description ?? (first ? `Starts in ${first}.` : '');
 }

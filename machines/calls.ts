@@ -1,0 +1,24 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate';
+import type { Fault } from '../openapi/fault.ts';
+
+/** Stands in a machine for an actor that `provide` must give; until then it fails and says which is missing. */
+export function unprovided<Output, Input = void>(name: string): PromiseActorLogic<Output, Input> {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
+}
+
+/** What an actor failed with, as plain fields for guards. What is no fault of a call counts as malformed. */
+export function faultOf(error: unknown): Fault {
+  if (isFault(error)) return error;
+  return { kind: 'malformed', status: 0, code: null, message: null, fields: [], retryAfter: null };
+}
+
+/** The service does not know who asks: the session has ended or was never there. */
+export function isUnauthenticated({ kind, status }: Fault): boolean {
+  return kind === 'session' || status === 401;
+}
+
+function isFault(error: unknown): error is Fault {
+  return (
+    typeof error === 'object' && error !== null && 'kind' in error && 'status' in error && 'code' in error
+  );
+}

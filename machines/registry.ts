@@ -1,0 +1,70 @@
+import type { AnyStateMachine } from 'xstate';
+import { appMachine } from './app.machine.ts';
+import { listMachines } from './lists.ts';
+import { headerMachine } from './shell/header.machine.ts';
+import { navigationMachine } from './shell/navigation.machine.ts';
+import { authorizeMachine } from './sign-in/authorize.machine.ts';
+import { logoutMachine } from './sign-in/logout.machine.ts';
+import { ownLoginMachine } from './sign-in/own-login.machine.ts';
+import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
+import { sessionMachine } from './sign-in/session.machine.ts';
+import { pullMachine } from './user/pull.machine.ts';
+import { statusChangeMachine } from './user/status-change.machine.ts';
+
+export interface RegisteredMachine {
+  readonly machine: AnyStateMachine;
+  /** What it is called where machines are listed for people. */
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Every machine of the console: what the coverage of transitions is measured against. */
+export const registry: readonly RegisteredMachine[] = [
+  {
+    machine: appMachine,
+    title: 'Application',
+    description: 'Loads the configuration and keeps everything that outlives a screen.',
+  },
+  {
+    machine: sessionMachine,
+    title: 'Session',
+    description: 'Finds out who is signed in, and renews the token in time.',
+  },
+  {
+    machine: ownLoginMachine,
+    title: 'Own login',
+    description: 'Starts signing in to the console at the provider.',
+  },
+  {
+    machine: authorizeMachine,
+    title: 'Login screen',
+    description: 'Takes username and password for this and for other applications.',
+  },
+  {
+    machine: selfCallbackMachine,
+    title: 'Self-callback',
+    description: 'Ends signing in to the console: exchanges the code for a token.',
+  },
+  { machine: logoutMachine, title: 'Logout', description: 'Signs out everywhere and returns to the root.' },
+  {
+    machine: listMachines.activeUsers,
+    title: 'List',
+    description: 'The cached rows of a resource; every list is one of these.',
+  },
+  {
+    machine: statusChangeMachine,
+    title: 'Status change',
+    description: 'Activates and deactivates users, one after the other.',
+  },
+  { machine: pullMachine, title: 'Pull User Info', description: 'Pulls users from the external source.' },
+  {
+    machine: headerMachine,
+    title: 'Suite header',
+    description: 'Loads the shared header, or lets the built-in one stand in.',
+  },
+  {
+    machine: navigationMachine,
+    title: 'Side navigation',
+    description: 'Expanded or collapsed, as the person left it.',
+  },
+];

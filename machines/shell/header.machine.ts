@@ -1,0 +1,57 @@
+import { assign, setup } from 'xstate';
+import { unprovided } from '../calls.ts';
+
+/** Where the suite header comes from, as the current user's data says. */
+export interface HeaderSource {
+  readonly url: string;
+  readonly css: string | null;
+  readonly config: string | null;
+  readonly version: string | null;
+}
+
+/**
+ * The shared suite header: a script and a style sheet of another host. A built-in header stands in for it while it
+ * loads, where there is none, and where it fails or takes more than five seconds.
+ */
+export const headerMachine = setup({
+  types: {
+    context: {} as { source: HeaderSource | null },
+    events: {} as { type: 'LOAD'; source: HeaderSource | null } | { type: 'CLEAR' },
+  },
+  actors: { loadHeader: unprovided<void, HeaderSource>('loadHeader') },
+  guards: { isConfigured: (_, { source }: { source: HeaderSource | null }) => source !== null },
+  delays: { patience: 5000 },
+}).createMachine({
+  id: 'header',
+  context: { source: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody is signed in, so there is no header yet.',
+      on: {
+        LOAD: [
+          {
+            guard: { type: 'isConfigured', params: ({ event }) => event },
+            target: 'loading',
+            actions: assign({ source: ({ event }) => event.source }),
+          },
+          { target: 'standIn' },
+        ],
+      },
+    },
+    loading: {
+      description: 'The suite header is being loaded; the built-in one stands in.',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'loadHeader',
+        src: 'loadHeader',
+        input: ({ context }) => context.source!,
+        onDone: 'shown',
+        onError: 'standIn',
+      },
+      after: { patience: 'standIn' },
+    },
+    shown: { description: 'The suite header is there.', on: { CLEAR: 'idle' } },
+    standIn: { description: 'The built-in header stands in for good.', on: { CLEAR: 'idle' } },
+  },
+});

@@ -1,0 +1,34 @@
+import { emit, setup } from 'xstate';
+
+/** The side navigation: with its labels, or collapsed to its icons. */
+export const navigationMachine = setup({
+  types: {
+    input: {} as { expanded: boolean },
+    context: {} as { startsExpanded: boolean },
+    events: {} as { type: 'TOGGLE' },
+    emitted: {} as { type: 'navigationToggled'; expanded: boolean },
+  },
+  guards: { startsExpanded: ({ context }) => context.startsExpanded },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => ({ startsExpanded: input.expanded }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Takes the form that was remembered.',
+      always: [{ guard: 'startsExpanded', target: 'expanded' }, { target: 'collapsed' }],
+    },
+    expanded: {
+      description: 'Entries are shown with their labels.',
+      on: {
+        TOGGLE: { target: 'collapsed', actions: emit({ type: 'navigationToggled', expanded: false }) },
+      },
+    },
+    collapsed: {
+      description: 'Entries are shown as icons.',
+      on: {
+        TOGGLE: { target: 'expanded', actions: emit({ type: 'navigationToggled', expanded: true }) },
+      },
+    },
+  },
+});

@@ -1,0 +1,212 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { AuthorizationRequest } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import { Secret } from '../secret.ts';
+
+export interface AuthorizeContext {
+  /** What the application that sent the browser here asks for. */
+  readonly request: AuthorizationRequest;
+  readonly username: string;
+  readonly password: Secret;
+  readonly redirectUrl: string | null;
+  /** How long to wait before the next attempt. */
+  readonly secondsLeft: number;
+  readonly fault: Fault | null;
+}
+
+export type AuthorizeEvent =
+  | { type: 'TYPE_USERNAME'; username: string }
+  | { type: 'TYPE_PASSWORD'; password: Secret }
+  | { type: 'SUBMIT' }
+  | { type: 'RETRY' };
+
+const EMPTY = new Secret('');
+
+/** What to wait where the service does not say. */
+const DEFAULT_WAIT = 30;
+
+/**
+ * The login screen (`/authorize`), reached by this and by other applications. Who has a session at the provider is
+ * sent on at once; others get the form.
+ */
+export const authorizeMachine = setup({
+  types: {
+    input: {} as { request: AuthorizationRequest },
+    context: {} as AuthorizeContext,
+    events: {} as AuthorizeEvent,
+    emitted: {} as { type: 'signInRefused'; fault: Fault },
+    tags: {} as 'busy' | 'form',
+  },
+  actors: {
+    /** The address to go on to, or `null` where the provider knows no session. */
+    checkSession: unprovided<string | null, { request: AuthorizationRequest }>('checkSession'),
+    signIn: unprovided<string, { request: AuthorizationRequest; username: string; password: Secret }>(
+      'signIn',
+    ),
+    /** Sends the browser to an address. */
+    follow: unprovided<void, { url: string }>('follow'),
+  },
+  guards: {
+    hasSession: (_, { redirectUrl }: { redirectUrl: string | null }) => redirectUrl !== null,
+    /** Unknown client, another redirect URI, or no authorization request at all (RFC 6749, section 4.1.2.1). */
+    isBadRequest: (_, { error }: { error: unknown }) => [400, 422].includes(faultOf(error).status),
+    hasBadRequest: (_, { error }: { error: unknown }) => faultOf(error).status === 400,
+    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
+    isWrong: (_, { error }: { error: unknown }) => faultOf(error).status === 401,
+    isFilled: ({ context }) => context.username !== '' && !context.password.isEmpty,
+    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+  },
+  delays: { second: 1000 },
+  actions: {
+    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    keepWait: assign((_, { error }: { error: unknown }) => ({
+      secondsLeft: Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT),
+    })),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    forgetPassword: assign({ password: EMPTY }),
+    startOver: assign({ fault: null, secondsLeft: 0, redirectUrl: null }),
+    keepRedirect: assign((_, { redirectUrl }: { redirectUrl: string | null }) => ({ redirectUrl })),
+    tellRefused: emit(({ context }) => ({ type: 'signInRefused', fault: context.fault! })),
+  },
+}).createMachine({
+  id: 'authorize',
+  context: ({ input }) => ({
+    request: input.request,
+    username: '',
+    password: EMPTY,
+    redirectUrl: null,
+    secondsLeft: 0,
+    fault: null,
+  }),
+  initial: 'checkingSession',
+  states: {
+    checkingSession: {
+      description: 'Asks the provider whether this browser has a session, and whether the request is good.',
+      tags: 'busy',
+      invoke: {
+        id: 'checkSession',
+        src: 'checkSession',
+        input: ({ context }) => ({ request: context.request }),
+        onDone: [
+          {
+            guard: { type: 'hasSession', params: ({ event }) => ({ redirectUrl: event.output }) },
+            target: 'following',
+            actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+          },
+          { target: 'form' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isBadRequest', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    form: {
+      tags: 'form',
+      initial: 'editing',
+      on: {
+        TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
+        TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
+        SUBMIT: { guard: 'isFilled', target: 'submitting' },
+      },
+      states: {
+        editing: { description: 'Waits for username and password.' },
+        rejected: { description: 'Says why the attempt failed, and waits for another.' },
+        throttled: {
+          description: 'Too many attempts: counts the seconds until the next is allowed.',
+          on: { SUBMIT: {} },
+          after: {
+            second: [
+              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
+              { target: 'editing', actions: 'startOver' },
+            ],
+          },
+        },
+      },
+    },
+    submitting: {
+      description: 'The credentials are being checked.',
+      tags: ['form', 'busy'],
+      entry: 'startOver',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context: { request, username, password } }) => ({ request, username, password }),
+        onDone: {
+          target: 'following',
+          actions: [
+            { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+            'forgetPassword',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'hasBadRequest', params: ({ event }) => ({ error: event.error }) },
+            target: 'refused',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              'forgetPassword',
+            ],
+          },
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.throttled',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+              'tellRefused',
+            ],
+          },
+          {
+            guard: { type: 'isWrong', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.rejected',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              'forgetPassword',
+              'tellRefused',
+            ],
+          },
+          {
+            target: 'form.rejected',
+            actions: [{ type: 'keepFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+          },
+        ],
+      },
+    },
+    following: {
+      description: 'Signed in: the browser is told to go back to the application.',
+      tags: 'busy',
+      invoke: {
+        id: 'follow',
+        src: 'follow',
+        input: ({ context }) => ({ url: context.redirectUrl! }),
+        onDone: 'followed',
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    followed: {
+      description: 'The browser is on its way.',
+      tags: 'busy',
+      type: 'final',
+    },
+    refused: {
+      description:
+        'The client or the redirect URI of the request is not known. Says so, and never redirects: the address to go to cannot be trusted.',
+    },
+    unreachable: {
+      description: 'The provider gave no usable answer; it can be asked again.',
+      on: { RETRY: { target: 'checkingSession', actions: 'startOver' } },
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { emit, setup } from 'xstate';
+import { unprovided } from '../calls.ts';
+
+/**
+ * The logout screen: forgets everything that is stored, tells the provider without waiting for its answer, says so,
+ * and goes to the product's root after three seconds.
+ */
+export const logoutMachine = setup({
+  types: {
+    input: {} as { ticket: string | null },
+    context: {} as { ticket: string | null },
+    emitted: {} as { type: 'signedOut' },
+  },
+  actors: {
+    /** Sends the call and forgets what is stored; done as soon as the call is on its way. */
+    endSession: unprovided<void, { ticket: string | null }>('endSession'),
+    /** Sends the browser to the product's root. */
+    leave: unprovided<void>('leave'),
+  },
+  delays: { goodbye: 3000 },
+}).createMachine({
+  id: 'logout',
+  context: ({ input }) => ({ ticket: input.ticket }),
+  initial: 'ending',
+  states: {
+    ending: {
+      description: 'Ends the session, here and at the provider.',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        input: ({ context }) => ({ ticket: context.ticket }),
+        onDone: 'goodbye',
+        onError: 'goodbye',
+      },
+    },
+    goodbye: {
+      description: 'Says that the person has been signed out.',
+      entry: emit({ type: 'signedOut' }),
+      after: { goodbye: 'leaving' },
+    },
+    leaving: {
+      description: 'The browser is told to go to the root.',
+      invoke: { id: 'leave', src: 'leave', onDone: 'left', onError: 'left' },
+    },
+    left: { description: 'The browser is on its way.', type: 'final' },
+  },
+});

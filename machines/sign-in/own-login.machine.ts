@@ -1,0 +1,83 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+export interface OwnLoginContext {
+  /** Where to go after signing in, below the console's root. */
+  readonly returnTo: string | null;
+  /** The provider's authorize endpoint with the request. */
+  readonly url: string | null;
+  readonly fault: Fault | null;
+  /** What went wrong on this side, in words. */
+  readonly problem: string | null;
+}
+
+/**
+ * Starts the product's own login (`/auth/login/user`): makes and stores a code verifier and a state, and sends the
+ * browser to the provider's authorize endpoint. Ends in `left`, when the page is about to go.
+ */
+export const ownLoginMachine = setup({
+  types: {
+    input: {} as { returnTo: string | null },
+    context: {} as OwnLoginContext,
+    events: {} as { type: 'RETRY' },
+    emitted: {} as { type: 'failed'; fault: Fault; problem: string | null },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Stores the PKCE record and gives the address of the authorize endpoint. */
+    prepareRequest: unprovided<string, { returnTo: string | null }>('prepareRequest'),
+    /** Sends the browser to an address. */
+    follow: unprovided<void, { url: string }>('follow'),
+  },
+  actions: {
+    keepFailure: assign((_, { error }: { error: unknown }) => ({
+      fault: faultOf(error),
+      problem: error instanceof Error ? error.message : null,
+    })),
+    tellFailed: emit(({ context }) => ({ type: 'failed', fault: context.fault!, problem: context.problem })),
+  },
+}).createMachine({
+  id: 'ownLogin',
+  context: ({ input }) => ({ returnTo: input.returnTo, url: null, fault: null, problem: null }),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      description: 'Asks where the provider is and makes the request.',
+      tags: 'busy',
+      invoke: {
+        id: 'prepareRequest',
+        src: 'prepareRequest',
+        input: ({ context }) => ({ returnTo: context.returnTo }),
+        onDone: { target: 'leaving', actions: assign({ url: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+        },
+      },
+    },
+    leaving: {
+      description: 'The browser is told to go to the provider.',
+      tags: 'busy',
+      invoke: {
+        id: 'follow',
+        src: 'follow',
+        input: ({ context }) => ({ url: context.url! }),
+        onDone: 'left',
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+        },
+      },
+    },
+    left: {
+      description: 'The browser is on its way.',
+      tags: 'busy',
+      type: 'final',
+    },
+    failed: {
+      description: 'Signing in could not start; it can be tried again.',
+      on: { RETRY: 'preparing' },
+    },
+  },
+});

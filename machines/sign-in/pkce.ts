@@ -1,0 +1,43 @@
+import { Secret } from '../secret.ts';
+
+/** What a sign-in with PKCE starts from (RFC 7636, section 4; the state of RFC 6749, section 10.12). */
+export interface PkceRequest {
+  readonly state: string;
+  readonly verifier: Secret;
+  /** The verifier's SHA-256, for the method S256. */
+  readonly challenge: string;
+}
+
+const VERIFIER_BYTES = 32;
+const STATE_BYTES = 16;
+
+/**
+ * A new code verifier, its challenge, and a state.
+ *
+ * @throws Error where the browser offers no `crypto.subtle`, as on a page served without TLS from another host
+ */
+export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Promise<PkceRequest> {
+  const verifier = randomText(crypto, VERIFIER_BYTES);
+  return {
+    state: randomText(crypto, STATE_BYTES),
+    verifier: new Secret(verifier),
+    challenge: await challengeOf(verifier, crypto),
+  };
+}
+
+/** `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
+export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
+  // The type says that it is always there; browsers leave it out of insecure contexts.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
+  return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+function randomText(crypto: Crypto, bytes: number): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,152 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import type { Secret } from '../secret.ts';
+import type { PkceRecord } from '../storage.ts';
+import type { TokenFacts } from './session.machine.ts';
+
+/** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
+export interface CallbackParameters {
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+  readonly errorDescription: string | null;
+}
+
+/**
+ * Why signing in did not complete. `provider`: it answered with an error; `incomplete`: code or state is missing;
+ * `mismatch`: the state is not the one stored here; `exchange`: no token was had for the code.
+ */
+export type CallbackFailure = 'provider' | 'incomplete' | 'mismatch' | 'exchange';
+
+export interface SelfCallbackContext {
+  readonly parameters: CallbackParameters;
+  readonly verifier: Secret | null;
+  readonly returnTo: string | null;
+  readonly reason: CallbackFailure | null;
+  readonly fault: Fault | null;
+}
+
+export type SelfCallbackEmitted =
+  | ({ type: 'signedIn' } & TokenFacts)
+  | { type: 'finished'; returnTo: string | null }
+  | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
+
+/**
+ * Ends the product's own login (`/selfcallback`): compares the states, exchanges the code for a token, and checks
+ * the session at the provider. A code is good once, so nothing is exchanged before the stored record was read.
+ */
+export const selfCallbackMachine = setup({
+  types: {
+    input: {} as CallbackParameters,
+    context: {} as SelfCallbackContext,
+    emitted: {} as SelfCallbackEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readRecord: unprovided<PkceRecord | null>('readRecord'),
+    /** Stores the token and forgets the PKCE record. */
+    exchange: unprovided<TokenFacts, { code: string; verifier: Secret }>('exchange'),
+    checkSession: unprovided<void>('checkSession'),
+  },
+  guards: {
+    hasProviderError: ({ context }) => context.parameters.error !== null,
+    isIncomplete: ({ context: { parameters } }) => !parameters.code || !parameters.state,
+    isMismatch: ({ context }, { record }: { record: PkceRecord | null }) =>
+      record?.state !== context.parameters.state,
+  },
+  actions: {
+    keepRecord: assign((_, { record }: { record: PkceRecord | null }) => ({
+      verifier: record?.verifier ?? null,
+      returnTo: record?.returnTo ?? null,
+    })),
+    forgetVerifier: assign({ verifier: null }),
+    fail: assign((_, { reason, error }: { reason: CallbackFailure; error?: unknown }) => ({
+      reason,
+      fault: error === undefined ? null : faultOf(error),
+    })),
+    tellSignedIn: emit((_, { token }: { token: TokenFacts }) => ({ type: 'signedIn', ...token })),
+    tellFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
+    tellFailed: emit(({ context }) => ({
+      type: 'failed',
+      reason: context.reason!,
+      detail: context.parameters.errorDescription ?? context.parameters.error,
+      fault: context.fault,
+    })),
+  },
+}).createMachine({
+  id: 'selfCallback',
+  context: ({ input }) => ({
+    parameters: input,
+    verifier: null,
+    returnTo: null,
+    reason: null,
+    fault: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Compares what came back with what was stored before the browser left.',
+      tags: 'busy',
+      invoke: {
+        id: 'readRecord',
+        src: 'readRecord',
+        onDone: [
+          {
+            guard: 'hasProviderError',
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'provider' } },
+          },
+          {
+            guard: 'isIncomplete',
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'incomplete' } },
+          },
+          {
+            guard: { type: 'isMismatch', params: ({ event }) => ({ record: event.output }) },
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'mismatch' } },
+          },
+          {
+            target: 'exchanging',
+            actions: { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },
+      },
+    },
+    exchanging: {
+      description: 'Exchanges the code and the code verifier for an access token.',
+      tags: 'busy',
+      exit: 'forgetVerifier',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context }) => ({ code: context.parameters.code!, verifier: context.verifier! }),
+        onDone: {
+          target: 'confirming',
+          actions: { type: 'tellSignedIn', params: ({ event }) => ({ token: event.output }) },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ reason: 'exchange', error: event.error }) },
+        },
+      },
+    },
+    confirming: {
+      description: 'Checks the session at the provider. The token is there, so any answer leads on.',
+      tags: 'busy',
+      invoke: { id: 'checkSession', src: 'checkSession', onDone: 'finished', onError: 'finished' },
+    },
+    finished: {
+      description: 'Signed in; the person goes to where they wanted to go.',
+      tags: 'busy',
+      type: 'final',
+      entry: 'tellFinished',
+    },
+    failed: {
+      description: 'Signing in did not complete. The console logs why; the screen shows a way back.',
+      entry: 'tellFailed',
+    },
+  },
+});

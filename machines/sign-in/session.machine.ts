@@ -1,0 +1,244 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { faultOf, isUnauthenticated, unprovided } from '../calls.ts';
+
+/** What is known of an access token. The token itself stays in the store. */
+export interface TokenFacts {
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface SessionContext {
+  readonly user: CurrentUser | null;
+  readonly expiresAt: number | null;
+  /** Why it is `unreachable`. */
+  readonly fault: Fault | null;
+  readonly now: () => number;
+}
+
+export type SessionEvent =
+  | { type: 'START' }
+  | { type: 'SIGNED_IN'; expiresAt: number }
+  | { type: 'SIGN_OUT' }
+  | { type: 'UNAUTHENTICATED' }
+  | { type: 'RETRY' };
+
+export type SessionEmitted =
+  | { type: 'signedIn'; user: CurrentUser }
+  | { type: 'renewed'; expiresAt: number }
+  /** `left`: the person signed out; `expired`: the session could not be renewed; `none`: there was none. */
+  | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' };
+
+/** A token is renewed this long before it expires. */
+const RENEWAL_LEAD = 2 * 60_000;
+
+/** A service whose tokens live for less than the lead is not asked without a pause. */
+const SHORTEST_TIMER = 10_000;
+
+/** No timer of a browser runs longer; a longer one would run at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * Who is signed in, for as long as the page lives.
+ *
+ * It starts when told (`START`, once the configuration is there), or with a token fetched a moment ago
+ * (`SIGNED_IN`). It renews the token before it expires, and when a call was answered 401 (`UNAUTHENTICATED`); only
+ * if that is refused the session has ended. Guards wait until the tag `busy` has gone.
+ */
+export const sessionMachine = setup({
+  types: {
+    input: {} as { now: () => number },
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'busy' | 'signedIn',
+  },
+  actors: {
+    /** What is stored of an earlier visit. */
+    readToken: unprovided<TokenFacts | null>('readToken'),
+    fetchCurrentUser: unprovided<CurrentUser>('fetchCurrentUser'),
+    /** Gets and stores a new token without leaving the page; refused as 401 where the provider knows no session. */
+    renewToken: unprovided<TokenFacts>('renewToken'),
+  },
+  guards: {
+    isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,
+    isExpired: ({ context }, { token }: { token: TokenFacts | null }) =>
+      token !== null && token.expiresAt <= context.now(),
+    isUnauthenticated: (_, { error }: { error: unknown }) => isUnauthenticated(faultOf(error)),
+  },
+  delays: {
+    renewalDue: ({ context }) => {
+      const left = (context.expiresAt ?? 0) - RENEWAL_LEAD - context.now();
+      return Math.min(Math.max(left, SHORTEST_TIMER), LONGEST_TIMER);
+    },
+    renewalRetry: 30_000,
+  },
+  actions: {
+    keepToken: assign((_, { token }: { token: TokenFacts | null }) => ({
+      expiresAt: token?.expiresAt ?? null,
+    })),
+    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    forgetUser: assign({ user: null, expiresAt: null, fault: null }),
+    tellSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
+      type: 'signedOut',
+      reason,
+    })),
+    tellRenewed: emit((_, { token }: { token: TokenFacts }) => ({ type: 'renewed', ...token })),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ user: null, expiresAt: null, fault: null, now: input.now }),
+  initial: 'waiting',
+  on: {
+    SIGNED_IN: {
+      target: '.checking',
+      actions: { type: 'keepToken', params: ({ event }) => ({ token: event }) },
+    },
+    SIGN_OUT: { target: '.signedOut', actions: { type: 'tellSignedOut', params: { reason: 'left' } } },
+  },
+  states: {
+    waiting: {
+      description: 'The configuration is not there yet.',
+      tags: 'busy',
+      on: { START: 'restoring' },
+    },
+    restoring: {
+      description: 'Looks for the token of an earlier visit.',
+      tags: 'busy',
+      invoke: {
+        id: 'readToken',
+        src: 'readToken',
+        onDone: [
+          {
+            guard: { type: 'isAbsent', params: ({ event }) => ({ token: event.output }) },
+            target: 'signedOut',
+            actions: { type: 'tellSignedOut', params: { reason: 'none' } },
+          },
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ token: event.output }) },
+            target: 'checking.renewing',
+          },
+          {
+            target: 'checking',
+            actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+          },
+        ],
+        onError: { target: 'signedOut', actions: { type: 'tellSignedOut', params: { reason: 'none' } } },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      initial: 'first',
+      states: {
+        first: {
+          description: 'Asks the service who this is.',
+          invoke: {
+            id: 'fetchCurrentUser',
+            src: 'fetchCurrentUser',
+            onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
+            onError: [
+              {
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                target: 'renewing',
+              },
+              {
+                target: '#session.unreachable',
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        renewing: {
+          description: 'The token is no longer good: asks for another one.',
+          invoke: {
+            id: 'renewToken',
+            src: 'renewToken',
+            onDone: {
+              target: 'second',
+              actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.signedOut',
+                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+              },
+              {
+                target: '#session.unreachable',
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        second: {
+          description: 'Asks again, with the renewed token; there is no third time.',
+          invoke: {
+            id: 'fetchCurrentUserAgain',
+            src: 'fetchCurrentUser',
+            onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
+            onError: [
+              {
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.signedOut',
+                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+              },
+              {
+                target: '#session.unreachable',
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+    signedIn: {
+      tags: 'signedIn',
+      initial: 'fresh',
+      entry: emit(({ context }) => ({ type: 'signedIn', user: context.user! })),
+      states: {
+        fresh: {
+          description: 'Signed in, with a token that is good for a while.',
+          after: { renewalDue: 'renewing' },
+          on: { UNAUTHENTICATED: 'renewing' },
+        },
+        renewing: {
+          description: 'Signed in; the token is being renewed, and work goes on.',
+          invoke: {
+            id: 'renewTokenInTime',
+            src: 'renewToken',
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+                { type: 'tellRenewed', params: ({ event }) => ({ token: event.output }) },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.signedOut',
+                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+              },
+              { target: 'waiting' },
+            ],
+          },
+        },
+        waiting: {
+          description:
+            'Signed in; the provider could not be reached to renew the token, and is tried again soon.',
+          after: { renewalRetry: 'renewing' },
+          on: { UNAUTHENTICATED: 'renewing' },
+        },
+      },
+    },
+    signedOut: {
+      description: 'Nobody is signed in.',
+      entry: 'forgetUser',
+    },
+    unreachable: {
+      description: 'Whether somebody is signed in could not be found out.',
+      on: { RETRY: 'checking' },
+    },
+  },
+});

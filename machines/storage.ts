@@ -1,0 +1,124 @@
+import { Secret } from './secret.ts';
+
+/** Text kept under keys, as a browser's local storage keeps it. Made by who starts the application. */
+export interface Store {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** One thing that is kept. A text that cannot be read as such a thing is as good as none. */
+export interface StoredRecord<Value> {
+  read(): Value | null;
+  write(value: Value): void;
+  forget(): void;
+}
+
+/** What a sign-in must remember while the browser is away at the provider (RFC 7636, section 4.1). */
+export interface PkceRecord {
+  readonly state: string;
+  readonly verifier: Secret;
+  /** Where the person wanted to go, below the console's root. */
+  readonly returnTo: string | null;
+}
+
+/** The search parameters of each list, by the list's path. */
+export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Everything that the console stores. */
+export interface Records {
+  readonly token: StoredRecord<Secret>;
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiry: StoredRecord<number>;
+  readonly ticket: StoredRecord<string>;
+  readonly menuExpanded: StoredRecord<boolean>;
+  readonly searchCriteria: StoredRecord<SearchCriteria>;
+  readonly pkce: StoredRecord<PkceRecord>;
+  /** What signing out forgets (specification, section 4): all of it. */
+  forgetAll(): void;
+}
+
+const PREFIX = 'user-profile.';
+
+export function createRecords(store: Store): Records {
+  const record = <Value>(
+    name: string,
+    parse: (text: string) => Value | null,
+    format: (value: Value) => string,
+  ): StoredRecord<Value> => {
+    const key = PREFIX + name;
+    return {
+      read: () => {
+        const text = store.read(key);
+        return text === null ? null : parse(text);
+      },
+      write: (value) => store.write(key, format(value)),
+      forget: () => store.remove(key),
+    };
+  };
+  const records = {
+    token: record('access_token', parseSecret, (token) => token.reveal()),
+    expiry: record('token_expiry', parseTime, String),
+    ticket: record('ticket', (text) => text || null, String),
+    menuExpanded: record('menu_expanded', parseBoolean, String),
+    searchCriteria: record('search_criteria', parseSearchCriteria, (criteria) => JSON.stringify(criteria)),
+    pkce: record('pkce', parsePkce, ({ state, verifier, returnTo }) =>
+      JSON.stringify({ state, verifier: verifier.reveal(), returnTo }),
+    ),
+  };
+  return {
+    ...records,
+    forgetAll: () => {
+      for (const { forget } of Object.values(records)) forget();
+    },
+  };
+}
+
+/** Keeps nothing beyond its own life. */
+export function createMemoryStore(initial: Readonly<Record<string, string>> = {}): Store {
+  const texts = new Map(Object.entries(initial));
+  return {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => void texts.set(key, value),
+    remove: (key) => void texts.delete(key),
+  };
+}
+
+function parseSecret(text: string): Secret | null {
+  return text === '' ? null : new Secret(text);
+}
+
+function parseTime(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function parseBoolean(text: string): boolean | null {
+  return text === 'true' ? true : text === 'false' ? false : null;
+}
+
+function parseSearchCriteria(text: string): SearchCriteria | null {
+  const parsed = parseObject(text);
+  if (!parsed) return null;
+  return Object.fromEntries(
+    Object.entries(parsed).filter((entry): entry is [string, Record<string, unknown>] => isObject(entry[1])),
+  );
+}
+
+function parsePkce(text: string): PkceRecord | null {
+  const { state, verifier, returnTo } = parseObject(text) ?? {};
+  if (typeof state !== 'string' || typeof verifier !== 'string') return null;
+  return { state, verifier: new Secret(verifier), returnTo: typeof returnTo === 'string' ? returnTo : null };
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,107 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { UserSummary } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+export interface StatusChange {
+  /** What the user is to be. */
+  readonly active: boolean;
+  readonly user: UserSummary;
+}
+
+export interface StatusChangeContext {
+  /** The first is being changed, the others wait. */
+  readonly queue: readonly StatusChange[];
+}
+
+export type StatusChangeEmitted =
+  | { type: 'changed'; active: boolean; users: readonly UserSummary[] }
+  | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault };
+
+/**
+ * Activates and deactivates users from the list, one after the other. A user who is in the queue is not queued again.
+ */
+export const statusChangeMachine = setup({
+  types: {
+    context: {} as StatusChangeContext,
+    events: {} as ({ type: 'CHANGE' } & StatusChange) | { type: 'CLEAR' },
+    emitted: {} as StatusChangeEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Gives the users as they are now. */
+    changeStatus: unprovided<readonly UserSummary[], StatusChange>('changeStatus'),
+  },
+  guards: {
+    isNew: ({ context }, { user }: StatusChange) =>
+      context.queue.every((queued) => queued.user.uuid !== user.uuid),
+    othersWait: ({ context }) => context.queue.length > 1,
+  },
+  actions: {
+    queueUp: assign(({ context }, { active, user }: StatusChange) => ({
+      queue: [...context.queue, { active, user }],
+    })),
+    goOn: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    forget: assign({ queue: [] }),
+    tellChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
+      type: 'changed',
+      active: context.queue[0]!.active,
+      users,
+    })),
+    tellRefused: emit(({ context }, { error }: { error: unknown }) => ({
+      type: 'refused',
+      ...context.queue[0]!,
+      fault: faultOf(error),
+    })),
+  },
+}).createMachine({
+  id: 'statusChange',
+  context: { queue: [] },
+  initial: 'idle',
+  on: { CLEAR: { target: '.idle', actions: 'forget' } },
+  states: {
+    idle: {
+      description: 'No user is being changed.',
+      on: { CHANGE: { target: 'changing', actions: { type: 'queueUp', params: ({ event }) => event } } },
+    },
+    changing: {
+      description: 'A user is being activated or deactivated; others may wait.',
+      tags: 'busy',
+      on: {
+        CHANGE: {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          actions: { type: 'queueUp', params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: 'changeStatus',
+        src: 'changeStatus',
+        input: ({ context }) => context.queue[0]!,
+        onDone: [
+          {
+            guard: 'othersWait',
+            target: 'changing',
+            reenter: true,
+            actions: [{ type: 'tellChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'tellChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+          },
+        ],
+        onError: [
+          {
+            guard: 'othersWait',
+            target: 'changing',
+            reenter: true,
+            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'goOn'],
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'goOn'],
+          },
+        ],
+      },
+    },
+  },
+});

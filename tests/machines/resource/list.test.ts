@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { createListMachine } from '../../../machines/resource/list.machine.ts';
+import { answered, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+interface Row {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+const row = (uuid: string, name = uuid): Row => ({ uuid, name });
+const machine = createListMachine<Row>((a, b) => a.name.localeCompare(b.name));
+const names = (rows: readonly Row[]): string[] => rows.map(({ name }) => name);
+
+testModel(machine, {
+  inputs: [undefined],
+  events: [
+    { type: 'REPLACE', rows: [row('b', 'aa'), row('d')] },
+    { type: 'REMOVE', uuids: ['b', 'c', 'd', 'a'] },
+    answered('load', [row('c'), row('a'), row('b')]),
+    answered('load', []),
+    answered('refresh', [row('b'), row('a')]),
+    ...faultsOf('load'),
+    ...faultsOf('refresh'),
+  ],
+  abstract: ({ context }) => context.rows.length === 0,
+  states: {
+    idle: ({ snapshot, asked }) => {
+      expect(snapshot.context).toEqual({ rows: [], fault: null });
+      expect(asked).toEqual({});
+    },
+    loading: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
+      expect(Object.keys(asked)).toEqual(['load']);
+    },
+    'ready.current': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['shown']);
+      expect(asked).toEqual({});
+      expect(names(snapshot.context.rows)).toEqual(names(snapshot.context.rows).toSorted());
+      if (event?.type.startsWith('xstate.done')) {
+        expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
+        expect(snapshot.context.fault).toBeNull();
+      }
+    },
+    'ready.refreshing': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.hasTag('shown')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['refresh']);
+      expect(emitted).toEqual([]);
+    },
+    'ready.outdated': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual(['shown']);
+      expect(snapshot.context.fault).not.toBeNull();
+      expect(asked).toEqual({});
+      if (event?.type === 'REPLACE') expect(names(snapshot.context.rows)).toContain('aa');
+      if (event?.type === 'REMOVE') expect(snapshot.context.rows).toEqual([]);
+    },
+    failed: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'] });
+      expect(emitted).toEqual([{ type: 'listFailed', fault: event?.['error'] }]);
+      expect(asked).toEqual({});
+    },
+  },
+});
+
+test('a saved row takes its own place and its place in the order; a new row joins', async () => {
+  const provided = machine.provide({
+    actors: { fetchRows: fromPromise<readonly Row[], void>(async () => [row('c'), row('a'), row('b')]) },
+  });
+  const actor = createActor(provided).start();
+  actor.send({ type: 'LOAD' });
+  await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
+  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b', 'c']);
+
+  actor.send({ type: 'REPLACE', rows: [row('a', 'bb'), row('d')] });
+  expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'bb', 'c', 'd']);
+  actor.send({ type: 'REMOVE', uuids: ['a', 'unknown'] });
+  expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
+});

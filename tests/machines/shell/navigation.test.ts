@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+testModel(navigationMachine, {
+  inputs: [{ expanded: true }, { expanded: false }],
+  states: {
+    expanded: ({ emitted, event }) =>
+      expect(emitted).toEqual(event ? [{ type: 'navigationToggled', expanded: true }] : []),
+    collapsed: ({ emitted, event }) =>
+      expect(emitted).toEqual(event ? [{ type: 'navigationToggled', expanded: false }] : []),
+  },
+});

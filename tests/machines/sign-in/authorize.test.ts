@@ -1,0 +1,94 @@
+import { expect } from 'vitest';
+import { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const request = {
+  client_id: 'reports',
+  redirect_uri: 'https://reports.example/callback',
+  state: 's',
+  code_challenge: 'challenge',
+  code_challenge_method: 'S256' as const,
+};
+const URL = 'https://reports.example/callback?code=c&state=s';
+const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'throttled', retryAfter });
+
+testModel(authorizeMachine, {
+  inputs: [{ request }],
+  events: [
+    { type: 'TYPE_USERNAME', username: 'anna' },
+    { type: 'TYPE_PASSWORD', password: new Secret('a password') },
+    answered('checkSession', null),
+    answered('checkSession', URL),
+    ...faultsOf('checkSession'),
+    failed('checkSession', fault({ status: 400, code: 'unknown_client' })),
+    failed('checkSession', fault({ status: 400, code: 'redirect_uri_mismatch' })),
+    answered('signIn', URL),
+    ...faultsOf('signIn'),
+    failed('signIn', fault({ status: 400, code: 'redirect_uri_mismatch' })),
+    failed('signIn', fault({ status: 401, code: 'invalid_credentials', message: 'Wrong' })),
+    failed('signIn', throttled(2)),
+    answered('follow'),
+    failed('follow', new Error('not an address of the web')),
+  ],
+  abstract: ({ context }) => [context.username, context.password.isEmpty, Math.min(context.secondsLeft, 3)],
+  states: {
+    checkingSession: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ checkSession: { request } });
+    },
+    'form.editing': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      const { username, password } = snapshot.context;
+      expect(snapshot.can({ type: 'SUBMIT' })).toBe(username !== '' && !password.isEmpty);
+    },
+    'form.rejected': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(snapshot.context.username).toBe('anna');
+      if (event?.type !== 'xstate.error.actor.signIn') return;
+      expect(emitted).toEqual([{ type: 'signInRefused', fault: event['error'] }]);
+      expect(snapshot.context.fault).toEqual(event['error']);
+      expect(snapshot.context.password.isEmpty).toBe(event['error'].status === 401);
+    },
+    'form.throttled': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
+      expect(snapshot.context.secondsLeft).toBeGreaterThan(0);
+      if (event?.type !== 'xstate.error.actor.signIn') return;
+      expect(snapshot.context.secondsLeft).toBe(event['error'].retryAfter ?? 30);
+    },
+    submitting: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.hasTag('form')).toBe(true);
+      expect(snapshot.context.fault).toBeNull();
+      expect(Object.keys(asked)).toEqual(['signIn']);
+      expect(asked['signIn']).toMatchObject({ request, username: 'anna' });
+      expect(JSON.stringify(asked)).not.toContain('a password');
+    },
+    following: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.password.isEmpty).toBe(true);
+      expect(asked).toEqual({ follow: { url: URL } });
+    },
+    followed: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({});
+    },
+    refused: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect([400, 422]).toContain(snapshot.context.fault?.status);
+      expect(snapshot.context.redirectUrl).toBeNull();
+      expect(asked).toEqual({});
+    },
+    unreachable: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.context.fault).not.toBeNull();
+      expect(asked).toEqual({});
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { logoutMachine } from '../../../machines/sign-in/logout.machine.ts';
+import { answered, failed, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+testModel(logoutMachine, {
+  inputs: [{ ticket: 'ticket-1' }],
+  events: [
+    answered('endSession'),
+    ...faultsOf('endSession'),
+    answered('leave'),
+    failed('leave', new Error('blocked')),
+  ],
+  states: {
+    ending: ({ asked, emitted }) => {
+      expect(asked).toEqual({ endSession: { ticket: 'ticket-1' } });
+      expect(emitted).toEqual([]);
+    },
+    goodbye: ({ asked, emitted }) => {
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'signedOut' }]);
+    },
+    leaving: ({ asked, event }) => {
+      expect(event?.type).toMatch(/^xstate\.after\.goodbye/);
+      expect(Object.keys(asked)).toEqual(['leave']);
+    },
+    left: ({ snapshot, asked }) => {
+      expect(snapshot.status).toBe('done');
+      expect(asked).toEqual({});
+    },
+  },
+});

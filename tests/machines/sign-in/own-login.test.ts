@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
+import { answered, failed, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const URL = 'https://suite.example/userprofile/authorize?state=s';
+
+testModel(ownLoginMachine, {
+  inputs: [{ returnTo: '/user/list?page=2' }],
+  events: [
+    answered('prepareRequest', URL),
+    ...faultsOf('prepareRequest'),
+    failed('prepareRequest', new Error('no crypto.subtle')),
+    answered('follow'),
+    failed('follow', new Error('blocked')),
+  ],
+  states: {
+    preparing: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ prepareRequest: { returnTo: '/user/list?page=2' } });
+    },
+    leaving: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ follow: { url: URL } });
+    },
+    left: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({});
+    },
+    failed: ({ snapshot, asked, emitted, event }) => {
+      const error: unknown = event?.['error'];
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(asked).toEqual({});
+      const { fault, problem } = snapshot.context;
+      expect(emitted).toEqual([{ type: 'failed', fault, problem }]);
+      if (error instanceof Error) expect(problem).toBe(error.message);
+      else expect([fault, problem]).toEqual([error, null]);
+    },
+  },
+});

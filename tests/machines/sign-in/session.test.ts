@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { sessionMachine } from '../../../machines/sign-in/session.machine.ts';
+import { answered, failed, fault, FAULTS, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+import { currentUser } from '../../support/people.ts';
+
+const NOW = 1_000_000_000;
+const HALF_AN_HOUR = { expiresAt: NOW + 30 * 60_000 };
+const user = currentUser();
+
+testModel(sessionMachine, {
+  inputs: [{ now: () => NOW }],
+  events: [
+    { type: 'SIGNED_IN', ...HALF_AN_HOUR },
+    answered('readToken', null),
+    answered('readToken', HALF_AN_HOUR),
+    answered('readToken', { expiresAt: NOW }),
+    failed('readToken', new Error('storage is off')),
+    ...['fetchCurrentUser', 'fetchCurrentUserAgain'].flatMap((id) => [answered(id, user), ...faultsOf(id)]),
+    ...['renewToken', 'renewTokenInTime'].flatMap((id) => [answered(id, HALF_AN_HOUR), ...faultsOf(id)]),
+  ],
+  states: {
+    waiting: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({});
+    },
+    restoring: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toHaveProperty('readToken');
+    },
+    'checking.first': ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['fetchCurrentUser']);
+    },
+    'checking.renewing': ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['renewToken']);
+    },
+    'checking.second': ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.expiresAt).toBe(HALF_AN_HOUR.expiresAt);
+      expect(Object.keys(asked)).toEqual(['fetchCurrentUserAgain']);
+    },
+    'signedIn.fresh': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.hasTag('signedIn')).toBe(true);
+      expect(snapshot.context.user).toEqual(user);
+      expect(asked).toEqual({});
+      const renewed = event?.type === 'xstate.done.actor.renewTokenInTime';
+      expect(emitted).toEqual([renewed ? { type: 'renewed', ...HALF_AN_HOUR } : { type: 'signedIn', user }]);
+    },
+    'signedIn.renewing': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.context.user).toEqual(user);
+      expect(Object.keys(asked)).toEqual(['renewTokenInTime']);
+      expect(emitted).toEqual([]);
+    },
+    'signedIn.waiting': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.context.user).toEqual(user);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(event?.['error']).not.toMatchObject({ status: 401 });
+      expect(event?.['error']).not.toMatchObject({ kind: 'session' });
+    },
+    signedOut: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.hasTag('signedIn')).toBe(false);
+      expect(snapshot.context).toMatchObject({ user: null, expiresAt: null });
+      expect(asked).toEqual({});
+      const found = event?.type.includes('readToken') ? 'none' : 'expired';
+      expect(emitted).toEqual([{ type: 'signedOut', reason: event?.type === 'SIGN_OUT' ? 'left' : found }]);
+    },
+    unreachable: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(FAULTS).toContainEqual(snapshot.context.fault);
+      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(snapshot.context.fault).not.toEqual(fault({ status: 401 }));
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+  },
+});

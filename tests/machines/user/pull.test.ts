@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { pullMachine } from '../../../machines/user/pull.machine.ts';
+import { answered, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const result = { created: 1, updated: 2, unchanged: 3, failed: [] };
+
+testModel(pullMachine, {
+  inputs: [undefined],
+  events: [answered('pullUsers', result), answered('pullUsers', null), ...faultsOf('pullUsers')],
+  states: {
+    idle: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(asked).toEqual({});
+      if (event?.type.startsWith('xstate.done')) {
+        expect(emitted).toEqual([{ type: 'pulled', result: event['output'] }]);
+      } else if (event?.type.startsWith('xstate.error')) {
+        expect(emitted).toEqual([{ type: 'pullFailed', fault: event['error'] }]);
+      } else {
+        expect(emitted).toEqual([]);
+      }
+    },
+    pulling: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(Object.keys(asked)).toEqual(['pullUsers']);
+      expect(emitted).toEqual([]);
+    },
+  },
+});
