@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from './db/open.ts';
 
@@ -21,6 +22,8 @@ export interface Config {
   suiteName: string | null;
   appName: string | null;
   supportContact: string | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
+  trustedProxies: string[] | false;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -159,6 +162,26 @@ function layoutCode(environment: Environment, isDemo: boolean): string[] {
   return [...new Set(codes)];
 }
 
+function trustedProxies(environment: Environment): string[] | false {
+  const text = read(environment, 'TRUSTED_PROXIES');
+  if (text === null) return false;
+  const addresses = text.split(',').map((address) => address.trim());
+  const wrong = addresses.find((address) => !isNetwork(address));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not '${wrong}'`,
+    );
+  }
+  return addresses;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && isMask && rest.length === 0;
+}
+
 function gaSiteId(environment: Environment): string | null {
   const text = read(environment, 'GA_SITE_ID');
   if (text !== null && !/^[A-Z]+-[A-Z0-9-]+$/.test(text)) {
@@ -200,6 +223,7 @@ export function readConfig(environment: Environment): Config {
     suiteName: read(environment, 'SUITE_NAME'),
     appName: read(environment, 'APP_NAME'),
     supportContact: read(environment, 'SUPPORT_CONTACT'),
+    trustedProxies: trustedProxies(environment),
     logLevel: logLevel(environment),
   };
 }

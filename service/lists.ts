@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { installationId, type Db } from './db/open.ts';
 import { listVersions, type ListName } from './db/versions.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 
 /** A list to be answered: what it is made of, for whom, and how it is made when it is not at hand. */
 export interface ListAnswer<Item> {
@@ -35,39 +32,8 @@ interface Entry {
 }
 
 /** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
-const BROTLI_QUALITY = 4;
+const QUALITY = 4;
 const MAX_BYTES = 256 * 1024 * 1024;
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-const ENCODERS: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
-  br: (json) =>
-    brotliAsync(json, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: json.byteLength,
-      },
-    }),
-  gzip: (json) => gzipAsync(json, { level: 4 }),
-  identity: async (json) => json,
-};
-
-/** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const weights = new Map<string, number>();
-  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const weight = quality === undefined ? 1 : Number(quality);
-    if (name !== '' && !Number.isNaN(weight)) weights.set(name, weight);
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const brotli = weightOf('br');
-  const zipped = weightOf('gzip');
-  if (brotli > 0 && brotli >= zipped) return 'br';
-  return zipped > 0 ? 'gzip' : 'identity';
-}
 
 /** Whether If-None-Match names this tag, in whatever encoding it was sent before. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
@@ -137,37 +103,40 @@ export class ListCache {
 
   #entry(key: string, versions: string, build: () => Promise<unknown>): Entry {
     const known = this.#entries.get(key);
-    if (known?.versions === versions) {
-      // Moved to the end: the first entry is the one that was not asked for longest.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known;
-    }
-    const entry: Entry = {
-      versions,
-      json: build().then((rows) => Buffer.from(JSON.stringify(rows))),
-      encoded: new Map(),
-      bytes: 0,
-    };
+    // Put at the end again: the first entry is the one that was not asked for longest.
+    this.#entries.delete(key);
+    const entry = known?.versions === versions ? known : this.#newEntry(key, versions, build);
     this.#entries.set(key, entry);
     return entry;
   }
 
-  async #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
-    let encoded = entry.encoded.get(encoding);
-    if (!encoded) {
-      encoded = entry.json.then(ENCODERS[encoding]);
-      entry.encoded.set(encoding, encoded);
-      const count = (buffer: Buffer) => {
+  #newEntry(key: string, versions: string, build: () => Promise<unknown>): Entry {
+    const json = build().then((rows) => Buffer.from(JSON.stringify(rows)));
+    const entry: Entry = { versions, encoded: new Map([['identity', json]]), json, bytes: 0 };
+    this.#account(key, entry, json);
+    return entry;
+  }
+
+  #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
+    const known = entry.encoded.get(encoding);
+    if (known) return known;
+    const encoded = entry.json.then((json) => encode(json, encoding, QUALITY));
+    entry.encoded.set(encoding, encoded);
+    this.#account(key, entry, encoded);
+    return encoded;
+  }
+
+  /** Counts what is kept; what failed is not kept, so that the next one who asks tries again. */
+  #account(key: string, entry: Entry, body: Promise<Buffer>): void {
+    body.then(
+      (buffer) => {
         entry.bytes += buffer.byteLength;
         this.#shed();
-      };
-      const forget = () => {
+      },
+      () => {
         if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      };
-      encoded.then(count, forget);
-    }
-    return encoded;
+      },
+    );
   }
 
   #shed(): void {

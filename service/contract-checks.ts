@@ -1,0 +1,136 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { ContractDocument, Operation } from './contract-document.ts';
+import { problem } from './problem.ts';
+import { fieldProblems } from './validation.ts';
+
+/** A request as it came: nothing about it is trusted yet. */
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  headers: Record<string, unknown>;
+  body: unknown;
+  contentType: string | undefined;
+}
+
+const DOCUMENT = 'contract';
+
+/** Ajv takes a JSON pointer as the fragment of a URI, so what a URI cannot hold is encoded. */
+const reference = (pointer: string): string =>
+  `${DOCUMENT}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+
+const mediaType = (contentType: string | undefined): string =>
+  (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * Checks requests and responses against the contract. Each schema is compiled when the first value is checked
+ * against it, so that a start costs nothing.
+ */
+export class ContractChecks {
+  readonly #bodies: Ajv2020;
+  readonly #parameters: Ajv2020;
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: ContractDocument) {
+    const options = { strict: false, validateSchema: false, allErrors: true } as const;
+    this.#bodies = new Ajv2020(options);
+    // Everything in a URL is text; numbers and truth values are read out of it.
+    this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
+    for (const ajv of [this.#bodies, this.#parameters]) {
+      addFormats(ajv);
+      ajv.addSchema(document, DOCUMENT);
+    }
+  }
+
+  /**
+   * The parameters and the body of a request, checked.
+   *
+   * @throws Problem invalid_request for what cannot be read, invalid_fields for a body whose fields must be mended.
+   */
+  request(operation: Operation, raw: RawRequest) {
+    return {
+      params: this.#parametersIn(operation, 'path', raw.params),
+      query: this.#parametersIn(operation, 'query', raw.query),
+      headers: this.#parametersIn(operation, 'header', raw.headers),
+      body: this.#body(operation, raw),
+    };
+  }
+
+  /** What is wrong with a response, in words for the log; null where it keeps to the contract. */
+  response(
+    operation: Operation,
+    status: number,
+    contentType: string | undefined,
+    body: unknown,
+  ): string | null {
+    const response = operation.responses.get(String(status));
+    const where = `${operation.id} ${status}`;
+    if (!response) return `${where} is not in the contract`;
+    const { content } = response.value;
+    if (!content) return body === undefined ? null : `${where} has a body that is not in the contract`;
+    const type = mediaType(contentType);
+    if (!content[type]) return `${where} has the media type '${type}' that is not in the contract`;
+    if (!content[type].schema || !type.endsWith('json')) return null;
+    const validate = this.#at(this.#bodies, `${response.pointer}/content/${type.replace('/', '~1')}/schema`);
+    return validate(body) ? null : `${where}: ${this.#bodies.errorsText(validate.errors)}`;
+  }
+
+  #parametersIn(
+    operation: Operation,
+    place: 'path' | 'query' | 'header',
+    given: unknown,
+  ): Record<string, unknown> {
+    const declared = operation.parameters.filter(({ value }) => value.in === place);
+    const keyOf = (name: string) => (place === 'header' ? name.toLowerCase() : name);
+    const validate = this.#compile(this.#parameters, `${operation.id} ${place}`, () => ({
+      type: 'object',
+      required: declared.filter(({ value }) => value.required).map(({ value }) => keyOf(value.name)),
+      properties: Object.fromEntries(
+        declared.map(({ value, pointer }) => [keyOf(value.name), { $ref: reference(`${pointer}/schema`) }]),
+      ),
+    }));
+    const source = given as Record<string, unknown>;
+    const values = Object.fromEntries(
+      declared
+        .map(({ value }) => [keyOf(value.name), source[keyOf(value.name)]])
+        .filter(([, value]) => value !== undefined),
+    );
+    if (!validate(values)) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
+    return values;
+  }
+
+  #body(operation: Operation, { body, contentType }: RawRequest): unknown {
+    if (!operation.requestBody) return undefined;
+    const { value, pointer } = operation.requestBody;
+    if (body === undefined || body === null) {
+      if (!value.required) return undefined;
+      throw problem('invalid_request', { message: 'The request needs a body.' });
+    }
+    const type = mediaType(contentType);
+    if (!value.content[type]) {
+      throw problem('invalid_request', {
+        message: `Send the body as ${Object.keys(value.content).join(' or ')}.`,
+      });
+    }
+    const validate = this.#at(this.#bodies, `${pointer}/content/${type.replace('/', '~1')}/schema`);
+    if (validate(body)) return body;
+    const fields = fieldProblems(validate.errors ?? []);
+    const isShapeless = fields.some(({ field }) => field === '');
+    if (isShapeless)
+      throw problem('invalid_request', { message: 'The body has another shape than this call takes.' });
+    throw problem('invalid_fields', { fields });
+  }
+
+  #at(ajv: Ajv2020, pointer: string): ValidateFunction {
+    return this.#compile(ajv, pointer, () => ({ $ref: reference(pointer) }));
+  }
+
+  #compile(ajv: Ajv2020, key: string, schema: () => object): ValidateFunction {
+    let validate = this.#compiled.get(key);
+    if (!validate) {
+      validate = ajv.compile(schema());
+      this.#compiled.set(key, validate);
+    }
+    return validate;
+  }
+}

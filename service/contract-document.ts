@@ -1,0 +1,108 @@
+import { parse } from 'yaml';
+import text from '../openapi/userprofile.yaml?raw';
+import { nameProduct } from '../openapi/product.ts';
+
+export interface MediaTypes {
+  [type: string]: { schema?: unknown };
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header' | 'cookie';
+  required?: boolean;
+}
+
+export interface OperationObject {
+  operationId: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+export interface ContractDocument {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+/** A place in the contract: what stands there, and its JSON pointer. */
+export interface Located<T> {
+  value: T;
+  pointer: string;
+}
+
+/** One call of the contract, as the service registers it. */
+export interface Operation {
+  id: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` in place of each path parameter. */
+  path: string;
+  parameters: Located<ParameterObject>[];
+  requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
+  /** By status, such as '200'. */
+  responses: Map<string, Located<{ content?: MediaTypes }>>;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const pointerTo = (...parts: (string | number)[]): string =>
+  parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Follows a `$ref` within the document, if there is one at this place. */
+function located<T>(document: ContractDocument, value: unknown, pointer: string): Located<T> {
+  if (typeof value !== 'object' || value === null || !('$ref' in value))
+    return { value: value as T, pointer };
+  const target = String(value.$ref).slice(1);
+  let found: unknown = document;
+  for (const part of target.split('/').slice(1)) {
+    found = (found as Record<string, unknown>)[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return located(document, found, target);
+}
+
+/** The contract with the product's name in place of `{product}`. */
+export const readContract = (): ContractDocument => parse(nameProduct(text)) as ContractDocument;
+
+/** Every call of the contract. */
+export function operationsOf(document: ContractDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) =>
+      operationAt(document, path, method, item[method] as OperationObject),
+    ),
+  );
+}
+
+function operationAt(
+  document: ContractDocument,
+  path: string,
+  method: Operation['method'],
+  operation: OperationObject,
+): Operation {
+  const parameters = [
+    ...parametersAt(document, document.paths[path]?.['parameters'], pointerTo('paths', path, 'parameters')),
+    ...parametersAt(document, operation.parameters, pointerTo('paths', path, method, 'parameters')),
+  ];
+  const bodyAt = pointerTo('paths', path, method, 'requestBody');
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    // The product's name is a path parameter in the contract and a part of the path here.
+    parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
+    requestBody: operation.requestBody ? located(document, operation.requestBody, bodyAt) : null,
+    responses: new Map(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        located(document, response, pointerTo('paths', path, method, 'responses', status)),
+      ]),
+    ),
+  };
+}
+
+function parametersAt(
+  document: ContractDocument,
+  list: unknown,
+  pointer: string,
+): Located<ParameterObject>[] {
+  return Array.isArray(list)
+    ? list.map((parameter, index) => located<ParameterObject>(document, parameter, `${pointer}/${index}`))
+    : [];
+}

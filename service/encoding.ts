@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3). */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = quality === undefined ? 1 : Number(quality);
+    if (name !== '' && !Number.isNaN(weight)) weights.set(name, weight);
+  }
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const brotli = weightOf('br');
+  const zipped = weightOf('gzip');
+  if (brotli > 0 && brotli >= zipped) return 'br';
+  return zipped > 0 ? 'gzip' : 'identity';
+}
+
+/** Encodes, with a quality from 1 (fastest) to 9 (smallest). */
+export async function encode(plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return brotliAsync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+        },
+      });
+    case 'gzip':
+      return gzipAsync(plain, { level: quality });
+    case 'identity':
+      return plain;
+  }
+}

@@ -1,0 +1,80 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { FieldProblem } from './problem.ts';
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const FORMATS: Record<string, string> = {
+  email: 'This must be an e-mail address such as name@example.org.',
+  uuid: 'This must be a UUID.',
+  uri: 'This must be a whole URL, such as https://example.org/path.',
+};
+
+const REQUIRED = 'This field is required.';
+
+const count = (limit: number, one: string, many = `${one}s`): string =>
+  `${limit} ${limit === 1 ? one : many}`;
+
+/** A sentence for each keyword of the contract that a value can fail; `error.params` is as ajv documents it. */
+const SENTENCES: Record<string, (error: ErrorObject) => string> = {
+  required: () => REQUIRED,
+  dependentRequired: () => REQUIRED,
+  additionalProperties: () => 'This field is not known here. Leave it out.',
+  unevaluatedProperties: () => 'This field is not known here. Leave it out.',
+  type: ({ params }) => {
+    const types = [params['type']].flat().map((type: string) => TYPES[type] ?? type);
+    return `This must be ${types.join(' or ')}.`;
+  },
+  minLength: ({ params }) =>
+    params['limit'] === 1 ? REQUIRED : `This must have at least ${count(params['limit'], 'character')}.`,
+  maxLength: ({ params }) => `This can have at most ${count(params['limit'], 'character')}.`,
+  minItems: ({ params }) => `This must hold at least ${count(params['limit'], 'entry', 'entries')}.`,
+  maxItems: ({ params }) => `This can hold at most ${count(params['limit'], 'entry', 'entries')}.`,
+  uniqueItems: () => 'The same entry is here twice.',
+  minimum: ({ params }) => `This must be ${params['limit']} or more.`,
+  maximum: ({ params }) => `This must be ${params['limit']} or less.`,
+  pattern: ({ params }) => `This must have the form ${params['pattern']}.`,
+  format: ({ params }) => FORMATS[params['format']] ?? `This must have the format ${params['format']}.`,
+  enum: ({ params }) => `This must be one of ${params['allowedValues'].join(', ')}.`,
+  const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,
+};
+
+/** Keywords that only say that something inside them failed. */
+const WRAPPERS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
+
+const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
+const isNullBranch = (error: ErrorObject): boolean =>
+  error.keyword === 'type' && error.params['type'] === 'null';
+
+/** The dotted path of the field that an error is about: `user.email`, `elements.0.uuid`. */
+function fieldOf({ instancePath, params }: ErrorObject): string {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const own = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  return own === undefined ? path.join('.') : [...path, own].join('.');
+}
+
+/**
+ * Turns what ajv found into fields and sentences for people: one for each field, and of the branches of a choice
+ * only what went wrong inside them.
+ */
+export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
+  const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));
+  const told = precise.length > 0 ? precise : errors;
+  const fields = new Map<string, string>();
+  for (const error of told) {
+    const field = fieldOf(error);
+    const sentence = SENTENCES[error.keyword]?.(error) ?? 'This cannot be accepted as it is.';
+    if (!fields.has(field)) fields.set(field, sentence);
+  }
+  return [...fields].map(([field, message]) => ({ field, message }));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../service/config.ts';
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('the settings were accepted');
+};
+
+describe('settings', () => {
+  it('need nothing: a demo on this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      database: { kind: 'sqlite' },
+      demo: { users: 250, suitePort: 8081 },
+      firstAdministrator: null,
+      sso: null,
+      header: {
+        url: 'http://127.0.0.1:8081/header/suite-header.js',
+        css: 'http://127.0.0.1:8081/header/suite-header.css',
+      },
+      inventoryUrl: 'http://127.0.0.1:8081/inventory',
+      layoutCode: ['SCO', 'NEA', 'VEN'],
+      gaSiteId: null,
+    });
+  });
+
+  it('describe an installation without demo data', () => {
+    const config = readConfig({
+      DEMO: '0',
+      HOST: '0.0.0.0',
+      PORT: '443',
+      PUBLIC_URL: 'https://console.example.org/',
+      DATABASE_URL: 'postgres://user:secret@db.example.org/profiles',
+      ADMIN_USERNAME: 'root.admin',
+      ADMIN_PASSWORD: 'correct horse',
+      LAYOUT_CODE: 'VEN, SCO',
+      INVENTORY_URL: 'https://inventory.example.org/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(config).toMatchObject({
+      demo: null,
+      publicUrl: 'https://console.example.org',
+      database: { kind: 'postgres', url: 'postgres://user:secret@db.example.org/profiles' },
+      firstAdministrator: { username: 'root.admin', password: 'correct horse' },
+      header: { url: null, css: null },
+      inventoryUrl: 'https://inventory.example.org',
+      layoutCode: ['VEN', 'SCO'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+    });
+  });
+
+  it('take an empty value as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('show demo accounts to a network only where that is said in so many words', () => {
+    expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST=0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({ publicUrl: 'http://localhost:8080' });
+    expect(readConfig({ HOST: '::1' })).toMatchObject({ publicUrl: 'http://[::1]:8080' });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '65535' }],
+    ['PORT', { PORT: '80.5' }],
+    ['HOST', { HOST: 'my host' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'console.example.org' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/console' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['DEMO_USERS', { DEMO_USERS: '-1' }],
+    ['DEMO_USERS', { DEMO_USERS: 'many' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root' }],
+    ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'correct horse' }],
+    ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b', ADMIN_PASSWORD: 'correct horse' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'short' }],
+    ['SSO_CLIENT_ID', { SSO_URL: 'https://sso.example.org' }],
+    ['SSO_URL', { SSO_CLIENT_ID: 'console' }],
+    ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],
+    ['HEADER_URL', { HEADER_URL: '//header' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'ftp://inventory' }],
+    ['LAYOUT_CODE', { LAYOUT_CODE: 'SCO,XYZ' }],
+    ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+  ])('refuse %s in one line that names it: %j', (name, environment) => {
+    const message = refusal(environment);
+    expect(message).toMatch(new RegExp(`^${name}\\b`));
+    expect(message).not.toContain('\n');
+  });
+
+  it('do not repeat secrets in a refusal', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
+    expect(refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+  });
+});
