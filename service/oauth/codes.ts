@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { AuthorizationCodeTable } from '../db/schema.ts';
+import { answersChallenge } from './pkce.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
+
+/** How long an authorization code can be exchanged, in milliseconds. */
+export const CODE_LIFE = 60_000;
+
+/** What an authorization code is bound to. */
+export interface CodeGrant {
+  clientUuid: string;
+  userUuid: string;
+  redirectUri: string;
+  codeChallenge: string;
+}
+
+/** What a client presents to exchange a code. */
+export interface CodeExchange {
+  code: string;
+  clientUuid: string;
+  codeVerifier: string;
+  /** Checked where it is sent: the specification's token request has none, RFC 6749's has. */
+  redirectUri: string | undefined;
+  issuer: string;
+}
+
+/** Issues an authorization code; only its hash is kept. */
+export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
+  const code = newSecret();
+  await db
+    .insertInto('authorization_codes')
+    .values({
+      code_hash: hashSecret(code),
+      client_uuid: grant.clientUuid,
+      user_uuid: grant.userUuid,
+      redirect_uri: grant.redirectUri,
+      code_challenge: grant.codeChallenge,
+      expires_at: now + CODE_LIFE,
+      used_at: null,
+    })
+    .execute();
+  return code;
+}
+
+function isFor(
+  row: Selectable<AuthorizationCodeTable>,
+  { clientUuid, codeVerifier, redirectUri }: CodeExchange,
+  now: number,
+): boolean {
+  return (
+    now < row.expires_at &&
+    row.client_uuid === clientUuid &&
+    (redirectUri === undefined || row.redirect_uri === redirectUri) &&
+    answersChallenge(codeVerifier, row.code_challenge)
+  );
+}
+
+/**
+ * Exchanges an authorization code for an access token.
+ *
+ * Whatever comes of it, the code is used up: a code in the wrong hands or with the wrong verifier has leaked.
+ * A code used twice revokes what the first use gave (RFC 6749, section 4.1.2). Both happen in one transaction,
+ * so that two uses at the same moment cannot both be the first.
+ *
+ * @returns the token, or null where the code is unknown, used, expired, another client's, for another redirect
+ *   URI or another verifier, or its user is no longer active.
+ */
+export function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
+  const codeHash = hashSecret(exchange.code);
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('authorization_codes')
+      .set({ used_at: now })
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) {
+      await revokeTokensOfCode(transaction, codeHash, now);
+      return null;
+    }
+    if (!isFor(row, exchange, now)) return null;
+    const user = await transaction
+      .selectFrom('users')
+      .select('uuid')
+      .where('uuid', '=', row.user_uuid)
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (!user) return null;
+    const grant = { issuer: exchange.issuer, userUuid: user.uuid, clientUuid: row.client_uuid, codeHash };
+    return issueAccessToken(transaction, grant, now);
+  });
+}

@@ -1,0 +1,111 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Db } from '../db/open.ts';
+
+/** The algorithm that access tokens are signed with. */
+export const ALGORITHM = 'RS256';
+
+const DAY = 24 * 60 * 60 * 1000;
+const ROTATES_AFTER = 90 * DAY;
+// Far beyond the life of the last token that a retired key has signed.
+const FORGOTTEN_AFTER = DAY;
+
+/** A key ready for use. Keys never change, so one that was read once serves as long as the process. */
+interface ReadyKey {
+  kid: string;
+  key: CryptoKey;
+}
+
+const privateKeys = new Map<string, Promise<CryptoKey>>();
+const publicKeys = new Map<string, Promise<CryptoKey>>();
+
+/** Importing a key costs more than signing with it, so each is imported once. */
+function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: string): Promise<CryptoKey> {
+  let key = keys.get(kid);
+  if (!key) {
+    key = importJWK(JSON.parse(jwk) as JWK, ALGORITHM) as Promise<CryptoKey>;
+    keys.set(kid, key);
+  }
+  return key;
+}
+
+async function addKey(db: Db, now: number) {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true, modulusLength: 2048 });
+  const publicJwk = await exportJWK(pair.publicKey);
+  // Named by its thumbprint (RFC 7638): no two keys can have the same name.
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const row = {
+    kid,
+    private_jwk: JSON.stringify(await exportJWK(pair.privateKey)),
+    public_jwk: JSON.stringify({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }),
+    created_at: now,
+    retired_at: null,
+  };
+  await db.insertInto('signing_keys').values(row).execute();
+  return row;
+}
+
+/**
+ * Starts signing with a new key. The earlier ones are retired: they sign no more, and verify what they have
+ * signed until the last of it has expired, so nobody is signed out.
+ */
+export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string> {
+  const { kid } = await addKey(db, now);
+  await db
+    .updateTable('signing_keys')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    // Only what comes after ours in the order of choice: two instances that rotate at once cannot retire both.
+    .where((eb) =>
+      eb.or([eb('created_at', '<', now), eb.and([eb('created_at', '=', now), eb('kid', '>', kid)])]),
+    )
+    .execute();
+  await db
+    .deleteFrom('signing_keys')
+    .where('retired_at', '<', now - FORGOTTEN_AFTER)
+    .execute();
+  return kid;
+}
+
+/** The key to sign with now: made when there is none, replaced when it has grown old. */
+export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
+  const newest = () =>
+    db
+      .selectFrom('signing_keys')
+      .select(['kid', 'private_jwk', 'created_at'])
+      .where('retired_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('kid')
+      .limit(1)
+      .executeTakeFirst();
+  let row = await newest();
+  if (!row || row.created_at + ROTATES_AFTER <= now) {
+    await rotateSigningKey(db, now);
+    // Read again: another instance may have rotated in the same moment, and its key is as good as ours.
+    row = await newest();
+  }
+  if (!row) throw new Error('there is no key to sign with');
+  return { kid: row.kid, key: await imported(privateKeys, row.kid, row.private_jwk) };
+}
+
+/** The key that verifies what the key of this name signed; null where there is none, or no longer. */
+export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
+  const known = publicKeys.get(kid);
+  if (known) return known;
+  const row = await db
+    .selectFrom('signing_keys')
+    .select('public_jwk')
+    .where('kid', '=', kid)
+    .executeTakeFirst();
+  return row ? imported(publicKeys, kid, row.public_jwk) : null;
+}
+
+/** The public keys, as a JSON Web Key Set (RFC 7517, section 5) for who verifies our tokens. */
+export async function publicKeySet(db: Db): Promise<{ keys: JWK[] }> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .select('public_jwk')
+    .orderBy('created_at', 'desc')
+    .orderBy('kid')
+    .execute();
+  return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../db/open.ts';
+import { problem } from '../problem.ts';
+import { CHALLENGE_PATTERN } from './pkce.ts';
+import { sameText } from './secrets.ts';
+
+/** An authorization request as it arrives (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+export interface AuthorizationRequest {
+  client_id: string;
+  redirect_uri: string;
+  scope?: string | null | undefined;
+  response_type?: string | null | undefined;
+  response_mode?: string | null | undefined;
+  state?: string | null | undefined;
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+}
+
+/** A request that can be granted, or the address that tells the client why it cannot. */
+export type CheckedRequest =
+  | {
+      outcome: 'accepted';
+      clientUuid: string;
+      redirectUri: string;
+      codeChallenge: string;
+      state: string | null;
+    }
+  | { outcome: 'refused'; redirectUrl: string };
+
+/** Schemes that would run in our own page, or read the user's disk, when a browser is sent to them. */
+const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
+
+/** Whether a browser may be sent there: an absolute URI without a fragment (RFC 6749, section 3.1.2). */
+export function isRedirectUri(text: string): boolean {
+  return URL.canParse(text) && !text.includes('#') && !DANGEROUS_SCHEMES.has(new URL(text).protocol);
+}
+
+/** Adds parameters to a redirect URI and leaves the rest of it as the client wrote it. */
+export function withParameters(uri: string, parameters: Record<string, string | null>): string {
+  const added = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null) added.append(name, value);
+  }
+  return `${uri}${uri.includes('?') ? '&' : '?'}${added}`;
+}
+
+interface RequestFault {
+  error: 'invalid_request' | 'unsupported_response_type';
+  description: string;
+}
+
+const invalid = (description: string): RequestFault => ({ error: 'invalid_request', description });
+
+/** The code challenge of a request whose client and redirect URI are right, or the first thing wrong with it. */
+function challengeOrFault(request: AuthorizationRequest): string | RequestFault {
+  if ((request.response_type || 'code') !== 'code') {
+    return { error: 'unsupported_response_type', description: 'response_type must be code' };
+  }
+  if ((request.response_mode || 'query') !== 'query') return invalid('response_mode must be query');
+  if ((request.code_challenge_method || 'S256') !== 'S256') {
+    return invalid('code_challenge_method must be S256');
+  }
+  if (!request.code_challenge) return invalid('code_challenge is missing');
+  if (!CHALLENGE_PATTERN.test(request.code_challenge)) {
+    return invalid('code_challenge must be 43 characters of base64url');
+  }
+  return request.code_challenge;
+}
+
+/**
+ * Checks an authorization request.
+ *
+ * A client or redirect URI that is not right is never answered with a redirect (RFC 6749, section 4.1.2.1);
+ * anything else wrong goes back to the client.
+ *
+ * @throws Problem unknown_client, redirect_uri_mismatch.
+ */
+export async function checkAuthorizationRequest(
+  db: Db,
+  request: AuthorizationRequest,
+): Promise<CheckedRequest> {
+  const client = await db
+    .selectFrom('auth_clients')
+    .select(['uuid', 'allowed_redirect_target'])
+    .where('uuid', '=', request.client_id)
+    .executeTakeFirst();
+  if (!client) throw problem('unknown_client');
+  const redirectUri = request.redirect_uri;
+  if (!isRedirectUri(redirectUri) || !sameText(redirectUri, client.allowed_redirect_target)) {
+    throw problem('redirect_uri_mismatch');
+  }
+
+  const state = request.state ?? null;
+  const challenge = challengeOrFault(request);
+  if (typeof challenge === 'string') {
+    return { outcome: 'accepted', clientUuid: client.uuid, redirectUri, codeChallenge: challenge, state };
+  }
+  const { error, description } = challenge;
+  return {
+    outcome: 'refused',
+    redirectUrl: withParameters(redirectUri, { error, error_description: description, state }),
+  };
+}

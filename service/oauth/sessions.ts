@@ -1,0 +1,59 @@
+import type { Db } from '../db/open.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** A session ends this long after sign-in, used or not; in milliseconds. */
+export const SESSION_LIFE = 12 * 60 * 60 * 1000;
+
+/**
+ * Starts a single sign-on session. The one that the browser came with, if any, ends: an identifier from before
+ * the sign-in could have been planted by somebody else.
+ *
+ * @returns what the browser keeps in its cookie; only its hash is stored.
+ */
+export async function startSession(
+  db: Db,
+  userUuid: string,
+  earlier: string | undefined,
+  now = Date.now(),
+): Promise<string> {
+  const id = newSecret();
+  if (earlier !== undefined) await endSession(db, earlier);
+  await db
+    .insertInto('sso_sessions')
+    .values({
+      id_hash: hashSecret(id),
+      user_uuid: userUuid,
+      created_at: now,
+      expires_at: now + SESSION_LIFE,
+    })
+    .execute();
+  return id;
+}
+
+/** The active user whose live session this is, or null. */
+export async function userOfSession(
+  db: Db,
+  id: string | undefined,
+  now = Date.now(),
+): Promise<{ userUuid: string } | null> {
+  if (id === undefined) return null;
+  const row = await db
+    .selectFrom('sso_sessions')
+    .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
+    .select('users.uuid')
+    .where('sso_sessions.id_hash', '=', hashSecret(id))
+    .where('sso_sessions.expires_at', '>', now)
+    .where('users.active', '=', 1)
+    .executeTakeFirst();
+  return row ? { userUuid: row.uuid } : null;
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sso_sessions').where('id_hash', '=', hashSecret(id)).execute();
+}
+
+/** Ends every session of a user, as deactivating them and resetting their password do. */
+export async function endSessionsOf(db: Db, userUuid: string): Promise<void> {
+  await db.deleteFrom('sso_sessions').where('user_uuid', '=', userUuid).execute();
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../db/open.ts';
+import { fold } from '../db/fold.ts';
+import { problem } from '../problem.ts';
+import { hashSecret } from './secrets.ts';
+
+/** Something that is counted: so many attempts in so long a time. */
+export interface Throttle {
+  key: string;
+  limit: number;
+  windowMs: number;
+}
+
+const QUARTER_HOUR = 15 * 60_000;
+
+/** Hashed, because people type passwords into the username field, and to bound its length. */
+const accountKey = (username: string): string => hashSecret(fold(username.trim()));
+
+/** Attempts on one account, whether it exists or not. */
+export const byAccount = (action: string, username: string): Throttle => ({
+  key: `${action}:account:${accountKey(username)}`,
+  limit: 10,
+  windowMs: QUARTER_HOUR,
+});
+
+/** Attempts from one address: more, because a whole office can stand behind it. */
+export const byAddress = (action: string, address: string): Throttle => ({
+  key: `${action}:address:${address}`,
+  limit: 100,
+  windowMs: QUARTER_HOUR,
+});
+
+async function count(db: Db, { key, windowMs }: Throttle, now: number) {
+  const resetsAt = now + windowMs;
+  return db
+    .insertInto('throttle_counters')
+    .values({ key, attempts: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('throttle_counters.resets_at', '<=', now);
+        return {
+          attempts: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('throttle_counters.attempts', '+', 1))
+            .end(),
+          resets_at: eb.case().when(isOver).then(resetsAt).else(eb.ref('throttle_counters.resets_at')).end(),
+        };
+      }),
+    )
+    .returning(['attempts', 'resets_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Counts an attempt before it is made, so that attempts at the same moment cannot slip through together.
+ *
+ * @throws Problem throttled, with the seconds to wait, where one of the throttles has had its attempts.
+ */
+export async function countAttempt(db: Db, throttles: Throttle[], now = Date.now()): Promise<void> {
+  let wait = 0;
+  for (const throttle of throttles) {
+    const { attempts, resets_at: resetsAt } = await count(db, throttle, now);
+    if (attempts > throttle.limit) wait = Math.max(wait, resetsAt - now);
+  }
+  if (wait > 0) throw problem('throttled', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** Takes back the attempts of who proved to be the one: the account starts anew, the address gets its one back. */
+export async function forgiveAttempt(db: Db, account: Throttle, address: Throttle): Promise<void> {
+  await db.deleteFrom('throttle_counters').where('key', '=', account.key).execute();
+  await db
+    .updateTable('throttle_counters')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('key', '=', address.key)
+    .where('attempts', '>', 0)
+    .execute();
+}

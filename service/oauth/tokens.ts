@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Db } from '../db/open.ts';
+import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
+
+/** How long an access token is good for, in seconds. */
+export const TOKEN_LIFE = 30 * 60;
+
+const TYPE = 'at+jwt';
+
+/** What an access token is issued for. */
+export interface TokenGrant {
+  /** PUBLIC_URL. */
+  issuer: string;
+  userUuid: string;
+  clientUuid: string;
+  /** Names the authorization code that the token is given for, so that abuse of the code revokes it. */
+  codeHash: string;
+}
+
+/** What a valid access token says. */
+export interface VerifiedToken {
+  jti: string;
+  userUuid: string;
+  clientUuid: string;
+}
+
+/**
+ * Issues an access token: a JWT (RFC 9068) for one client about one user. It carries no roles: who reads them
+ * asks for the current user.
+ */
+export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
+  const { kid, key } = await signingKey(db, now);
+  const jti = randomUUID();
+  const issuedAt = Math.floor(now / 1000);
+  const expiresAt = issuedAt + TOKEN_LIFE;
+  await db
+    .insertInto('issued_tokens')
+    .values({
+      jti,
+      user_uuid: grant.userUuid,
+      client_uuid: grant.clientUuid,
+      code_hash: grant.codeHash,
+      expires_at: expiresAt * 1000,
+      revoked_at: null,
+    })
+    .execute();
+  return new SignJWT({ client_id: grant.clientUuid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+    .setIssuer(grant.issuer)
+    .setSubject(grant.userUuid)
+    .setAudience(grant.clientUuid)
+    .setJti(jti)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(key);
+}
+
+/** The token's `jti` where its signature, type and time are right; null otherwise. */
+async function readToken(db: Db, token: string, now: number): Promise<string | null> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = kid === undefined ? null : await verificationKey(db, kid);
+    if (!key) return null;
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      requiredClaims: ['jti', 'exp'],
+      currentDate: new Date(now),
+    });
+    return payload.jti ?? null;
+  } catch (error) {
+    // jose throws a TypeError for what has not even the form of a token.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Checks an access token: signed by a key of ours, not expired, not revoked. Null for anything else.
+ *
+ * The issuer needs no check of its own: only tokens that this database has issued have a row in it. Whether the
+ * user is still active is the caller's question.
+ */
+export async function verifyAccessToken(
+  db: Db,
+  token: string,
+  now = Date.now(),
+): Promise<VerifiedToken | null> {
+  const jti = await readToken(db, token, now);
+  if (jti === null) return null;
+  const row = await db
+    .selectFrom('issued_tokens')
+    .select(['user_uuid', 'client_uuid'])
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { jti, userUuid: row.user_uuid, clientUuid: row.client_uuid } : null;
+}
+
+/** Ends one token before its time. */
+export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every token that was given for one authorization code. */
+export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
