@@ -1,0 +1,128 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { operations } from '../openapi/schema.d.ts';
+import { ACCESS, mayCall } from './access.ts';
+import { ContractChecks } from './contract-checks.ts';
+import { operationsOf, readContract, type Operation } from './contract-document.ts';
+import type { Handlers } from './handlers.ts';
+import type { ListAnswer, ListCache } from './lists.ts';
+import { problem } from './problem.ts';
+import type { Viewer } from './viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once their token was checked; null on public calls. */
+    viewer: Viewer | null;
+  }
+}
+
+export interface ContractOptions {
+  handlers: Partial<Handlers>;
+  lists: ListCache;
+  /** Who sent the request, or null where no valid token of an active user came with it. */
+  authenticate: (request: FastifyRequest) => Promise<Viewer | null>;
+  /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
+  checkResponses: boolean;
+}
+
+type OperationId = keyof operations;
+
+/** What any handler is, when it is not known which. */
+type AnyHandler = (
+  input: ReturnType<ContractChecks['request']>,
+  context: { request: FastifyRequest; viewer: Viewer | null },
+) => Promise<AnyOutput>;
+
+type AnyOutput =
+  { status: number; body: unknown; headers?: Record<string, string | string[]> } | ListAnswer<unknown>;
+
+const isList = (output: AnyOutput): output is ListAnswer<unknown> => 'kind' in output;
+
+/** Fastify's way to write a path: `/user/:uuid`. */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Registers every call of the contract. For each request, in this order: who asks (401), whether they may (403),
+ * whether the request keeps to the contract (400, 422), then the handler. A call without one answers 501.
+ */
+export function registerContract(app: FastifyInstance, options: ContractOptions): void {
+  const document = readContract();
+  const checks = new ContractChecks(document);
+  app.decorateRequest('viewer', null);
+  for (const operation of operationsOf(document)) registerOperation(app, operation, checks, options);
+}
+
+function registerOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  checks: ContractChecks,
+  { handlers, lists, authenticate, checkResponses }: ContractOptions,
+): void {
+  const access = ACCESS[operation.id as OperationId];
+  const handler = handlers[operation.id as OperationId] as AnyHandler | undefined;
+  app.route({
+    method: operation.method.toUpperCase(),
+    url: routePath(operation.path),
+    onRequest: async (request) => {
+      if (access === 'public') return;
+      request.viewer = await authenticate(request);
+      if (!request.viewer) throw problem('unauthenticated');
+      if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
+    },
+    handler: async (request, reply) => {
+      if (!handler) throw problem('not_implemented');
+      const input = checks.request(operation, {
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        contentType: request.headers['content-type'],
+      });
+      const output = await handler(input, { request, viewer: request.viewer });
+      return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
+    },
+    ...(checkResponses ? { onSend: checkingHook(operation, checks) } : {}),
+  });
+}
+
+function send({ status, body, headers }: Exclude<AnyOutput, ListAnswer<unknown>>, reply: FastifyReply) {
+  reply.status(status).headers(headers ?? {});
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send(body);
+}
+
+async function sendList(
+  name: string,
+  answer: ListAnswer<unknown>,
+  lists: ListCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, headers, body } = await lists.answer(name, answer, {
+    ifNoneMatch: request.headers['if-none-match'],
+    acceptEncoding: request.headers['accept-encoding'],
+  });
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(body ?? undefined);
+}
+
+function decoded(payload: unknown, encoding: unknown): string {
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+/** Reads back what is about to be sent and compares it with the contract. */
+function checkingHook(operation: Operation, checks: ContractChecks) {
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    if (reply.statusCode === 500) return payload;
+    const contentType = reply.getHeader('content-type')?.toString();
+    const text = decoded(payload, reply.getHeader('content-encoding'));
+    const body: unknown = text === '' ? undefined : contentType?.includes('json') ? JSON.parse(text) : text;
+    const fault = checks.response(operation, reply.statusCode, contentType, body);
+    if (fault) throw new Error(`The response breaks the contract: ${fault}`);
+    return payload;
+  };
+}

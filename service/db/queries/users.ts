@@ -1,0 +1,138 @@
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { User, UserSummary } from '../../../openapi/types.ts';
+import { USER_PROFILE_APPLICATION } from '../../rules/roles.ts';
+import { canSee, type Looker } from '../../rules/visible-to.ts';
+import { fold } from '../fold.ts';
+import type { Db } from '../open.ts';
+import type { Flag } from '../schema.ts';
+import { choicesOf } from './business-profiles.ts';
+import { reference } from './reference.ts';
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid');
+
+const summaries = (db: Db) =>
+  withNames(db).select([
+    'users.uuid',
+    'users.username',
+    'users.email',
+    'users.first_name',
+    'users.last_name',
+    'users.active',
+    'users.minimum_role',
+    'users.company_uuid',
+    'users.business_profile_uuid',
+    'business.name as business_profile_name',
+    'users.visibility_profile_uuid',
+    'visibility.name as visibility_profile_name',
+  ]);
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
+
+const summary = (row: SummaryRow): UserSummary => ({
+  uuid: row.uuid,
+  username: row.username,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  active: row.active === 1,
+  businessProfile: reference(row.business_profile_uuid, row.business_profile_name),
+  visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+});
+
+/** All active or all inactive users that somebody may see, by username. One statement, however many they are. */
+export async function listUsers(db: Db, looker: Looker, active: Flag): Promise<UserSummary[]> {
+  const rows = await summaries(db)
+    .where('users.active', '=', active)
+    .orderBy('users.username_folded')
+    .execute();
+  return rows.filter((row) => canSee(looker, row)).map(summary);
+}
+
+/** The users with these uuids that somebody may see, in no particular order. */
+export async function summariesOf(db: Db, looker: Looker, uuids: readonly string[]): Promise<UserSummary[]> {
+  const rows = await summaries(db)
+    .where('users.uuid', 'in', [...uuids])
+    .execute();
+  return rows.filter((row) => canSee(looker, row)).map(summary);
+}
+
+/** One user in full with the version of their row, or null where there is none that somebody may see. */
+export async function findUser(
+  db: Db,
+  looker: Looker,
+  by: { uuid: string } | { username: string },
+): Promise<{ user: User; version: number } | null> {
+  const row = await withNames(db)
+    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
+    .leftJoin('companies as company', 'company.uuid', 'users.company_uuid')
+    .selectAll('users')
+    .select([
+      'business.name as business_profile_name',
+      'visibility.name as visibility_profile_name',
+      'location.name as location_name',
+      'location.latitude',
+      'location.longitude',
+      'company.name as company_name',
+    ])
+    .where((eb) =>
+      'uuid' in by ? eb('users.uuid', '=', by.uuid) : eb('users.username_folded', '=', fold(by.username)),
+    )
+    .executeTakeFirst();
+  if (!row || !canSee(looker, row)) return null;
+  const businessProfile = reference(row.business_profile_uuid, row.business_profile_name);
+  const location = reference(row.location_uuid, row.location_name);
+  const user: User = {
+    uuid: row.uuid,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deskPhone: row.desk_phone,
+    mobilePhone: row.mobile_phone,
+    active: row.active === 1,
+    location: location && { ...location, latitude: row.latitude, longitude: row.longitude },
+    businessProfile: businessProfile && {
+      ...businessProfile,
+      appProfiles: await choicesOf(db, businessProfile.uuid),
+    },
+    visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+    minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
+    [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+    elements: await elementsOf(db, row.uuid),
+  };
+  return { user, version: row.version };
+}
+
+/** The uuid that a role name has in this product's own application. */
+async function roleUuid(db: Db, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_roles as role')
+    .innerJoin('applications as application', 'application.uuid', 'role.application_uuid')
+    .select('role.uuid')
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .where('role.name', '=', name)
+    .executeTakeFirst();
+  return row?.uuid ?? null;
+}
+
+async function elementsOf(db: Db, userUuid: string): Promise<User['elements']> {
+  const rows = await db
+    .selectFrom('user_elements')
+    .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+    .select([
+      'element.uuid',
+      'element.name',
+      'element.label',
+      'element.category',
+      'user_elements.actual_value',
+    ])
+    .where('user_elements.user_uuid', '=', userUuid)
+    .orderBy('element.category')
+    .orderBy('element.name')
+    .execute();
+  return rows.map(({ actual_value, ...element }) => ({ ...element, actualValue: actual_value }));
+}

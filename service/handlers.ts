@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { operations } from '../openapi/schema.d.ts';
+import type { ACCESS } from './access.ts';
+import type { ListAnswer } from './lists.ts';
+import type { Viewer } from './viewer.ts';
+
+type OperationId = keyof operations;
+
+type At<T, K extends string> = T extends { [key in K]?: infer V } ? NonNullable<V> : never;
+type Known<T> = [T] extends [never] ? Record<never, never> : T;
+type BodyOf<T> = T extends { content: infer Content } ? Content[keyof Content] : undefined;
+
+/** What a handler gets: everything checked against the contract. */
+export interface Input<K extends OperationId> {
+  params: Known<At<operations[K]['parameters'], 'path'>>;
+  query: Known<At<operations[K]['parameters'], 'query'>>;
+  /** With their names in lower case. */
+  headers: {
+    [H in keyof Known<At<operations[K]['parameters'], 'header'>> as Lowercase<H & string>]: Known<
+      At<operations[K]['parameters'], 'header'>
+    >[H];
+  };
+  body: operations[K] extends { requestBody: infer Body }
+    ? BodyOf<Body>
+    : operations[K] extends { requestBody?: infer Body }
+      ? BodyOf<NonNullable<Body>> | undefined
+      : undefined;
+}
+
+type Responses<K extends OperationId> = operations[K]['responses'];
+
+/** What a handler gives: a status of the contract with its body, or a list. It refuses by throwing a Problem. */
+export type Output<K extends OperationId> =
+  | {
+      [S in keyof Responses<K>]: {
+        status: S;
+        body: BodyOf<Responses<K>[S]>;
+        headers?: Record<string, string | string[]>;
+      };
+    }[keyof Responses<K>]
+  | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> : never);
+
+/** Who asks. A public call has no viewer, whatever token it carries. */
+export type Context<K extends OperationId> = (typeof ACCESS)[K] extends 'public'
+  ? { request: FastifyRequest }
+  : { request: FastifyRequest; viewer: Viewer };
+
+/** One function for each call of the contract. */
+export type Handlers = {
+  [K in OperationId]: (input: Input<K>, context: Context<K>) => Promise<Output<K>>;
+};

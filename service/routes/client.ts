@@ -1,0 +1,40 @@
+import type { AuthClient } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+import type { Handlers } from '../handlers.ts';
+import { list } from '../lists.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import { rowTag } from './row-tag.ts';
+
+const clients = (db: Db) =>
+  db
+    .selectFrom('auth_clients')
+    .select([
+      'uuid',
+      'name',
+      'description',
+      'allowed_redirect_target as allowedRedirectTarget',
+      'client_secret as clientSecret',
+      'version',
+    ]);
+
+/** The calls about sign-in clients. The list leaves the secrets out; the form of one client shows its own. */
+export function clientHandlers({ db }: Services): Pick<Handlers, 'listAuthClients' | 'getAuthClient'> {
+  return {
+    listAuthClients: async () =>
+      list({
+        lists: ['authClients'],
+        view: 'product administrators',
+        build: async () => {
+          const rows = await clients(db).orderBy('name').orderBy('uuid').execute();
+          return rows.map(({ clientSecret: _secret, version: _version, ...shown }) => shown);
+        },
+      }),
+    getAuthClient: async ({ params }) => {
+      const row = await clients(db).where('uuid', '=', params.uuid).executeTakeFirst();
+      if (!row) throw problem('not_found');
+      const { version, ...client } = row;
+      return { status: 200, body: client satisfies AuthClient, headers: rowTag(version) };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serveConsole } from './console.ts';
+import { registerContract } from './contract.ts';
+import { answerErrors } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+import { ListCache } from './lists.ts';
+import { logging } from './logging.ts';
+import { createMetrics, measureRequests } from './metrics.ts';
+import { verifyAccessToken } from './oauth/tokens.ts';
+import { applicationHandlers } from './routes/application.ts';
+import { authHandlers } from './routes/auth.ts';
+import { clientHandlers } from './routes/client.ts';
+import { operationsHandlers } from './routes/operations.ts';
+import { profileHandlers } from './routes/profile.ts';
+import { userHandlers } from './routes/user.ts';
+import { visibilityHandlers } from './routes/visibility.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Services } from './services.ts';
+import { findViewer, type Viewer } from './viewer.ts';
+
+export interface ServerOptions {
+  /** The built console; null where something else serves it. */
+  consoleDirectory: string | null;
+  /** Check responses against the contract, too. For tests. */
+  checkResponses?: boolean;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The token of `Authorization: Bearer …` (RFC 6750), or null. */
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+function authentication({ db }: Services) {
+  return async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = bearerToken(request);
+    const verified = token === null ? null : await verifyAccessToken(db, token);
+    return verified && findViewer(db, verified.userUuid);
+  };
+}
+
+/** Assembles the HTTP server; the caller listens and closes. */
+export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
+  const { config, db } = services;
+  const app = Fastify({
+    logger: logging(config),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustedProxies,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT });
+
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  const metrics = createMetrics();
+  measureRequests(app, metrics);
+  answerErrors(app);
+
+  const handlers: Partial<Handlers> = {
+    ...operationsHandlers(services, metrics),
+    ...authHandlers(services),
+    ...userHandlers(services),
+    ...profileHandlers(services),
+    ...applicationHandlers(services),
+    ...visibilityHandlers(services),
+    ...clientHandlers(services),
+  };
+  registerContract(app, {
+    handlers,
+    lists: new ListCache(db),
+    authenticate: authentication(services),
+    checkResponses: options.checkResponses ?? false,
+  });
+  if (options.consoleDirectory) serveConsole(app, options.consoleDirectory);
+  return app;
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { bootstrap } from './bootstrap.ts';
+import { ConfigError, type Config } from './config.ts';
+import { openDatabase, type Db } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+/** A service that listens. */
+export interface RunningService {
+  app: FastifyInstance;
+  db: Db;
+  port: number;
+  /** Answers what is under way, takes nothing new, and closes the database. */
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions extends ServerOptions {
+  now?: () => number;
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
+
+async function open({ database }: Config): Promise<Db> {
+  try {
+    return await openDatabase(database);
+  } catch (error) {
+    const setting =
+      database.kind === 'sqlite'
+        ? `DATA_DIR cannot be used: ${database.file}`
+        : `DATABASE_URL cannot be used: ${new URL(database.url).host}`;
+    throw new ConfigError(`${setting} (${codeOf(error)})`, { cause: error });
+  }
+}
+
+/** Fills an empty database: with demo data, or with what an installation needs to sign its first user in. */
+async function fill(db: Db, config: Config): Promise<void> {
+  const hasUsers = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
+  if (hasUsers) return;
+  if (config.demo) {
+    await seedDemo(db, { users: config.demo.users, publicUrl: config.publicUrl });
+    return;
+  }
+  if (!config.firstAdministrator) {
+    throw new ConfigError(
+      'ADMIN_USERNAME and ADMIN_PASSWORD are missing: the database has no users, and they create the first administrator',
+    );
+  }
+  await bootstrap(db, { publicUrl: config.publicUrl, administrator: config.firstAdministrator });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use on ${host}: choose another one`);
+    if (code === 'EACCES')
+      throw new ConfigError(`PORT ${port} may not be used by this user: choose one above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`HOST ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Opens the database, fills it if it is empty, and listens.
+ *
+ * @throws ConfigError with one line that names the setting that cannot be used.
+ */
+export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
+  const db = await open(config);
+  try {
+    await fill(db, config);
+    const app = await createServer({ db, config, now: options.now ?? Date.now }, options);
+    await listen(app, config);
+    return {
+      app,
+      db,
+      port: (app.server.address() as AddressInfo).port,
+      stop: async () => {
+        await app.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import type { UserSummary } from '../openapi/types.ts';
+import { activeProductAdmins } from './db/queries/administrators.ts';
+import { summariesOf } from './db/queries/users.ts';
+import type { Db } from './db/open.ts';
+import type { Flag } from './db/schema.ts';
+import { touchLists } from './db/versions.ts';
+import { problem } from './problem.ts';
+import { refuseActivation, refuseInactivation } from './rules/activation.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The users that a status call names, in its order; 404 where one of them is not there for the viewer. */
+async function named(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<UserSummary[]> {
+  const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
+  return uuids.map((uuid) => {
+    const user = found.get(uuid);
+    if (!user) throw problem('not_found', { message: 'One of the users does not exist.' });
+    return user;
+  });
+}
+
+async function setActive(db: Db, uuids: readonly string[], active: Flag): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ active })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('uuid', 'in', [...uuids])
+    .where('active', '!=', active)
+    .execute();
+}
+
+/**
+ * Makes users active, all or none.
+ *
+ * @throws Problem not_found; invalid_fields where one has no business profile.
+ */
+export async function activateUsers(
+  db: Db,
+  viewer: Viewer,
+  uuids: readonly string[],
+): Promise<UserSummary[]> {
+  return db.transaction().execute(async (transaction) => {
+    await touchLists(transaction, 'users');
+    const users = await named(transaction, viewer, uuids);
+    const refusal = refuseActivation(
+      users.map(({ uuid, businessProfile }) => ({
+        uuid,
+        businessProfileUuid: businessProfile?.uuid ?? null,
+      })),
+    );
+    if (refusal) {
+      throw problem(refusal.code, {
+        message: 'User does not have a Profile assigned',
+        fields: refusal.userUuids.map((uuid) => ({
+          field: `${uuids.indexOf(uuid)}.businessProfile`,
+          message: 'Assign a business profile first.',
+        })),
+      });
+    }
+    await setActive(transaction, uuids, 1);
+    return users.map((user) => ({ ...user, active: true }));
+  });
+}
+
+/**
+ * Makes users inactive, all or none, and ends their sessions; their access tokens are refused from then on.
+ *
+ * @throws Problem not_found, own_account, last_administrator.
+ */
+export async function inactivateUsers(
+  db: Db,
+  viewer: Viewer,
+  uuids: readonly string[],
+): Promise<UserSummary[]> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first: it makes others who change users wait, so two cannot each remove the other administrator.
+    await touchLists(transaction, 'users');
+    const users = await named(transaction, viewer, uuids);
+    const refusal = refuseInactivation(uuids, viewer.uuid, await activeProductAdmins(transaction));
+    if (refusal) throw problem(refusal.code);
+    await setActive(transaction, uuids, 0);
+    await transaction
+      .deleteFrom('sso_sessions')
+      .where('user_uuid', 'in', [...uuids])
+      .execute();
+    return users.map((user) => ({ ...user, active: false }));
+  });
+}
