@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../service/db/open.ts';
+import { endSession, endSessionsOf, startSession, userOfSession } from '../../service/oauth/sessions.ts';
+import { sweepExpired } from '../../service/oauth/sweep.ts';
+import { byAccount, byAddress, countAttempt, forgiveAttempt } from '../../service/oauth/throttle.ts';
+import { ENGINES } from '../support/databases.ts';
+import { ANNA, NOON, signInDatabase } from '../support/sign-in.ts';
+
+const HOUR = 60 * 60_000;
+
+describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  });
+  afterAll(() => close());
+  beforeEach(async () => {
+    await db.updateTable('users').set({ active: 1 }).execute();
+    await db.deleteFrom('throttle_counters').execute();
+  });
+
+  describe('single sign-on sessions', () => {
+    const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
+    const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
+
+    it('tell whose they are, and are stored as a hash', async () => {
+      const id = await start();
+      expect(await userOf(id)).toEqual({ userUuid: ANNA });
+      expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
+    });
+
+    it('are nobody’s where there is no cookie or a made-up one', async () => {
+      expect(await userOf(undefined)).toBeNull();
+      expect(await userOf('made-up')).toBeNull();
+      expect(await userOf('')).toBeNull();
+    });
+
+    it('live for 12 hours, however much they are used', async () => {
+      const id = await start();
+      expect(await userOf(id, NOON + 6 * HOUR)).not.toBeNull();
+      expect(await userOf(id, NOON + 12 * HOUR - 1)).not.toBeNull();
+      expect(await userOf(id, NOON + 12 * HOUR)).toBeNull();
+    });
+
+    it('replace the one that the browser came with', async () => {
+      const planted = await start();
+      const id = await start(planted);
+      expect(id).not.toBe(planted);
+      expect(await userOf(planted)).toBeNull();
+      expect(await userOf(id)).not.toBeNull();
+    });
+
+    it('end one by one or all together', async () => {
+      const [one, two, three] = [await start(), await start(), await start()];
+      await endSession(db, one);
+      expect(await userOf(one)).toBeNull();
+      expect(await userOf(two)).not.toBeNull();
+      await endSessionsOf(db, ANNA);
+      expect(await userOf(two)).toBeNull();
+      expect(await userOf(three)).toBeNull();
+    });
+
+    it('serve no inactive user', async () => {
+      const id = await start();
+      await db.updateTable('users').set({ active: 0 }).execute();
+      expect(await userOf(id)).toBeNull();
+    });
+
+    it('are swept when they have expired', async () => {
+      const id = await start();
+      await sweepExpired(db, NOON + 12 * HOUR - 1);
+      expect(await userOf(id)).not.toBeNull();
+      await sweepExpired(db, NOON + 12 * HOUR);
+      expect(await db.selectFrom('sso_sessions').select('id_hash').execute()).toEqual([]);
+    });
+  });
+
+  describe('throttles', () => {
+    const account = byAccount('login', 'anna');
+    const address = byAddress('login', '192.0.2.1');
+    const attempt = (now = NOON) => countAttempt(db, [account, address], now);
+    const repeat = async (times: number, action: () => Promise<void>) => {
+      for (let time = 0; time < times; time += 1) await action();
+    };
+
+    it('let ten attempts on an account pass, then say how long to wait', async () => {
+      await repeat(10, attempt);
+      await expect(attempt(NOON + 60_000)).rejects.toMatchObject({
+        code: 'throttled',
+        headers: { 'retry-after': String(14 * 60) },
+      });
+      await attempt(NOON + 15 * 60_000);
+    });
+
+    it('count attempts at the same moment, too', async () => {
+      const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => attempt()));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    });
+
+    it('count an account however it is written, without keeping the name', async () => {
+      expect(byAccount('login', ' ANNA ')).toEqual(account);
+      expect(byAccount('login', 'anne')).not.toEqual(account);
+      expect(byAccount('forgot', 'anna')).not.toEqual(account);
+      expect(account.key).not.toContain('anna');
+    });
+
+    it('let a hundred attempts from an address pass, on whatever accounts', async () => {
+      let index = 0;
+      await repeat(100, () => {
+        index += 1;
+        return countAttempt(db, [byAccount('login', `user${index}`), address], NOON);
+      });
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      await countAttempt(db, [account, byAddress('login', '192.0.2.2')], NOON);
+    });
+
+    it('start anew for who signed in', async () => {
+      await repeat(9, attempt);
+      await attempt();
+      await forgiveAttempt(db, account, address);
+      await repeat(10, attempt);
+      const counters = await db.selectFrom('throttle_counters').selectAll().execute();
+      expect(counters.find(({ key }) => key === address.key)?.attempts).toBe(19);
+    });
+
+    it('never give an address more than it had', async () => {
+      await forgiveAttempt(db, account, address);
+      await attempt();
+      await forgiveAttempt(db, account, address);
+      await forgiveAttempt(db, account, address);
+      const row = await db.selectFrom('throttle_counters').selectAll().executeTakeFirstOrThrow();
+      expect(row.attempts).toBe(0);
+    });
+
+    it('are swept when they have ended', async () => {
+      await attempt();
+      await sweepExpired(db, NOON + 15 * 60_000);
+      expect(await db.selectFrom('throttle_counters').selectAll().execute()).toEqual([]);
+    });
+  });
+});

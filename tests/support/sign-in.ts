@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely';
+import { fold } from '../../service/db/fold.ts';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { UserTable } from '../../service/db/schema.ts';
+import type { ENGINES, TestDatabase } from './databases.ts';
+
+export const CLIENT = 'a1111111-1111-4111-8111-111111111111';
+export const OTHER_CLIENT = 'a2222222-2222-4222-8222-222222222222';
+export const ANNA = 'b1111111-1111-4111-8111-111111111111';
+export const REDIRECT = 'https://suite.example/callback';
+
+/** A code verifier and its S256 challenge: the pair of RFC 7636, appendix B. */
+export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+/** Any moment: the tests' clocks start here. */
+export const NOON = Date.UTC(2024, 5, 1, 12);
+
+export function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
+  return {
+    uuid: `uuid-${username}`,
+    username,
+    username_folded: fold(username),
+    email: `${username}@suite.example`,
+    email_folded: fold(`${username}@suite.example`),
+    first_name: 'Anna',
+    last_name: 'Lind',
+    desk_phone: null,
+    mobile_phone: null,
+    active: 1 as const,
+    location_uuid: null,
+    business_profile_uuid: null,
+    visibility_profile_uuid: null,
+    password_hash: null,
+    minimum_role: 'ADMIN' as const,
+    company_uuid: null,
+    ...changes,
+  };
+}
+
+/** An open database with one active user and two sign-in clients, and how to close it. */
+export async function signInDatabase(
+  emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const database: TestDatabase = await emptyDatabase();
+  const db = await openDatabase(database.address);
+  await db
+    .insertInto('users')
+    .values(userRow('anna', { uuid: ANNA }))
+    .execute();
+  const client = { description: 'For tests', client_secret: 'a-secret-for-tests' };
+  await db
+    .insertInto('auth_clients')
+    .values([
+      { ...client, uuid: CLIENT, name: 'Suite', allowed_redirect_target: REDIRECT },
+      { ...client, uuid: OTHER_CLIENT, name: 'Other', allowed_redirect_target: `${REDIRECT}/other` },
+    ])
+    .execute();
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await database.release();
+    },
+  };
+}
