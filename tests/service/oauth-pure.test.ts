@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../service/oauth/concurrency.ts';
 import { cookiesOf } from '../../service/oauth/cookies.ts';
@@ -113,6 +113,17 @@ describe('cookies', () => {
   });
 });
 
+/** The shortest of several tries, because anything else that runs makes a try longer. */
+async function fastestVerification(hash: string | null): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const start = performance.now();
+    await verifyPassword(hash, 'wrong');
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}
+
 describe('passwords', () => {
   it('are stored as argon2id with the decided cost', async () => {
     const stored = await hashPassword('Demo-pass-1');
@@ -126,16 +137,7 @@ describe('passwords', () => {
   it('are verified in vain, but at the same cost, where there is no account', async () => {
     expect(await verifyPassword(null, 'Demo-pass-1')).toBe(false);
     const stored = await hashPassword('Demo-pass-1');
-    const fastestOf = async (hash: string | null) => {
-      const times: number[] = [];
-      for (let round = 0; round < 8; round += 1) {
-        const start = performance.now();
-        await verifyPassword(hash, 'wrong');
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
-    };
-    const ratio = (await fastestOf(null)) / (await fastestOf(stored));
+    const ratio = (await fastestVerification(null)) / (await fastestVerification(stored));
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

@@ -8,9 +8,15 @@ import { ANNA, NOON, signInDatabase } from '../support/sign-in.ts';
 
 const HOUR = 60 * 60_000;
 
+async function repeat(times: number, action: () => Promise<void>): Promise<void> {
+  for (let time = 0; time < times; time += 1) await action();
+}
+
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
+  const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
+  const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
@@ -22,9 +28,6 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   });
 
   describe('single sign-on sessions', () => {
-    const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
-    const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
-
     it('tell whose they are, and are stored as a hash', async () => {
       const id = await start();
       expect(await userOf(id)).toEqual({ userUuid: ANNA });
@@ -81,9 +84,6 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     const account = byAccount('login', 'anna');
     const address = byAddress('login', '192.0.2.1');
     const attempt = (now = NOON) => countAttempt(db, [account, address], now);
-    const repeat = async (times: number, action: () => Promise<void>) => {
-      for (let time = 0; time < times; time += 1) await action();
-    };
 
     it('let ten attempts on an account pass, then say how long to wait', async () => {
       await repeat(10, attempt);

@@ -12,6 +12,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const HALF_HOUR = 30 * 60 * 1000;
 const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'of-a-code' };
 
+const jtiOf = (token: string) => decodeJwt(token).jti ?? '';
+const unsigned = (header: object, payload: object) =>
+  `${[header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+
 describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
@@ -98,9 +102,6 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   describe('that are not ours', () => {
     const claims = { sub: ANNA, aud: CLIENT, iss: ISSUER, exp: NOON / 1000 + 60 };
-    const jtiOf = (token: string) => decodeJwt(token).jti ?? '';
-    const unsigned = (header: object, payload: object) =>
-      `${[header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
     it.each(['', 'x', 'a.b.c', '..', 'é.é.é', 'null', 'e30.e30.e30'])('are refused: %j', async (token) => {
       expect(await verify(token)).toBeNull();
