@@ -23,6 +23,12 @@ describe('the choice of an encoding', () => {
   });
 });
 
+const plain = { ifNoneMatch: undefined, acceptEncoding: undefined };
+const names = (view: string, rows: string[]) => {
+  const build = vi.fn<() => Promise<string[]>>(async () => rows);
+  return { build, answer: list({ lists: ['users'], view, build }) };
+};
+
 describe('kept lists', () => {
   let database: TestDatabase;
   let db: Db;
@@ -35,12 +41,6 @@ describe('kept lists', () => {
     await db.destroy();
     await database.release();
   });
-
-  const plain = { ifNoneMatch: undefined, acceptEncoding: undefined };
-  const names = (view: string, rows: string[]) => {
-    const build = vi.fn(async () => rows);
-    return { build, answer: list({ lists: ['users'], view, build }) };
-  };
 
   it('are built once for those who ask at the same time, and again after a change', async () => {
     const lists = new ListCache(db);
@@ -106,7 +106,10 @@ describe('kept lists', () => {
 
   it('are asked again after a failure', async () => {
     const lists = new ListCache(db);
-    const build = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(['anna']);
+    const build = vi
+      .fn<() => Promise<string[]>>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockResolvedValueOnce(['anna']);
     const answer = list({ lists: ['users'], view: 'all', build });
     await expect(lists.answer('listUsers', answer, plain)).rejects.toThrow('lost');
     expect((await lists.answer('listUsers', answer, plain)).body?.toString()).toBe('["anna"]');

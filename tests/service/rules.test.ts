@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { refuseActivation, refuseInactivation } from '../../service/rules/activation.ts';
@@ -32,10 +32,10 @@ describe('effective roles', () => {
   });
 });
 
-describe('visible-to', () => {
-  const scoOf = (companyUuid: string | null): Looker => ({ roles: ['SCO_ADMIN'], companyUuid });
-  const sco = (company_uuid: string | null): VisibleTo => ({ minimum_role: 'SCO_ADMIN', company_uuid });
+const scoOf = (companyUuid: string | null): Looker => ({ roles: ['SCO_ADMIN'], companyUuid });
+const sco = (company_uuid: string | null): VisibleTo => ({ minimum_role: 'SCO_ADMIN', company_uuid });
 
+describe('visible-to', () => {
   it.each([
     ['the SCO administrator of its company', scoOf('c-1'), sco('c-1'), true],
     ['the SCO administrator of another company', scoOf('c-2'), sco('c-1'), false],
@@ -56,10 +56,14 @@ describe('visible-to', () => {
     fc.assert(
       fc.property(looker, thing, (who, what) => {
         const isProductAdmin = who.roles.includes(PRODUCT_ADMIN);
-        if (isProductAdmin || what.minimum_role === 'ADMIN') expect(canSee(who, what)).toBe(true);
-        else if (what.minimum_role === PRODUCT_ADMIN) expect(canSee(who, what)).toBe(false);
+        const isForAll = isProductAdmin || what.minimum_role === 'ADMIN';
+        const isForNone = !isProductAdmin && what.minimum_role === PRODUCT_ADMIN;
+        return isForAll ? canSee(who, what) : !(isForNone && canSee(who, what));
       }),
     );
+    expect(
+      canSee({ roles: ['ADMIN'], companyUuid: null }, { minimum_role: PRODUCT_ADMIN, company_uuid: null }),
+    ).toBe(false);
   });
 
   it('is the same for everybody of one view', () => {

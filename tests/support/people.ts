@@ -1,35 +1,172 @@
-import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
+import { randomUUID } from 'node:crypto';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { Db } from '../../service/db/open.ts';
+import type { Flag, RoleName } from '../../service/db/schema.ts';
+import { touchLists } from '../../service/db/versions.ts';
+import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/rules/roles.ts';
 
-/** A user of the list with a profile, called as told. */
-export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
-  return {
-    uuid: `uuid-${username}`,
-    username,
-    email: `${username}@example.com`,
-    firstName: 'Anna',
-    lastName: 'Lind',
-    active: true,
-    businessProfile: { uuid: 'uuid-operators', name: 'Operators' },
-    visibilityProfile: null,
-    ...changes,
-  };
+/** The people of the tests: one of each role, and one without any. */
+export type Person = 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer';
+
+const ROLE_OF: Record<Person, RoleName | null> = {
+  productAdmin: PRODUCT_ADMIN,
+  admin: 'ADMIN',
+  scoAdmin: 'SCO_ADMIN',
+  viewer: null,
+};
+
+export const PEOPLE = Object.keys(ROLE_OF) as Person[];
+
+/** What `addPeople` made, by uuid. */
+export interface World {
+  people: Record<Person, string>;
+  application: string;
+  appProfiles: Record<Person, string>;
+  businessProfiles: Record<Person, string>;
+  visibilityProfile: string;
+  company: string;
+  client: string;
 }
 
-/** An administrator without a suite header. */
-export function currentUser(changes: Partial<CurrentUser> = {}): CurrentUser {
-  return {
-    username: 'admin',
-    roles: ['ADMIN'],
-    layoutCode: ['SCO'],
-    defaultMinimumRoleName: 'ADMIN',
-    success: true,
-    gaSiteId: null,
-    headerUrl: null,
-    headerCss: null,
-    headerConfig: null,
-    headerVersion: null,
-    suiteName: 'Suite',
-    appName: 'User Profile',
-    ...changes,
-  };
+interface NewUser {
+  username: string;
+  active?: Flag;
+  businessProfile?: string | null;
+  visibilityProfile?: string | null;
+  minimumRole?: RoleName;
+  [COMPANY_FIELD]?: string | null;
+}
+
+/** Adds a user and gives their uuid. */
+export async function addUser(db: Db, user: NewUser): Promise<string> {
+  const uuid = randomUUID();
+  const email = `${user.username}@example.org`;
+  await db
+    .insertInto('users')
+    .values({
+      uuid,
+      username: user.username,
+      username_folded: fold(user.username),
+      email,
+      email_folded: fold(email),
+      first_name: 'Zoë',
+      last_name: user.username,
+      desk_phone: null,
+      mobile_phone: null,
+      active: user.active ?? 1,
+      location_uuid: null,
+      business_profile_uuid: user.businessProfile ?? null,
+      visibility_profile_uuid: user.visibilityProfile ?? null,
+      minimum_role: user.minimumRole ?? 'ADMIN',
+      company_uuid: user[COMPANY_FIELD] ?? null,
+      password_hash: null,
+    })
+    .execute();
+  await touchLists(db, 'users');
+  return uuid;
+}
+
+const visibleToAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
+const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
+
+async function addApplication(db: Db) {
+  const application = named(USER_PROFILE_APPLICATION);
+  await db
+    .insertInto('applications')
+    .values({
+      ...application,
+      data_url: 'jdbc:postgresql://db/profiles',
+      data_driver_name: 'org.postgresql.Driver',
+      data_username: 'profiles',
+      data_password: 'database secret',
+      api_host: 'https://profiles.example.org',
+      api_auth_type: 'HTTP_BASIC',
+      api_username: 'sync',
+      api_password: 'api secret',
+    })
+    .execute();
+  const roles = ROLE_NAMES.map((name) => ({
+    uuid: randomUUID(),
+    application_uuid: application.uuid,
+    name,
+    category: null,
+    external_role: 0 as const,
+    minimum_role: 'ADMIN' as const,
+    company_uuid: null,
+  }));
+  await db.insertInto('application_roles').values(roles).execute();
+  return { application: application.uuid, roles };
+}
+
+/** The business profile that gives a person their role, through an application profile. */
+async function addProfiles(db: Db, person: Person, application: string, role: string | undefined) {
+  const appProfile = named(`App profile of ${person}`);
+  const businessProfile = named(`Business profile of ${person}`);
+  await db
+    .insertInto('app_profiles')
+    .values({ ...visibleToAll, ...appProfile, application_uuid: application })
+    .execute();
+  if (role) {
+    await db
+      .insertInto('app_profile_roles')
+      .values({ app_profile_uuid: appProfile.uuid, role_uuid: role })
+      .execute();
+  }
+  await db
+    .insertInto('business_profiles')
+    .values({ ...visibleToAll, ...businessProfile })
+    .execute();
+  await db
+    .insertInto('business_profile_choices')
+    .values({
+      business_profile_uuid: businessProfile.uuid,
+      application_uuid: application,
+      app_profile_uuid: appProfile.uuid,
+    })
+    .execute();
+  return { appProfile: appProfile.uuid, businessProfile: businessProfile.uuid };
+}
+
+/** Fills an empty database with one person of each role and what they need to be that. */
+export async function addPeople(db: Db): Promise<World> {
+  const company = { uuid: randomUUID(), name: 'Société Nord' };
+  await db.insertInto('companies').values(company).execute();
+  const visibilityProfile = named('Everything');
+  await db
+    .insertInto('visibility_profiles')
+    .values({
+      ...visibleToAll,
+      ...visibilityProfile,
+      primary_cluster_uuid: null,
+      default_cluster_group_uuid: null,
+    })
+    .execute();
+  const client = randomUUID();
+  await db
+    .insertInto('auth_clients')
+    .values({
+      uuid: client,
+      name: 'Console',
+      description: 'The console itself',
+      allowed_redirect_target: 'http://127.0.0.1/userprofile/selfcallback',
+      client_secret: 'client secret',
+    })
+    .execute();
+
+  const { application, roles } = await addApplication(db);
+  const world = { people: {}, appProfiles: {}, businessProfiles: {} } as World;
+  for (const person of PEOPLE) {
+    const role = roles.find(({ name }) => name === ROLE_OF[person]);
+    const { appProfile, businessProfile } = await addProfiles(db, person, application, role?.uuid);
+    world.appProfiles[person] = appProfile;
+    world.businessProfiles[person] = businessProfile;
+    world.people[person] = await addUser(db, {
+      username: person,
+      businessProfile,
+      visibilityProfile: visibilityProfile.uuid,
+      [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
+    });
+  }
+  return { ...world, application, visibilityProfile: visibilityProfile.uuid, company: company.uuid, client };
 }

@@ -1,0 +1,180 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import { listVersions } from '../../service/db/versions.ts';
+import { readSource } from '../../service/sources/http.ts';
+import { pullUsers } from '../../service/sources/users.ts';
+import { ENGINES, type TestDatabase } from '../support/databases.ts';
+import { addPeople, addUser } from '../support/people.ts';
+import { startSource, type TestSource } from '../support/source.ts';
+
+let source: TestSource;
+
+beforeAll(async () => {
+  source = await startSource();
+});
+afterAll(() => source.stop());
+
+const read = (options: { timeoutMs?: number; maxBytes?: number } = {}) =>
+  readSource(source.url, { name: 'inventory', ...options });
+
+const person = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'Zoë',
+  lastName: username,
+  deskPhone: null,
+  mobilePhone: null,
+  location: null,
+  ...more,
+});
+
+describe('reading another system', () => {
+  it('gives what it sent', async () => {
+    source.answerJson([{ name: 'Zoë' }]);
+    expect(await read()).toEqual([{ name: 'Zoë' }]);
+  });
+
+  it('names every way it can fail', async () => {
+    source.answerJson({}, 500);
+    await expect(read()).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The inventory answered with status 500.',
+    });
+    source.answer((_request, response) => response.end('<html>'));
+    await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
+    source.answer((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end());
+    await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
+    source.answerJson(['x'.repeat(100)]);
+    await expect(read({ maxBytes: 50 })).rejects.toMatchObject({ code: 'source_failed' });
+    source.answer((request) => request.socket.destroy());
+    await expect(read()).rejects.toMatchObject({ code: 'no_response', status: 444 });
+    source.answer(() => {});
+    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out', status: 504 });
+    source.answer((_request, response) => response.write('['));
+    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
+    const nobody = readSource('http://127.0.0.1:1', { name: 'inventory' });
+    await expect(nobody).rejects.toMatchObject({ code: 'source_failed', status: 502 });
+  });
+});
+
+describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    db = await openDatabase(database.address);
+    await addPeople(db);
+    await db
+      .insertInto('locations')
+      .values({ uuid: 'l-1', name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
+      .execute();
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.release();
+  });
+  beforeEach(() => db.deleteFrom('job_locks').execute());
+
+  let now = 1_000_000;
+  const pull = () => pullUsers(db, { inventoryUrl: source.url, now: () => now });
+  it('creates inactive users without profiles, and changes only what the source knows of', async () => {
+    source.answerJson([
+      person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
+      person('newcomer'),
+      person('admin'),
+    ]);
+    expect(await pull()).toEqual({ created: 1, updated: 1, unchanged: 1, failed: [] });
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', 'in', ['viewer', 'newcomer'])
+      .execute();
+    const viewer = rows.find(({ username }) => username === 'viewer');
+    expect(viewer).toMatchObject({ last_name: 'Renamed', location_uuid: 'l-1', active: 1, version: 2 });
+    expect(viewer?.business_profile_uuid).not.toBeNull();
+    expect(rows.find(({ username }) => username === 'newcomer')).toMatchObject({
+      active: 0,
+      business_profile_uuid: null,
+    });
+  });
+
+  it('leaves everything as it is when nothing is new', async () => {
+    const before = await listVersions(db, ['users']);
+    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [] });
+    expect(await listVersions(db, ['users'])).toEqual(before);
+  });
+
+  it('knows users whatever the case of their names', async () => {
+    source.answerJson([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
+    expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
+  });
+
+  it('tells which users it could not take over, and takes the others', async () => {
+    source.answerJson([
+      person('good'),
+      person('good', { email: 'twice@example.org' }),
+      person('thief', { email: 'Admin@example.org' }),
+      person('no spaces'),
+      { username: 'incomplete' },
+      'nonsense',
+      person('long', { lastName: 'x'.repeat(256) }),
+    ]);
+    const { created, failed } = await pull();
+    expect(created).toBe(1);
+    expect(failed.map((failure) => failure.source)).toEqual([
+      'good',
+      'thief',
+      'no spaces',
+      'incomplete',
+      'entry 6',
+      'long',
+    ]);
+  });
+
+  it('changes nothing when the source fails', async () => {
+    const before = await listVersions(db, ['users']);
+    source.answerJson({ users: [] });
+    await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
+    await expect(pullUsers(db, { inventoryUrl: null, now: () => now })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await listVersions(db, ['users'])).toEqual(before);
+    source.answerJson([]);
+    expect(await pull()).toMatchObject({ created: 0 });
+  });
+
+  it('runs once at a time, and again after a holder that died', async () => {
+    const asked = new Promise<ServerResponse>((resolve) => {
+      source.answer((_request, response) => resolve(response));
+    });
+    const first = pull();
+    const held = await asked;
+    await expect(pull()).rejects.toMatchObject({ code: 'busy', status: 409 });
+    held.end('[]');
+    await first;
+
+    await db
+      .insertInto('job_locks')
+      .values({ name: 'pull-users', holder: 'dead', expires_at: now + 1 })
+      .execute();
+    source.answerJson([]);
+    await expect(pull()).rejects.toMatchObject({ code: 'busy' });
+    now += 1;
+    await pull();
+  });
+
+  it('takes thousands at once', async () => {
+    source.answerJson(Array.from({ length: 3000 }, (_, index) => person(`many.${index}`)));
+    expect(await pull()).toMatchObject({ created: 3000 });
+  });
+
+  it('keeps an e-mail address that a local user has', async () => {
+    await addUser(db, { username: 'local' });
+    source.answerJson([person('pulled', { email: 'LOCAL@example.org' })]);
+    expect((await pull()).failed).toEqual([
+      { source: 'pulled', message: 'Another user has this e-mail address.' },
+    ]);
+  });
+});

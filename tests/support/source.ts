@@ -1,0 +1,37 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Another system to read from, on a port of its own; what it answers can be changed at any time. */
+export interface TestSource {
+  url: string;
+  answer: (listener: RequestListener) => void;
+  answerJson: (value: unknown, status?: number) => void;
+  stop: () => Promise<void>;
+}
+
+const emptyList: RequestListener = (_request, response) => response.end('[]');
+
+export async function startSource(): Promise<TestSource> {
+  let listener = emptyList;
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answer: (next) => {
+      listener = next;
+    },
+    answerJson: (value, status = 200) => {
+      listener = (_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      };
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
