@@ -1,8 +1,10 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
 import type { Fault } from '../openapi/fault.ts';
 
 /** Stands in a machine for an actor that `provide` must give; until then it fails and says which is missing. */
-export function unprovided<Output, Input = void>(name: string): PromiseActorLogic<Output, Input> {
+export function unprovided<Output, Input = NonReducibleUnknown>(
+  name: string,
+): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 

@@ -4,7 +4,8 @@ import type { PageCriteria } from './rows.ts';
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-type Choices = Record<string, readonly [string, ...string[]]>;
+/** Parameters with a fixed set of values, the first of which is the default. */
+export type Choices = Record<string, readonly [string, ...string[]]>;
 
 /** What a list's search parameters say. */
 export interface Criteria<
@@ -21,8 +22,13 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
   /** The column that the list is sorted by unless told. */
   readonly sort: string;
   readonly filters: readonly Filter[];
-  /** Parameters with a fixed set of values, the first of which is the default. */
   readonly choices: Chosen;
+}
+
+/** How one list's criteria are read from search parameters and written into them. */
+export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
+  parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
+  write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
 
 /** Longest filter that is taken from an address: no field that is listed is longer. */
@@ -36,10 +42,7 @@ const LONGEST_FILTER = 255;
  */
 export function createCriteria<Filter extends string, const Chosen extends Choices>(
   options: CriteriaOptions<Filter, Chosen>,
-): {
-  parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
-  write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
-} {
+): CriteriaRules<Filter, Chosen> {
   return {
     parse(search) {
       const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');

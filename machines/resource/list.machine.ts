@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../calls.ts';
 
@@ -159,3 +159,8 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     },
   });
 }
+
+/** The live list of a resource. */
+export type ListActor<Row extends { readonly uuid: string }> = ActorRefFrom<
+  ReturnType<typeof createListMachine<Row>>
+>;

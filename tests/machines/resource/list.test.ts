@@ -67,7 +67,7 @@ testModel(machine, {
 
 test('a saved row takes its own place and its place in the order; a new row joins', async () => {
   const provided = machine.provide({
-    actors: { fetchRows: fromPromise<readonly Row[], void>(async () => [row('c'), row('a'), row('b')]) },
+    actors: { fetchRows: fromPromise<readonly Row[]>(async () => [row('c'), row('a'), row('b')]) },
   });
   const actor = createActor(provided).start();
   actor.send({ type: 'LOAD' });

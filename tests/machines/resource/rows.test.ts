@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Column,
@@ -35,9 +35,10 @@ const namesBy = (rows: readonly Row[], changes: Partial<PageCriteria>): (string 
     .page(rows, criteria({ size: 100, ...changes }))
     .rows.map((row) => row.name);
 
+const same = (text: string): string => text.normalize('NFC').toLowerCase().toUpperCase();
+
 /** Everything done the slow and obvious way. */
 function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; matching: number; page: number } {
-  const same = (text: string): string => text.normalize('NFC').toLowerCase().toUpperCase();
   const passes = (row: Row): boolean =>
     columns.every((column) => {
       const filter = asked.filters[column.key] ?? '';

@@ -20,6 +20,8 @@ export class TransitionMeter {
     if (!isMachineSnapshot(event.snapshot)) return;
     if (event.type === '@xstate.microstep') {
       const before = this.#before.get(event.actorRef);
+      // The only place that says which transitions were taken.
+      // eslint-disable-next-line no-underscore-dangle
       for (const transition of event._transitions) this.#take(before, transition);
     }
     this.#before.set(event.actorRef, event.snapshot);
@@ -43,6 +45,7 @@ function takenFrom(
   if (!source) return [];
   if (eventType === '') return [source];
   const below = new Set(leavesOf(source).map(({ id }) => id));
+  // eslint-disable-next-line no-underscore-dangle
   const nodes: readonly AnyStateNode[] = before?._nodes ?? [];
   return nodes.filter(({ id }) => below.has(id));
 }

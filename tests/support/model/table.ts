@@ -7,10 +7,6 @@ import { type AnyStateNode, nameOf, nodesOf, waysOf } from './chart.ts';
  */
 export function tableOf(machine: AnyStateMachine): string {
   const short = (id: string): string => (id === machine.id ? '(all)' : id.slice(machine.id.length + 1));
-  const eventName = (type: string): string =>
-    type
-      .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
-      .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
   const states = nodesOf(machine.root)
     .filter((node) => node !== machine.root)
     .map((node) => [
@@ -46,4 +42,11 @@ function listed(actions: readonly string[]): string {
 function descriptionOf(node: AnyStateNode): string {
   const first = node.initial?.target[0]?.key;
   return node.description ?? (first ? `Starts in ${first}.` : '');
+}
+
+/** An event as a person says it: xstate spells outcomes and timers with where they come from. */
+function eventName(type: string): string {
+  return type
+    .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
+    .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }

@@ -1,0 +1,208 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
+import { answer, type Client } from '../openapi/client.ts';
+import type { Fault } from '../openapi/fault.ts';
+import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
+import { appMachine, type FailedRequest, type ListActors } from './app.machine.ts';
+import { provideLists } from './list-calls.ts';
+import type { News, Teller, VisitMachines } from './news.ts';
+import { headerMachine, type HeaderSource } from './shell/header.machine.ts';
+import type { navigationMachine } from './shell/navigation.machine.ts';
+import { authorizeMachine } from './sign-in/authorize.machine.ts';
+import { signInCalls } from './sign-in/calls.ts';
+import { logoutMachine } from './sign-in/logout.machine.ts';
+import { ownLoginMachine } from './sign-in/own-login.machine.ts';
+import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
+import { sessionMachine } from './sign-in/session.machine.ts';
+import { createRecords, type Records, type Store } from './storage.ts';
+import { userCalls } from './user/calls.ts';
+import { pullMachine } from './user/pull.machine.ts';
+import { statusChangeMachine } from './user/status-change.machine.ts';
+
+export type { News } from './news.ts';
+
+/** What the application does with the browser it runs in. */
+export interface Browser {
+  /** Sends the browser to an address. */
+  assign(url: string): void;
+  /** Where the product's root is, as `/userprofile/`. */
+  readonly root: string;
+  /** Puts the suite header into the page; takes it out again when aborted. */
+  loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
+}
+
+/** What the application needs of where it runs. */
+export interface Surroundings {
+  /** Makes the client of the service; it is told where the token is and who wants to hear of faults. */
+  readonly connect: (hooks: {
+    token: () => string | null;
+    onFault: (fault: Fault, request: FailedRequest) => void;
+  }) => Client;
+  readonly store: Store;
+  readonly browser: Browser;
+  /** Milliseconds since 1970; the clock unless told. */
+  readonly now?: () => number;
+  /** Sees what every actor does: the meter of transitions, or a developer's inspector. */
+  readonly inspect?: (event: InspectionEvent) => void;
+}
+
+export interface App {
+  readonly actor: ActorRefFrom<typeof appMachine>;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly lists: ListActors;
+  readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
+  readonly pull: ActorRefFrom<typeof pullMachine>;
+  readonly header: ActorRefFrom<typeof headerMachine>;
+  readonly navigation: ActorRefFrom<typeof navigationMachine>;
+  /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
+  readonly machines: VisitMachines;
+  /** To be handed to the actors of screens. */
+  readonly inspect: ((event: InspectionEvent) => void) | undefined;
+  readonly records: Records;
+  /** Hears what a screen's actor emits, until the function given back is called. */
+  attend(actor: ActorRefFrom<VisitMachines[keyof VisitMachines]>): () => void;
+  /** Tells whatever any machine emits: what toasts, analytics and the router live on. */
+  listen(hear: (news: News) => void): () => void;
+  /** Waits until it is known whether somebody is signed in. */
+  whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
+  stop(): void;
+}
+
+/**
+ * The running application: every machine with its real actors, and what one emits told to those whom it concerns.
+ */
+export function createApp({ connect, store, browser, now = Date.now, inspect }: Surroundings): App {
+  const records = createRecords(store);
+  const client = connect({
+    token: () => records.token.read()?.reveal() ?? null,
+    onFault: (fault, request) => actor.send({ type: 'FAULT', fault, request }),
+  });
+  const signIn = signInCalls({ client, records, assign: browser.assign, root: browser.root, now });
+  const users = userCalls(client);
+
+  const actor = createActor(
+    appMachine.provide({
+      actors: {
+        loadConfiguration: fromPromise<Configuration>(({ signal }) =>
+          answer(client.api.GET('/userprofile/config.json', { signal })),
+        ),
+        session: sessionMachine.provide({ actors: signIn.session }),
+        statusChange: statusChangeMachine.provide({ actors: { changeStatus: users.changeStatus } }),
+        pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
+        header: headerMachine.provide({
+          actors: {
+            loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
+              browser.loadHeader(input, signal),
+            ),
+          },
+        }),
+        ...provideLists(client),
+      },
+    }),
+    {
+      input: { now, navigationExpanded: records.menuExpanded.read() ?? true },
+      ...(inspect ? { inspect } : {}),
+    },
+  );
+  const { session, lists, statusChange, pull, header, navigation } = actor.getSnapshot().context;
+  const everyList = Object.values(lists);
+  const hearers = new Set<(news: News) => void>();
+
+  /** What one machine's news mean for the others. */
+  function react(news: News): void {
+    switch (news.from) {
+      case 'session':
+        if (news.event.type === 'signedIn') header.send({ type: 'LOAD', source: headerOf(news.event.user) });
+        if (news.event.type === 'signedOut') {
+          if (news.event.reason === 'expired') forgetToken();
+          for (const kept of [...everyList, statusChange, pull, header]) kept.send({ type: 'CLEAR' });
+        }
+        break;
+      case 'selfCallback':
+        if (news.event.type === 'signedIn') session.send({ ...news.event, type: 'SIGNED_IN' });
+        break;
+      case 'logout':
+        session.send({ type: 'SIGN_OUT' });
+        break;
+      case 'statusChange':
+        if (news.event.type === 'changed') moveUsers(news.event.active, news.event.users);
+        break;
+      case 'pull':
+        if (news.event.type === 'pulled') {
+          lists.activeUsers.send({ type: 'INVALIDATE' });
+          lists.inactiveUsers.send({ type: 'INVALIDATE' });
+        }
+        break;
+      case 'navigation':
+        records.menuExpanded.write(news.event.expanded);
+        break;
+    }
+  }
+
+  /** A session that ended by itself leaves what the person set up: they come back to it. */
+  function forgetToken(): void {
+    records.token.forget();
+    records.expiry.forget();
+  }
+
+  function moveUsers(active: boolean, moved: readonly UserSummary[]): void {
+    const [to, from] = active
+      ? [lists.activeUsers, lists.inactiveUsers]
+      : [lists.inactiveUsers, lists.activeUsers];
+    from.send({ type: 'REMOVE', uuids: moved.map(({ uuid }) => uuid) });
+    to.send({ type: 'REPLACE', rows: moved });
+  }
+
+  function hearFrom(from: Teller, teller: AnyActorRef): () => void {
+    const subscription = teller.on('*', (event) => {
+      // An actor emits only what its machine declares; the table of tellers says which machine that is.
+      const news = { from, event } as unknown as News;
+      react(news);
+      for (const hear of hearers) hear(news);
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  hearFrom('app', actor);
+  for (const [from, teller] of Object.entries({ session, statusChange, pull, navigation, ...lists })) {
+    hearFrom(from as Teller, teller);
+  }
+  actor.start();
+
+  return {
+    actor,
+    session,
+    lists,
+    statusChange,
+    pull,
+    header,
+    navigation,
+    records,
+    inspect,
+    attend: (visit) => hearFrom(visit.getSnapshot().machine.id as keyof VisitMachines, visit),
+    machines: {
+      ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
+      authorize: authorizeMachine.provide({ actors: signIn.authorize }),
+      selfCallback: selfCallbackMachine.provide({ actors: signIn.selfCallback }),
+      logout: logoutMachine.provide({ actors: signIn.logout }),
+    },
+    listen(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    whenSessionKnown: () => waitFor(session, (snapshot) => !snapshot.hasTag('busy')),
+    stop: () => void actor.stop(),
+  };
+}
+
+function headerOf({ headerUrl, headerCss, headerConfig, headerVersion }: CurrentUser): HeaderSource | null {
+  if (headerUrl === null) return null;
+  return { url: headerUrl, css: headerCss, config: headerConfig, version: headerVersion };
+}

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client } from '../openapi/client.ts';
+import { listMachines } from './lists.ts';
+
+/** The application's lists with what is fetched for each. */
+export function provideLists({ api }: Client): typeof listMachines {
+  return {
+    activeUsers: listMachines.activeUsers.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/user/list/active', { signal }))),
+    ),
+    inactiveUsers: listMachines.inactiveUsers.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/user/list/inactive', { signal }))),
+    ),
+  };
+}
+
+function rowsBy<Row>(fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>) {
+  return { actors: { fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchRows(signal)) } };
+}

@@ -1,0 +1,39 @@
+import type { EmittedFrom } from 'xstate';
+import type { appMachine } from './app.machine.ts';
+import type { ListName, listMachines } from './lists.ts';
+import type { navigationMachine } from './shell/navigation.machine.ts';
+import type { authorizeMachine } from './sign-in/authorize.machine.ts';
+import type { logoutMachine } from './sign-in/logout.machine.ts';
+import type { ownLoginMachine } from './sign-in/own-login.machine.ts';
+import type { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
+import type { sessionMachine } from './sign-in/session.machine.ts';
+import type { pullMachine } from './user/pull.machine.ts';
+import type { statusChangeMachine } from './user/status-change.machine.ts';
+
+/** The machines of screens: started when the screen is shown, stopped when it is left. */
+export interface VisitMachines {
+  readonly ownLogin: typeof ownLoginMachine;
+  readonly authorize: typeof authorizeMachine;
+  readonly selfCallback: typeof selfCallbackMachine;
+  readonly logout: typeof logoutMachine;
+}
+
+type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] };
+
+/** The machines that live as long as the page and have something to tell. */
+interface LastingMachines extends ListMachines {
+  readonly app: typeof appMachine;
+  readonly session: typeof sessionMachine;
+  readonly statusChange: typeof statusChangeMachine;
+  readonly pull: typeof pullMachine;
+  readonly navigation: typeof navigationMachine;
+}
+
+type Tellers = LastingMachines & VisitMachines;
+
+export type Teller = keyof Tellers;
+
+/** Something that a machine emitted, and which. */
+export type News = {
+  [From in Teller]: { readonly from: From; readonly event: EmittedFrom<Tellers[From]> };
+}[Teller];

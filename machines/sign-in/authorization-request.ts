@@ -1,0 +1,24 @@
+import type { AuthorizationRequest } from '../../openapi/types.ts';
+
+const OPTIONAL = ['scope', 'response_type', 'response_mode', 'state', 'code_challenge'] as const;
+
+/**
+ * The authorization request that an application sent the browser with (RFC 6749, section 4.1.1; RFC 7636, section
+ * 4.3), from the search parameters of `/authorize`. Whether it is a good one the service decides; a missing client or
+ * redirect URI goes to it as an empty one.
+ */
+export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
+  const read = (name: string): string => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
+  };
+  const given = OPTIONAL.filter((name) => read(name) !== '').map((name) => [name, read(name)]);
+  return {
+    client_id: read('client_id'),
+    redirect_uri: read('redirect_uri'),
+    code_challenge_method: read('code_challenge_method') || 'S256',
+    ...Object.fromEntries(given),
+  };
+}

@@ -1,0 +1,167 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client } from '../../openapi/client.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { AuthorizationRequest, CurrentUser } from '../../openapi/types.ts';
+import { Secret } from '../secret.ts';
+import type { PkceRecord, Records } from '../storage.ts';
+import { createPkceRequest, type PkceRequest } from './pkce.ts';
+import type { TokenFacts } from './session.machine.ts';
+
+export interface SignInSurroundings {
+  readonly client: Client;
+  readonly records: Records;
+  /** Sends the browser to an address. */
+  readonly assign: (url: string) => void;
+  /** Where the product's root is. */
+  readonly root: string;
+  readonly now: () => number;
+}
+
+/** How long a token is good where the service does not say (decisions, section 5). */
+const TOKEN_LIFETIME_SECONDS = 30 * 60;
+
+/** Nobody is signed in at the provider. */
+const NO_SESSION: Fault = {
+  kind: 'session',
+  status: 200,
+  code: null,
+  message: null,
+  fields: [],
+  retryAfter: null,
+};
+
+const UNREADABLE: Fault = { ...NO_SESSION, kind: 'malformed' };
+
+/** The actors of the sign-in machines, by machine. Tokens are stored here and pass through no machine. */
+export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
+  const { api } = client;
+
+  async function ownRequest(
+    signal: AbortSignal,
+  ): Promise<{ base: string; request: AuthorizationRequest; pkce: PkceRequest }> {
+    const { clientId, envBaseUrl } = await answer(
+      api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }),
+    );
+    const base = envBaseUrl.replace(/\/+$/, '');
+    const pkce = await createPkceRequest();
+    const request = {
+      client_id: clientId,
+      redirect_uri: `${base}/userprofile/selfcallback`,
+      code_challenge_method: 'S256',
+      code_challenge: pkce.challenge,
+      state: pkce.state,
+    } as const;
+    return { base, request, pkce };
+  }
+
+  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<string | null> {
+    const { redirectUrl } = await answer(
+      api.POST('/userprofile/api/v1/auth/session', { body: request, signal }),
+    );
+    return redirectUrl;
+  }
+
+  async function exchange(code: string, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+    const { clientId } = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
+    const token = await answer(
+      api.POST('/userprofile/api/v1/auth/token', {
+        body: {
+          client_id: clientId,
+          code,
+          code_verifier: verifier.reveal(),
+          grant_type: 'authorization_code',
+        },
+        signal,
+      }),
+    );
+    if (!token.access_token) throw UNREADABLE;
+    const expiresAt = now() + (token.expires_in ?? TOKEN_LIFETIME_SECONDS) * 1000;
+    records.token.write(new Secret(token.access_token));
+    records.expiry.write(expiresAt);
+    return { expiresAt };
+  }
+
+  const follow = fromPromise<void, { url: string }>(async ({ input }) => assign(webAddress(input.url)));
+
+  return {
+    session: {
+      readToken: fromPromise<TokenFacts | null>(async () =>
+        records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
+      ),
+      fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
+        const user = await answer(api.GET('/userprofile/api/v1/me', { signal }));
+        if (!user.success) throw NO_SESSION;
+        return user;
+      }),
+      renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
+        const { request, pkce } = await ownRequest(signal);
+        const redirectUrl = await checkSession(request, signal);
+        if (redirectUrl === null) throw NO_SESSION;
+        const parameters = new URL(redirectUrl).searchParams;
+        const code = parameters.get('code');
+        if (code === null) throw NO_SESSION;
+        if (parameters.get('state') !== pkce.state) throw UNREADABLE;
+        return exchange(code, pkce.verifier, signal);
+      }),
+    },
+    ownLogin: {
+      prepareRequest: fromPromise<string, { returnTo: string | null }>(async ({ input, signal }) => {
+        const { base, request, pkce } = await ownRequest(signal);
+        records.pkce.write({ state: pkce.state, verifier: pkce.verifier, returnTo: input.returnTo });
+        return `${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`;
+      }),
+      follow,
+    },
+    authorize: {
+      checkSession: fromPromise<string | null, { request: AuthorizationRequest }>(({ input, signal }) =>
+        checkSession(input.request, signal),
+      ),
+      signIn: fromPromise<string, { request: AuthorizationRequest; username: string; password: Secret }>(
+        async ({ input: { request, username, password }, signal }) => {
+          const { redirectUrl } = await answer(
+            api.POST('/userprofile/api/v1/auth/authorize', {
+              body: {
+                credentials: { username, password: password.reveal() },
+                authorizeRequest: request,
+                token: null,
+              },
+              signal,
+            }),
+          );
+          if (!redirectUrl) throw UNREADABLE;
+          return redirectUrl;
+        },
+      ),
+      follow,
+    },
+    selfCallback: {
+      readRecord: fromPromise<PkceRecord | null>(async () => records.pkce.read()),
+      exchange: fromPromise<TokenFacts, { code: string; verifier: Secret }>(async ({ input, signal }) => {
+        records.pkce.forget();
+        return exchange(input.code, input.verifier, signal);
+      }),
+      checkSession: fromPromise<void>(async ({ signal }) => {
+        const { request } = await ownRequest(signal);
+        await checkSession(request, signal);
+      }),
+    },
+    logout: {
+      // No signal: the call goes on when the screen is left.
+      endSession: fromPromise<void, { ticket: string | null }>(async ({ input }) => {
+        const ticket = input.ticket ?? records.ticket.read();
+        const query = ticket === null ? {} : { ticket };
+        void api.GET('/userprofile/api/v1/auth/logout', { params: { query } }).catch(() => undefined);
+        records.forgetAll();
+      }),
+      leave: fromPromise<void>(async () => assign(root)),
+    },
+  };
+}
+
+/** A redirect that is a script would run here; only addresses of the web are followed. */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`Not an address of the web: ${protocol}`);
+  return href;
+}

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client } from '../../openapi/client.ts';
+import type { PullResult, UserSummary } from '../../openapi/types.ts';
+import type { StatusChange } from './status-change.machine.ts';
+
+/** The actors of the machines that change users from the list. */
+export function userCalls({ api }: Client) {
+  return {
+    changeStatus: fromPromise<readonly UserSummary[], StatusChange>(({ input: { active, user }, signal }) =>
+      answer(
+        active
+          ? api.POST('/userprofile/api/v1/user/activate', { body: [user], signal })
+          : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal }),
+      ),
+    ),
+    pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
+      const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));
+      return result ?? null;
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../machines/registry.ts';
+import { nodesOf } from '../support/model/chart.ts';
+
+const charts = registry.map((entry) => [entry.machine.id, entry] as const);
+
+test('every machine is registered once, with a title and a description', () => {
+  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' });
+  expect(registry).toHaveLength(files.filter((file) => file.endsWith('.machine.ts')).length);
+  expect(new Set(registry.map(({ machine }) => machine.id)).size).toBe(registry.length);
+  expect(registry.filter(({ title, description }) => title === '' || description === '')).toEqual([]);
+});
+
+describe.each(charts)('%s', (_, { machine }) => {
+  test('every call has an id of its own, and something happens when it is answered and when it fails', () => {
+    const calls = nodesOf(machine.root).flatMap((node) => node.invoke.map((call) => ({ node, call })));
+    for (const { node, call } of calls) {
+      expect(call.id, `a call of ${node.id}`).not.toContain(node.id);
+      expect([...node.transitions.keys()]).toContain(`xstate.done.actor.${call.id}`);
+      expect([...node.transitions.keys()]).toContain(`xstate.error.actor.${call.id}`);
+    }
+    expect(new Set(calls.map(({ call }) => call.id)).size).toBe(calls.length);
+  });
+
+  test('every state says what it means', () => {
+    const leaves = nodesOf(machine.root).filter((node) => Object.keys(node.states).length === 0);
+    expect(leaves.filter((node) => !node.description).map(({ id }) => id)).toEqual([]);
+  });
+});

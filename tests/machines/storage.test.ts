@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { Secret } from '../../machines/secret.ts';
+import { createMemoryStore, createRecords } from '../../machines/storage.ts';
+
+test('gives back what was written, under keys with the prefix', () => {
+  const store = createMemoryStore();
+  const records = createRecords(store);
+  records.token.write(new Secret('a token'));
+  records.expiry.write(1_800_000);
+  records.ticket.write('ticket-1');
+  records.menuExpanded.write(false);
+  records.searchCriteria.write({ '/user/list': { page: 2 } });
+  records.pkce.write({ state: 's', verifier: new Secret('v'), returnTo: '/user/list' });
+
+  expect(store.read('user-profile.access_token')).toBe('a token');
+  expect(records.token.read()?.reveal()).toBe('a token');
+  expect(store.read('user-profile.token_expiry')).toBe('1800000');
+  expect(records.expiry.read()).toBe(1_800_000);
+  expect(store.read('user-profile.ticket')).toBe('ticket-1');
+  expect(records.ticket.read()).toBe('ticket-1');
+  expect(store.read('user-profile.menu_expanded')).toBe('false');
+  expect(records.menuExpanded.read()).toBe(false);
+  expect(store.read('user-profile.search_criteria')).toBe('{"/user/list":{"page":2}}');
+  expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
+  expect(store.read('user-profile.pkce')).toBe('{"state":"s","verifier":"v","returnTo":"/user/list"}');
+  expect(records.pkce.read()).toMatchObject({ state: 's', returnTo: '/user/list' });
+  expect(records.pkce.read()?.verifier.reveal()).toBe('v');
+});
+
+test.each([
+  ['access_token', 'token', ['']],
+  ['token_expiry', 'expiry', ['', 'soon', '-1', '1.5', '1e9']],
+  ['ticket', 'ticket', ['']],
+  ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
+  ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
+  ['pkce', 'pkce', ['', '{', '[]', '{"state":"s"}', '{"state":1,"verifier":"v"}']],
+] as const)('a %s that cannot be read is as good as none', (key, name, texts) => {
+  for (const text of texts) {
+    const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
+    expect(records[name].read()).toBeNull();
+  }
+});
+
+test('bad parts of the search criteria are left out, the others stay', () => {
+  const stored = '{"/user/list":{"page":2},"/application/list":"all"}';
+  const records = createRecords(createMemoryStore({ 'user-profile.search_criteria': stored }));
+  expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
+});
+
+test('a PKCE record without an address to return to is read without one', () => {
+  const records = createRecords(createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v"}' }));
+  expect(records.pkce.read()?.returnTo).toBeNull();
+});
+
+test('forgetting all leaves nothing of ours and everything of others', () => {
+  const ours = ['access_token', 'token_expiry', 'ticket', 'menu_expanded', 'search_criteria', 'pkce'].map(
+    (name) => `user-profile.${name}`,
+  );
+  const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });
+  createRecords(store).forgetAll();
+  expect(ours.map((key) => store.read(key))).toEqual(ours.map(() => null));
+  expect(store.read('other')).toBe('kept');
+});
