@@ -1,0 +1,4006 @@
+/** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
+
+export interface paths {
+    "/userprofile/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The console's start-up configuration */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the service can answer, database included */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Measurements in Prometheus' text format */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discovery (RFC 8414) */
+        get: operations["getAuthorizationServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/jwks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys that access tokens are signed with (RFC 7517) */
+        get: operations["getKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/frontendconfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the console needs to sign its own users in */
+        get: operations["getFrontendConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the provider's session for a user */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ends the session in all applications */
+        get: operations["logout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a user in for an application, by credentials or by an access token
+         * @description Opens the provider's session and gives the address to follow, with a code for the application. An error of the
+         *     request other than its client or redirect URI is in that address, as RFC 6749, section 4.1.2.1, says.
+         */
+        post: operations["authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether the browser has a session at the provider, and where it leads */
+        post: operations["checkSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges a code for an access token */
+        post: operations["token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who the access token stands for */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/location/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every location */
+        get: operations["listLocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/list/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every active user */
+        get: operations["listActiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/list/inactive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every inactive user */
+        get: operations["listInactiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The element categories that a user's form has, with their labels */
+        get: operations["getUserConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/username/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A user by name, for the forgot-password form
+         * @description From someone not signed in, the answer is the same whether the account exists or not.
+         */
+        get: operations["getUserByUsername"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/pullUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pulls users from the external source */
+        get: operations["pullUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activates users who have a business profile */
+        post: operations["activateUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/inactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deactivates users and ends their sessions */
+        post: operations["inactivateUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every user as a file that can be imported again */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/export/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every active user as a file that can be imported again */
+        get: operations["exportActiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/export/inactive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every inactive user as a file that can be imported again */
+        get: operations["exportInactiveUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates and changes users from a CSV or XLSX file, all rows or none */
+        post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A user */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a user (`uuid` null) or changes one */
+        post: operations["updateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a reset mail sent to a user, by an administrator */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a reset mail sent to a user who forgot the password
+         * @description The answer is the same whether the account exists or not.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/token/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose reset link this is */
+        get: operations["verifyResetToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password by a reset link */
+        post: operations["updatePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/template/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The message to show after a forgot-password mail was sent */
+        get: operations["getSentTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/password/template/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The message to show after a password was reset */
+        get: operations["getCompleteTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/app/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every application profile that the caller may see */
+        get: operations["listAppProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/app/get/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application profile */
+        get: operations["getAppProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/app/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an application profile (`uuid` null) or changes one */
+        post: operations["updateAppProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/app/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an application profile */
+        delete: operations["deleteAppProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/business/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every business profile that the caller may see */
+        get: operations["listBusinessProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/business/get/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One business profile */
+        get: operations["getBusinessProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/business/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a business profile (`uuid` null) or changes one */
+        post: operations["updateBusinessProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/business/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a business profile */
+        delete: operations["deleteBusinessProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/visibility/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every visibility profile that the caller may see */
+        get: operations["listVisibilityProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/visibility/get/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One visibility profile */
+        get: operations["getVisibilityProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/visibility/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a visibility profile (`uuid` null) or changes one */
+        post: operations["updateVisibilityProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/visibility/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a visibility profile */
+        delete: operations["deleteVisibilityProfile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/app/{uuid}/businessProfiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The business profiles that choose an application profile */
+        get: operations["listBusinessProfilesOfAppProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/business/{uuid}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who have a business profile */
+        get: operations["listUsersOfBusinessProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/profile/visibility/{uuid}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who have a visibility profile */
+        get: operations["listUsersOfVisibilityProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/app/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every application, with the roles and elements that the caller may see */
+        get: operations["listApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/app/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One application */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        /** Deletes an application, and every application profile that uses it */
+        delete: operations["deleteApplication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/app/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an application (`uuid` null) or changes one
+         * @description A password that is null or absent stays as it was.
+         */
+        post: operations["updateApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/app/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads an application's roles and elements from its own API */
+        post: operations["syncApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/app/syncAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads every application's roles and elements */
+        post: operations["syncAllApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/cluster/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every cluster, as trees */
+        get: operations["listClusters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/{product}CustomerCompany/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every customer company */
+        get: operations["listCompanies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/visibility/elements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The element sets that a visibility profile chooses from; clusters are listed apart */
+        get: operations["getVisibilityElements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/visibility/sync/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pulls every element set from the inventory */
+        get: operations["syncAllVisibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/visibility/sync/{elementType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pulls one element set from the inventory */
+        get: operations["syncVisibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every sign-in client, without its secret */
+        get: operations["listAuthClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/get/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One sign-in client, with its secret */
+        get: operations["getAuthClient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/authClient/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a sign-in client (`uuid` null) or changes one */
+        post: operations["updateAuthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/getPropelTokenFromCode/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchanges a code of the external identity provider for a token */
+        get: operations["getPropelTokenFromCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: uuid */
+        Uuid: string;
+        /** @description Why a call was refused (RFC 9457). */
+        Problem: {
+            type?: string;
+            title: string;
+            status: number;
+            /** @description Stable; what programs read. */
+            code: string;
+            /** @description For a person. */
+            message: string;
+            fields?: components["schemas"]["FieldProblem"][];
+        };
+        FieldProblem: {
+            /** @description Dotted path of the field in the request's body. */
+            field: string;
+            /** @description How to mend it. */
+            message: string;
+        };
+        Configuration: {
+            /** @description Whether the login screen offers Enterprise SSO. */
+            ssoEnabled: boolean;
+            /** @description Whether the login screen goes to it by itself. */
+            ssoAutoRedirect: boolean;
+            supportContact?: string | null;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+        };
+        /**
+         * @description The roles of the product itself.
+         * @enum {string}
+         */
+        RoleName: "ADMIN" | "SCO_ADMIN" | "{product}_ADMIN";
+        Reference: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+        };
+        ReferenceInput: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+        };
+        UuidOnly: {
+            uuid: components["schemas"]["Uuid"];
+        };
+        FrontendConfiguration: {
+            /** @description The external identity provider. */
+            propelAuthUrl: string | null;
+            clientId: components["schemas"]["Uuid"];
+            /** @description What the provider's addresses start with. */
+            envBaseUrl: string;
+        };
+        CurrentUser: {
+            username: string;
+            /** @description As of now, not as of the token. */
+            roles: string[];
+            layoutCode: string[];
+            defaultMinimumRoleName: components["schemas"]["RoleName"];
+            success: boolean;
+            gaSiteId?: string | null;
+            headerUrl?: string | null;
+            headerCss?: string | null;
+            headerConfig?: string | null;
+            headerVersion?: string | null;
+            suiteName?: string | null;
+            appName?: string | null;
+        };
+        /** @description RFC 6749, section 4.1.1, with RFC 7636, section 4.3. `S256` is assumed without a method. */
+        AuthorizationRequest: {
+            client_id: string;
+            redirect_uri: string;
+            scope?: string | null;
+            response_type?: string | null;
+            response_mode?: string | null;
+            state?: string | null;
+            code_challenge?: string | null;
+            code_challenge_method?: string | null;
+        };
+        Credentials: {
+            username: string;
+            password: string;
+        };
+        /** @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. */
+        TokenRequest: {
+            grant_type: string;
+            client_id: string;
+            code: string;
+            code_verifier: string;
+            redirect_uri?: string;
+        };
+        TokenResponse: {
+            access_token: string;
+            token_type: string;
+            /** @description Seconds. */
+            expires_in: number;
+        };
+        /** @description RFC 6749, section 5.2. */
+        TokenError: {
+            error: string;
+            error_description?: string;
+        };
+        Redirection: {
+            redirectUrl: string;
+        };
+        Location: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            latitude?: number | null;
+            longitude?: number | null;
+        };
+        UserSummary: {
+            uuid: components["schemas"]["Uuid"];
+            username: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            active: boolean;
+            businessProfile: components["schemas"]["Reference"] | null;
+            visibilityProfile: components["schemas"]["Reference"] | null;
+        };
+        /** @description A user to activate or deactivate. Only the uuid is read. */
+        UserStatusInput: {
+            uuid: components["schemas"]["Uuid"];
+        };
+        PullResult: {
+            created?: number;
+            updated?: number;
+            unchanged?: number;
+            failed?: {
+                source: string;
+                message: string;
+            }[];
+        };
+        UserElementConfig: {
+            category: string;
+            label: string;
+        };
+        /** @description A value that a user has for an element category and label. */
+        UserElement: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            label: string;
+            category: string;
+            actualValue: string | null;
+        };
+        RoleReference: {
+            uuid?: string | null;
+            name: string;
+        };
+        /** @description The company that something is visible to; `null` where none is set. */
+        Company: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+        } | null;
+        /** @description The role from which something is visible; `null` where none is set. */
+        MinimumRole: components["schemas"]["RoleReference"] | null;
+        User: {
+            uuid: components["schemas"]["Uuid"];
+            username: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            deskPhone?: string | null;
+            mobilePhone?: string | null;
+            active: boolean;
+            location?: components["schemas"]["Location"] | null;
+            businessProfile: {
+                uuid: components["schemas"]["Uuid"];
+                name: string;
+                appProfiles?: components["schemas"]["ChosenAppProfile"][];
+            } | null;
+            visibilityProfile: components["schemas"]["Reference"] | null;
+            minimumRole?: components["schemas"]["MinimumRole"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            elements: components["schemas"]["UserElement"][];
+        };
+        CompanyInput: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+        } | null;
+        MinimumRoleInput: {
+            uuid?: string | null;
+            name: components["schemas"]["RoleName"];
+        };
+        /** @description `null` creates. */
+        NewOrKnownUuid: components["schemas"]["Uuid"] | null;
+        Name: string;
+        Description: string | null;
+        OptionalText: string | null;
+        /** @description Fields beyond these are ignored. */
+        UserInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            username: string;
+            /** Format: email */
+            email: string;
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["Name"];
+            deskPhone?: components["schemas"]["OptionalText"];
+            mobilePhone?: components["schemas"]["OptionalText"];
+            active: boolean;
+            location?: components["schemas"]["ReferenceInput"] | null;
+            businessProfile: components["schemas"]["ReferenceInput"];
+            visibilityProfile: components["schemas"]["ReferenceInput"];
+            minimumRole: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            elements?: {
+                uuid: components["schemas"]["Uuid"];
+                name?: string;
+                label: string;
+                category: string;
+                actualValue?: components["schemas"]["OptionalText"];
+            }[];
+        };
+        ImportResult: {
+            created: number;
+            updated: number;
+            unchanged: number;
+        };
+        RowProblem: {
+            /** @description As a spreadsheet counts: the header is row 1. */
+            row: number;
+            column: string | null;
+            value: string | null;
+            message: string;
+        };
+        /** @description The application profile that a business profile chooses for an application. */
+        ChosenAppProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            appUUID?: string | null;
+            application?: {
+                uuid: components["schemas"]["Uuid"];
+                name?: string;
+            } | null;
+        };
+        BusinessProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            description?: string | null;
+            appProfiles: components["schemas"]["ChosenAppProfile"][];
+            minimumRole?: components["schemas"]["MinimumRole"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
+        };
+        BusinessProfileInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["Description"];
+            appProfiles: components["schemas"]["ReferenceInput"][];
+            minimumRole: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+        };
+        AppProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            description?: string | null;
+            application: components["schemas"]["Reference"];
+            minimumRole?: components["schemas"]["MinimumRole"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            roles: components["schemas"]["UuidOnly"][];
+            elements: components["schemas"]["UuidOnly"][];
+        };
+        AppProfileInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["Description"];
+            application: components["schemas"]["ReferenceInput"];
+            minimumRole: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            roles: components["schemas"]["ReferenceInput"][];
+            elements: components["schemas"]["ReferenceInput"][];
+        };
+        VisibilityProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            description?: string | null;
+            minimumRole?: components["schemas"]["MinimumRole"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
+            primaryVisibility?: components["schemas"]["Reference"] | null;
+            carriers: components["schemas"]["References"];
+            clusters: components["schemas"]["References"];
+            defaultClusterGroup?: components["schemas"]["Reference"] | null;
+            clusterGroups: components["schemas"]["References"];
+            neAttributes: components["schemas"]["References"];
+            networkGroups: components["schemas"]["References"];
+            venues: components["schemas"]["References"];
+        };
+        References: components["schemas"]["Reference"][];
+        ReferenceInputs: components["schemas"]["ReferenceInput"][];
+        /** @description Either a primary visibility or at least one network group must be set. */
+        VisibilityProfileInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            description?: components["schemas"]["Description"];
+            minimumRole: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            primaryVisibility?: components["schemas"]["ReferenceInput"] | null;
+            carriers?: components["schemas"]["ReferenceInputs"];
+            clusters?: components["schemas"]["ReferenceInputs"];
+            defaultClusterGroup?: components["schemas"]["ReferenceInput"] | null;
+            clusterGroups?: components["schemas"]["ReferenceInputs"];
+            neAttributes?: components["schemas"]["ReferenceInputs"];
+            networkGroups?: components["schemas"]["ReferenceInputs"];
+            venues?: components["schemas"]["ReferenceInputs"];
+        };
+        /** @description A role or an element of an application. */
+        ApplicationItem: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            externalRole?: boolean;
+            category?: string | null;
+            minimumRole?: components["schemas"]["MinimumRole"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
+        };
+        ApplicationItemInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            externalRole?: boolean;
+            category?: components["schemas"]["OptionalText"];
+            minimumRole: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+        };
+        /** @description Passwords are never answered; the database and API fields are, to a product administrator. */
+        Application: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            dataUrl?: string | null;
+            dataDriverName?: string | null;
+            dataUsername?: string | null;
+            dataPassword?: null;
+            apiHost?: string | null;
+            apiAuthType?: components["schemas"]["ApiAuthType"] | null;
+            apiUsername?: string | null;
+            apiPassword?: null;
+            roles: components["schemas"]["ApplicationItem"][];
+            elements: components["schemas"]["ApplicationItem"][];
+            appProfiles?: components["schemas"]["References"];
+        };
+        /** @enum {string} */
+        ApiAuthType: "HTTP_BASIC" | "OAUTH2";
+        ApplicationInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            dataUrl: components["schemas"]["Name"];
+            dataDriverName: components["schemas"]["Name"];
+            dataUsername: components["schemas"]["Name"];
+            dataPassword?: string | null;
+            apiHost: components["schemas"]["Name"];
+            apiAuthType: components["schemas"]["ApiAuthType"];
+            apiUsername: components["schemas"]["Name"];
+            apiPassword?: string | null;
+            roles: components["schemas"]["ApplicationItemInput"][];
+            elements: components["schemas"]["ApplicationItemInput"][];
+        };
+        Cluster: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            children: components["schemas"]["Cluster"][];
+        };
+        VisibilityElements: {
+            carriers: components["schemas"]["References"];
+            clusterGroups: components["schemas"]["References"];
+            networkGroups: components["schemas"]["References"];
+            neAttributes: components["schemas"]["References"];
+            venues: components["schemas"]["References"];
+        };
+        AuthClientSummary: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            description: string;
+            allowedRedirectTarget: string | null;
+        };
+        AuthClient: components["schemas"]["AuthClientSummary"] & {
+            clientSecret: string;
+        };
+        AuthClientInput: {
+            uuid: components["schemas"]["NewOrKnownUuid"];
+            name: components["schemas"]["Name"];
+            description: components["schemas"]["Name"];
+            allowedRedirectTarget?: components["schemas"]["OptionalText"];
+            clientSecret: string;
+        };
+    };
+    responses: {
+        /** @description The caller holds this very answer. */
+        NotModified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description Refused. `invalid_request` (400), `unauthenticated` (401), `forbidden` or `xsrf` (403), `not_found` (404),
+         *     `timed_out` (408), `invalid_fields` (422), `throttled` (429), `no_response` (444).
+         */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Forbidden",
+                 *       "status": 403,
+                 *       "code": "forbidden",
+                 *       "message": "You may not do this."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot answer now. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Service Unavailable",
+                 *       "status": 503,
+                 *       "code": "unavailable",
+                 *       "message": "The database does not answer."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `throttled`: too many attempts. */
+        Throttled: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Too Many Requests",
+                 *       "status": 429,
+                 *       "code": "throttled",
+                 *       "message": "Too many attempts. Try again in 30 seconds."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `stale`: somebody else has saved it since. */
+        Stale: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Precondition Failed",
+                 *       "status": 412,
+                 *       "code": "stale",
+                 *       "message": "Somebody else has saved this since you opened it."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `name_taken`: another one has this name. */
+        NameTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "code": "name_taken",
+                 *       "message": "Another one has this name.",
+                 *       "fields": [
+                 *         {
+                 *           "field": "name",
+                 *           "message": "Another one has this name."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `last_administrator` or `own_account`: the change would lock everyone, or the caller, out; `profile_missing`:
+         *     a user without a business profile cannot be activated.
+         */
+        StatusConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Conflict",
+                 *       "status": 409,
+                 *       "code": "own_account",
+                 *       "message": "You cannot deactivate your own account."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `source_failed`: a system that was asked refused or was down. */
+        SourceFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Bad Gateway",
+                 *       "status": 502,
+                 *       "code": "source_failed",
+                 *       "message": "The inventory refused."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `timed_out`: a system that was asked did not answer in time. */
+        SourceTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Gateway Timeout",
+                 *       "status": 504,
+                 *       "code": "timed_out",
+                 *       "message": "The inventory did not answer in time."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The users, by username. */
+        UserList: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "username": "ada",
+                 *         "email": "ada@example.org",
+                 *         "firstName": "Ada",
+                 *         "lastName": "Lovelace",
+                 *         "active": true,
+                 *         "businessProfile": {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                 *           "name": "Operator"
+                 *         },
+                 *         "visibilityProfile": null
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["UserSummary"][];
+            };
+        };
+        /** @description The users as they are now. */
+        ChangedUsers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "username": "ada",
+                 *         "email": "ada@example.org",
+                 *         "firstName": "Ada",
+                 *         "lastName": "Lovelace",
+                 *         "active": true,
+                 *         "businessProfile": {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                 *           "name": "Operator"
+                 *         },
+                 *         "visibilityProfile": null
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["UserSummary"][];
+            };
+        };
+        /** @description The file, as a download. Cells that a spreadsheet would run as a formula are escaped. */
+        UserFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location
+                 *     ada,ada@example.org,Ada,Lovelace,,,true,Operator,Everything,
+                 */
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        /** @description What was saved. */
+        Saved: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "name": "Operator"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Reference"];
+            };
+        };
+        /** @description The application. */
+        OneApplication: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "name": "Fault Manager",
+                 *       "roles": [],
+                 *       "elements": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["Application"];
+            };
+        };
+    };
+    parameters: {
+        Uuid: components["schemas"]["Uuid"];
+        /** @description The product's code. */
+        Product: string;
+        Format: "csv" | "xlsx";
+        ElementType: "carrier" | "cluster" | "clusterGroup" | "networkGroup" | "networkElementAttribute" | "venue";
+        /** @description The `ETag` of the answer that the caller holds. */
+        IfNoneMatch: string;
+        /** @description The `ETag` of the version that the caller has edited. */
+        IfMatch: string;
+        /** @description The value of the cookie `XSRF-TOKEN`. */
+        XsrfToken: string;
+    };
+    requestBodies: {
+        UserStatus: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                 *       }
+                 *     ]
+                 */
+                "application/json": components["schemas"]["UserStatusInput"][];
+            };
+        };
+    };
+    headers: {
+        /** @description The version of what is answered. */
+        ETag: string;
+        /** @description Seconds until the call may be tried again. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. Sets the cookie `XSRF-TOKEN` where the browser has none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ssoEnabled": true,
+                     *       "ssoAutoRedirect": false,
+                     *       "supportContact": "support@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Configuration"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example # TYPE http_requests_total counter
+                     *     http_requests_total{operation="getConfig",status="200"} 3
+                     */
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getAuthorizationServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the endpoints are and what they take. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "https://users.example.org",
+                     *       "authorization_endpoint": "https://users.example.org/userprofile/authorize",
+                     *       "token_endpoint": "https://users.example.org/userprofile/api/v1/auth/token",
+                     *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks"
+                     *     }
+                     */
+                    "application/json": {
+                        issuer: string;
+                        authorization_endpoint: string;
+                        token_endpoint: string;
+                        jwks_uri: string;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public keys, those of tokens still alive included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "RSA",
+                     *           "kid": "k1",
+                     *           "use": "sig",
+                     *           "alg": "RS256",
+                     *           "n": "0vx7",
+                     *           "e": "AQAB"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        keys: Record<string, never>[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getFrontendConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration. Sets the cookie `XSRF-TOKEN` where the browser has none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "propelAuthUrl": "https://sso.example.org",
+                     *       "clientId": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "envBaseUrl": "https://users.example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FrontendConfiguration"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The session is open; its cookie is set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        success: boolean;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: {
+                /** @description The session's ticket at the external identity provider. */
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody is signed in now. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    authorize: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credentials": {
+                 *         "username": "ada",
+                 *         "password": "not-a-real-one"
+                 *       },
+                 *       "authorizeRequest": {
+                 *         "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "redirect_uri": "https://users.example.org/userprofile/selfcallback",
+                 *         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *         "code_challenge_method": "S256",
+                 *         "state": "af0ifjsldkj"
+                 *       },
+                 *       "token": null
+                 *     }
+                 */
+                "application/json": {
+                    credentials?: components["schemas"]["Credentials"] | null;
+                    authorizeRequest: components["schemas"]["AuthorizationRequest"];
+                    token?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirectUrl": "https://app.example.org/callback?code=SplxlOBeZQQYbYS6WxSbIA&state=xyz"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "code": "unknown_client",
+                     *       "message": "This application is not known."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_credentials` or `account_inactive`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Unauthorized",
+                     *       "status": 401,
+                     *       "code": "invalid_credentials",
+                     *       "message": "The username or the password is not correct."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    checkSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "redirect_uri": "https://users.example.org/userprofile/selfcallback",
+                 *       "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+                 *       "state": "af0ifjsldkj"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The address to follow, with a code; `null` without a live session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirectUrl": null
+                     *     }
+                     */
+                    "application/json": {
+                        redirectUrl: string | null;
+                    };
+                };
+            };
+            /** @description `unknown_client` or `redirect_uri_mismatch`: the browser must not be sent anywhere. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "code": "redirect_uri_mismatch",
+                     *       "message": "Not the registered address."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJSUzI1NiJ9.e30.sig",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 1800
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            /** @description No token for this code (RFC 6749, section 5.2). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "invalid_grant",
+                     *       "error_description": "The code is not valid."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, with the roles as of now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "username": "ada",
+                     *       "roles": [
+                     *         "ADMIN"
+                     *       ],
+                     *       "layoutCode": [
+                     *         "SCO",
+                     *         "NEA"
+                     *       ],
+                     *       "defaultMinimumRoleName": "ADMIN",
+                     *       "success": true,
+                     *       "gaSiteId": null,
+                     *       "headerUrl": "https://header.example.org/header/suite-header.js",
+                     *       "headerCss": "https://header.example.org/header/suite-header.css",
+                     *       "headerConfig": null,
+                     *       "headerVersion": "4",
+                     *       "suiteName": "Network Suite",
+                     *       "appName": "User Profile"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentUser"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The locations, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "0b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d01",
+                     *         "name": "Toronto",
+                     *         "latitude": 43.65,
+                     *         "longitude": -79.38
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Location"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listActiveUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserList"];
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listInactiveUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserList"];
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getUserConfig: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories and labels, in the form's order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "category": "DASHBOARD",
+                     *         "label": "Default Dashboard"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["UserElementConfig"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getUserByUsername: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, or a stub that is inactive and of unknown name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "username": "unknown",
+                     *       "active": false
+                     *     }
+                     */
+                    "application/json": {
+                        username: string;
+                        active: boolean;
+                    };
+                };
+            };
+            429: components["responses"]["Throttled"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    pullUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the pull did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 3,
+                     *       "updated": 12,
+                     *       "unchanged": 230,
+                     *       "failed": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PullResult"];
+                };
+            };
+            /** @description `busy`: another pull is running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "code": "busy",
+                     *       "message": "Users are being pulled already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    activateUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UserStatus"];
+        responses: {
+            200: components["responses"]["ChangedUsers"];
+            409: components["responses"]["StatusConflict"];
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    inactivateUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UserStatus"];
+        responses: {
+            200: components["responses"]["ChangedUsers"];
+            409: components["responses"]["StatusConflict"];
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserFile"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    exportActiveUsers: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserFile"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    exportInactiveUsers: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserFile"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    importUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    users: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the import did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 3,
+                     *       "updated": 12,
+                     *       "unchanged": 230
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description `too_large`: the file is larger than is taken. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Payload Too Large",
+                     *       "status": 413,
+                     *       "code": "too_large",
+                     *       "message": "The file is larger than 20 MB."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_rows`: no row was imported, for these reasons. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Unprocessable Content",
+                     *       "status": 422,
+                     *       "code": "invalid_rows",
+                     *       "message": "1 row cannot be imported.",
+                     *       "rows": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": "businessProfile",
+                     *           "value": "Operatr",
+                     *           "message": "There is no business profile of this name."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        rows?: components["schemas"]["RowProblem"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "username": "ada",
+                     *       "email": "ada@example.org",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Lovelace",
+                     *       "deskPhone": null,
+                     *       "mobilePhone": null,
+                     *       "active": true,
+                     *       "location": null,
+                     *       "businessProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *         "name": "Operator"
+                     *       },
+                     *       "visibilityProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d03",
+                     *         "name": "Everything"
+                     *       },
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null,
+                     *       "elements": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "uuid": null,
+                 *         "username": "ada",
+                 *         "email": "ada@example.org",
+                 *         "firstName": "Ada",
+                 *         "lastName": "Lovelace",
+                 *         "active": true,
+                 *         "minimumRole": {
+                 *           "name": "ADMIN"
+                 *         },
+                 *         "businessProfile": {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02"
+                 *         },
+                 *         "visibilityProfile": {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d03"
+                 *         }
+                 *       },
+                 *       "clonedId": null
+                 *     }
+                 */
+                "application/json": {
+                    user: components["schemas"]["UserInput"];
+                    clonedId?: components["schemas"]["Uuid"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The user as saved. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "username": "ada",
+                     *       "email": "ada@example.org",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Lovelace",
+                     *       "deskPhone": null,
+                     *       "mobilePhone": null,
+                     *       "active": true,
+                     *       "location": null,
+                     *       "businessProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *         "name": "Operator"
+                     *       },
+                     *       "visibilityProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d03",
+                     *         "name": "Everything"
+                     *       },
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null,
+                     *       "elements": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description `username_taken` or `email_taken`, with the field; `last_administrator` or `own_account`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "code": "username_taken",
+                     *       "message": "Another user has this username.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "user.username",
+                     *           "message": "Another user has this username."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["Stale"];
+            /** @description `source_failed`: the user is saved, but these applications refused the update. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Bad Gateway",
+                     *       "status": 502,
+                     *       "code": "source_failed",
+                     *       "message": "Some applications were not updated.",
+                     *       "failedUpdateApps": [
+                     *         "Fault Manager"
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        failedUpdateApps?: string[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "username": "ada",
+                 *       "email": "ada@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    uuid: components["schemas"]["Uuid"];
+                    username: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The mail is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            502: components["responses"]["SourceFailed"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada"
+                 *     }
+                 */
+                "application/json": {
+                    username: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If there is such an account, the mail is on its way. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["Throttled"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    verifyResetToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The username; `null` when the link is not valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "username": "ada"
+                     *     }
+                     */
+                    "application/json": {
+                        username: string | null;
+                    };
+                };
+            };
+            /** @description The link is not valid. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updatePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "hYf8",
+                 *       "password": "not-a-real-one",
+                 *       "rePassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                    password: string;
+                    rePassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set; the user's sessions are ended and a confirmation is mailed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `password_used`: one of the last five. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Not Acceptable",
+                     *       "status": 406,
+                     *       "code": "password_used",
+                     *       "message": "You have used this password before, please choose another password"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getSentTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description HTML; empty where the installation has no message of its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <p>Thank you.</p> */
+                    "text/html": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getCompleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description HTML; empty where the installation has no message of its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <p>Thank you.</p> */
+                    "text/html": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listAppProfiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application profiles, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Fault operator",
+                     *         "description": null,
+                     *         "application": {
+                     *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d0a",
+                     *           "name": "Fault Manager"
+                     *         },
+                     *         "minimumRole": {
+                     *           "name": "ADMIN"
+                     *         },
+                     *         "{product}CustomerCompany": null,
+                     *         "roles": [],
+                     *         "elements": []
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AppProfile"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getAppProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application profile. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "name": "Fault operator",
+                     *       "description": null,
+                     *       "application": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d0a",
+                     *         "name": "Fault Manager"
+                     *       },
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null,
+                     *       "roles": [],
+                     *       "elements": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AppProfile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateAppProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": null,
+                 *       "name": "Fault operator",
+                 *       "application": {
+                 *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d0a"
+                 *       },
+                 *       "minimumRole": {
+                 *         "name": "ADMIN"
+                 *       },
+                 *       "roles": [],
+                 *       "elements": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["AppProfileInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Saved"];
+            409: components["responses"]["NameTaken"];
+            412: components["responses"]["Stale"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteAppProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listBusinessProfiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business profiles, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Operator",
+                     *         "description": null,
+                     *         "appProfiles": [],
+                     *         "minimumRole": {
+                     *           "name": "ADMIN"
+                     *         },
+                     *         "{product}CustomerCompany": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BusinessProfile"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business profile. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "name": "Operator",
+                     *       "description": null,
+                     *       "appProfiles": [],
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BusinessProfile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": null,
+                 *       "name": "Operator",
+                 *       "appProfiles": [
+                 *         {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d0b"
+                 *         }
+                 *       ],
+                 *       "minimumRole": {
+                 *         "name": "ADMIN"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessProfileInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Saved"];
+            409: components["responses"]["NameTaken"];
+            412: components["responses"]["Stale"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listVisibilityProfiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visibility profiles, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Everything",
+                     *         "description": null,
+                     *         "minimumRole": {
+                     *           "name": "ADMIN"
+                     *         },
+                     *         "{product}CustomerCompany": null,
+                     *         "primaryVisibility": null,
+                     *         "carriers": [],
+                     *         "clusters": [],
+                     *         "defaultClusterGroup": null,
+                     *         "clusterGroups": [],
+                     *         "neAttributes": [],
+                     *         "networkGroups": [],
+                     *         "venues": []
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["VisibilityProfile"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getVisibilityProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visibility profile. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "name": "Everything",
+                     *       "description": null,
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null,
+                     *       "primaryVisibility": null,
+                     *       "carriers": [],
+                     *       "clusters": [],
+                     *       "defaultClusterGroup": null,
+                     *       "clusterGroups": [],
+                     *       "neAttributes": [],
+                     *       "networkGroups": [],
+                     *       "venues": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisibilityProfile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateVisibilityProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": null,
+                 *       "name": "Everything",
+                 *       "minimumRole": {
+                 *         "name": "ADMIN"
+                 *       },
+                 *       "primaryVisibility": null,
+                 *       "carriers": [],
+                 *       "clusters": [],
+                 *       "defaultClusterGroup": null,
+                 *       "clusterGroups": [],
+                 *       "neAttributes": [],
+                 *       "networkGroups": [
+                 *         {
+                 *           "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d0c"
+                 *         }
+                 *       ],
+                 *       "venues": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["VisibilityProfileInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Saved"];
+            409: components["responses"]["NameTaken"];
+            412: components["responses"]["Stale"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteVisibilityProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listBusinessProfilesOfAppProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business profiles, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Operator"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Reference"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listUsersOfBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserList"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listUsersOfVisibilityProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserList"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listApplications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Fault Manager",
+                     *         "dataUrl": null,
+                     *         "dataDriverName": null,
+                     *         "dataUsername": null,
+                     *         "dataPassword": null,
+                     *         "apiHost": null,
+                     *         "apiAuthType": "HTTP_BASIC",
+                     *         "apiUsername": null,
+                     *         "apiPassword": null,
+                     *         "roles": [],
+                     *         "elements": [],
+                     *         "appProfiles": []
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Application"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OneApplication"];
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    deleteApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "name": "Fault Manager",
+                 *       "dataUrl": "jdbc:postgresql://db/fault",
+                 *       "dataDriverName": "org.postgresql.Driver",
+                 *       "dataUsername": "reader",
+                 *       "dataPassword": null,
+                 *       "apiHost": "https://fault.example.org",
+                 *       "apiAuthType": "HTTP_BASIC",
+                 *       "apiUsername": "api",
+                 *       "apiPassword": null,
+                 *       "roles": [],
+                 *       "elements": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OneApplication"];
+            409: components["responses"]["NameTaken"];
+            412: components["responses"]["Stale"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    syncApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "name": "Fault Manager",
+                 *       "dataUrl": "jdbc:postgresql://db/fault",
+                 *       "dataDriverName": "org.postgresql.Driver",
+                 *       "dataUsername": "reader",
+                 *       "dataPassword": null,
+                 *       "apiHost": "https://fault.example.org",
+                 *       "apiAuthType": "HTTP_BASIC",
+                 *       "apiUsername": "api",
+                 *       "apiPassword": null,
+                 *       "roles": [],
+                 *       "elements": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OneApplication"];
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    syncAllApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications that were synced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example [] */
+                    "application/json": components["schemas"]["Application"][];
+                };
+            };
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listClusters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roots, with their children nested. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "North",
+                     *         "children": []
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Cluster"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The product's code. */
+                product: components["parameters"]["Product"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The companies, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Contoso Telecom"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Reference"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getVisibilityElements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sets, each by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "carriers": [],
+                     *       "clusterGroups": [],
+                     *       "networkGroups": [],
+                     *       "neAttributes": [],
+                     *       "venues": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VisibilityElements"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    syncAllVisibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many elements were synced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 412 */
+                    "application/json": number;
+                };
+            };
+            /** @description `busy`: another sync is running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "code": "busy",
+                     *       "message": "A sync is running already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    syncVisibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                elementType: components["parameters"]["ElementType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many elements were synced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 412 */
+                    "application/json": number;
+                };
+            };
+            /** @description `busy`: another sync is running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "code": "busy",
+                     *       "message": "A sync is running already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    listAuthClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients, by name. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "Fault Manager",
+                     *         "description": "The fault manager's own sign-in",
+                     *         "allowedRedirectTarget": "https://fault.example.org/callback"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AuthClientSummary"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getAuthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client. Never stored by a cache. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "name": "Fault Manager",
+                     *       "description": "The fault manager's own sign-in",
+                     *       "allowedRedirectTarget": "https://fault.example.org/callback",
+                     *       "clientSecret": "not-a-real-secret"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthClient"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    updateAuthClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the caller has edited. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": null,
+                 *       "name": "Fault Manager",
+                 *       "description": "The fault manager's own sign-in",
+                 *       "allowedRedirectTarget": "https://fault.example.org/callback",
+                 *       "clientSecret": "not-a-real-secret"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthClientInput"];
+            };
+        };
+        responses: {
+            /** @description The client's uuid, which is its Client ID. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UuidOnly"];
+                };
+            };
+            409: components["responses"]["NameTaken"];
+            412: components["responses"]["Stale"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+    getPropelTokenFromCode: {
+        parameters: {
+            query: {
+                code: string;
+                code_verifier: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, or why there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJSUzI1NiJ9.e30.sig"
+                     *     }
+                     */
+                    "application/json": {
+                        access_token?: string;
+                        error?: string;
+                        error_description?: string;
+                    };
+                };
+            };
+            502: components["responses"]["SourceFailed"];
+            504: components["responses"]["SourceTimedOut"];
+            "4XX": components["responses"]["Refused"];
+        };
+    };
+}

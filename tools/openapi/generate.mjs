@@ -1,0 +1,4 @@
+import { writeFile } from 'node:fs/promises';
+import { generateTypes, TYPES } from './types.mjs';
+
+await writeFile(TYPES, await generateTypes());
