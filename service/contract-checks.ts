@@ -63,7 +63,8 @@ export class ContractChecks {
     contentType: string | undefined,
     body: unknown,
   ): string | null {
-    const response = operation.responses.get(String(status));
+    const { responses } = operation;
+    const response = responses.get(String(status)) ?? responses.get(`${String(status).charAt(0)}XX`);
     const where = `${operation.id} ${status}`;
     if (!response) return `${where} is not in the contract`;
     const { content } = response.value;
@@ -90,12 +91,13 @@ export class ContractChecks {
       ),
     }));
     const source = given as Record<string, unknown>;
-    const values = Object.fromEntries(
+    const values: Record<string, unknown> = Object.fromEntries(
       declared
         .map(({ value }) => [keyOf(value.name), source[keyOf(value.name)]])
         .filter(([, value]) => value !== undefined),
     );
-    if (!validate(values)) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
+    const isRight = validate(values);
+    if (!isRight) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
     return values;
   }
 

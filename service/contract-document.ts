@@ -1,7 +1,3 @@
-import { parse } from 'yaml';
-import text from '../openapi/userprofile.yaml?raw';
-import { nameProduct } from '../openapi/product.ts';
-
 export interface MediaTypes {
   [type: string]: { schema?: unknown };
 }
@@ -57,9 +53,6 @@ function located<T>(document: ContractDocument, value: unknown, pointer: string)
   }
   return located(document, found, target);
 }
-
-/** The contract with the product's name in place of `{product}`. */
-export const readContract = (): ContractDocument => parse(nameProduct(text)) as ContractDocument;
 
 /** Every call of the contract. */
 export function operationsOf(document: ContractDocument): Operation[] {

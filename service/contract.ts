@@ -1,9 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parse } from 'yaml';
+import { nameProduct } from '../openapi/product.ts';
 import type { operations } from '../openapi/schema.d.ts';
+import contractText from '../openapi/userprofile.yaml?raw';
 import { ACCESS, mayCall } from './access.ts';
 import { ContractChecks } from './contract-checks.ts';
-import { operationsOf, readContract, type Operation } from './contract-document.ts';
+import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
+import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { ListAnswer, ListCache } from './lists.ts';
 import { problem } from './problem.ts';
@@ -11,7 +15,7 @@ import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once their token was checked; null on public calls. */
+    /** Who asks, once their token was checked; null on public calls and where nobody is signed in. */
     viewer: Viewer | null;
   }
 }
@@ -24,6 +28,9 @@ export interface ContractOptions {
   /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
   checkResponses: boolean;
 }
+
+/** The contract with the product's name in place of `{product}`. */
+export const readContract = (): ContractDocument => parse(nameProduct(contractText)) as ContractDocument;
 
 type OperationId = keyof operations;
 
@@ -66,6 +73,7 @@ function registerOperation(
     onRequest: async (request) => {
       if (access === 'public') return;
       request.viewer = await authenticate(request);
+      if (access === 'optional') return;
       if (!request.viewer) throw problem('unauthenticated');
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
     },
@@ -81,8 +89,15 @@ function registerOperation(
       const output = await handler(input, { request, viewer: request.viewer });
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
+    ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),
     ...(checkResponses ? { onSend: checkingHook(operation, checks) } : {}),
   });
+}
+
+/** The token endpoint speaks OAuth: its 400 is not a problem but an error of RFC 6749, section 5.2. */
+function answersOAuthErrors({ responses }: Operation): boolean {
+  const content = responses.get('400')?.value.content;
+  return content !== undefined && !content['application/problem+json'];
 }
 
 function send({ status, body, headers }: Exclude<AnyOutput, ListAnswer<unknown>>, reply: FastifyReply) {
@@ -117,7 +132,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 /** Reads back what is about to be sent and compares it with the contract. */
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    if (reply.statusCode === 500) return payload;
+    // What failed on our side, or is not made yet, is no answer of the contract's.
+    if (reply.statusCode === 500 || reply.statusCode === 501) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const text = decoded(payload, reply.getHeader('content-encoding'));
     const body: unknown = text === '' ? undefined : contentType?.includes('json') ? JSON.parse(text) : text;

@@ -1,12 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** What Fastify itself refuses a request with, as our own problems; other 4xx count as requests that cannot be read. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
 
 function asProblem(error: FastifyError | Problem): Problem {
@@ -27,14 +26,33 @@ function send(reply: FastifyReply, { status, headers, body }: Problem) {
     .send(JSON.stringify(body));
 }
 
+function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asProblem(error);
+  if (refusal.status >= 500) {
+    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'a call failed');
+  }
+  return send(reply, refusal);
+}
+
+/**
+ * Answers a request that the token endpoint cannot read as RFC 6749, section 5.2, says; anything else as everywhere.
+ */
+export function answerOAuthError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { code, body } = asProblem(error);
+  if (code !== 'invalid_request' && code !== 'invalid_fields') return answerError(error, request, reply);
+  const fields = (body.fields ?? []).map(({ field, message }) => ` ${field}: ${message}`);
+  return reply
+    .status(400)
+    .header('cache-control', 'no-store')
+    .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
+}
+
 /** Every refusal and every failure becomes one shape of answer; what failed on our side is logged, never told. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const refusal = asProblem(error);
-    if (refusal.status >= 500) {
-      request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'a call failed');
-    }
-    return send(reply, refusal);
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => send(reply, problem('not_found')));
 }

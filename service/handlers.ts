@@ -40,10 +40,16 @@ export type Output<K extends OperationId> =
     }[keyof Responses<K>]
   | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> : never);
 
+interface ContextByAccess {
+  public: { request: FastifyRequest };
+  optional: { request: FastifyRequest; viewer: Viewer | null };
+  user: { request: FastifyRequest; viewer: Viewer };
+  admin: { request: FastifyRequest; viewer: Viewer };
+  productAdmin: { request: FastifyRequest; viewer: Viewer };
+}
+
 /** Who asks. A public call has no viewer, whatever token it carries. */
-export type Context<K extends OperationId> = (typeof ACCESS)[K] extends 'public'
-  ? { request: FastifyRequest }
-  : { request: FastifyRequest; viewer: Viewer };
+export type Context<K extends OperationId> = ContextByAccess[(typeof ACCESS)[K]];
 
 /** One function for each call of the contract. */
 export type Handlers = {

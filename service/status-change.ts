@@ -31,7 +31,7 @@ async function setActive(db: Db, uuids: readonly string[], active: Flag): Promis
 /**
  * Makes users active, all or none.
  *
- * @throws Problem not_found; invalid_fields where one has no business profile.
+ * @throws Problem not_found; profile_missing where one has no business profile.
  */
 export async function activateUsers(
   db: Db,
@@ -49,7 +49,6 @@ export async function activateUsers(
     );
     if (refusal) {
       throw problem(refusal.code, {
-        message: 'User does not have a Profile assigned',
         fields: refusal.userUuids.map((uuid) => ({
           field: `${uuids.indexOf(uuid)}.businessProfile`,
           message: 'Assign a business profile first.',

@@ -20,6 +20,9 @@ type UserCalls =
   | 'inactivateUsers'
   | 'pullUsers';
 
+/** Told to somebody not signed in, always, and to others of a user who is not there for them. */
+const NOBODY = { username: 'unknown', active: false };
+
 /** The calls about users. */
 export function userHandlers({ db, config, now }: Services): Pick<Handlers, UserCalls> {
   const users = (viewer: Viewer, active: Flag) =>
@@ -29,17 +32,18 @@ export function userHandlers({ db, config, now }: Services): Pick<Handlers, User
       build: () => listUsers(db, viewer, active),
     });
 
-  async function oneUser(viewer: Viewer, by: Parameters<typeof findUser>[2]) {
-    const found = await findUser(db, viewer, by);
-    if (!found) throw problem('not_found');
-    return { status: 200 as const, body: found.user, headers: rowTag(found.version) };
-  }
-
   return {
     listActiveUsers: async (_input, { viewer }) => users(viewer, 1),
     listInactiveUsers: async (_input, { viewer }) => users(viewer, 0),
-    getUser: ({ params }, { viewer }) => oneUser(viewer, { uuid: params.id }),
-    getUserByUsername: ({ params }, { viewer }) => oneUser(viewer, { username: params.username }),
+    getUser: async ({ params }, { viewer }) => {
+      const found = await findUser(db, viewer, { uuid: params.uuid });
+      if (!found) throw problem('not_found');
+      return { status: 200, body: found.user, headers: rowTag(found.version) };
+    },
+    getUserByUsername: async ({ params }, { viewer }) => {
+      const found = viewer && (await findUser(db, viewer, { username: params.username }));
+      return { status: 200, body: found?.user ?? NOBODY };
+    },
     getUserConfig: async () =>
       list({
         lists: ['elementCategories'],

@@ -8,7 +8,7 @@ export function refuseActivation(
   users: readonly { uuid: string; businessProfileUuid: string | null }[],
 ): ActivationRefusal | null {
   const without = users.filter((user) => user.businessProfileUuid === null).map((user) => user.uuid);
-  return without.length > 0 ? { code: 'invalid_fields', userUuids: without } : null;
+  return without.length > 0 ? { code: 'profile_missing', userUuids: without } : null;
 }
 
 /**

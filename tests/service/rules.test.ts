@@ -84,7 +84,7 @@ describe('activation', () => {
         { uuid: 'u', businessProfileUuid: 'b' },
         { uuid: 'v', businessProfileUuid: null },
       ]),
-    ).toEqual({ code: 'invalid_fields', userUuids: ['v'] });
+    ).toEqual({ code: 'profile_missing', userUuids: ['v'] });
   });
 });
 

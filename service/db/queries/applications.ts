@@ -48,7 +48,7 @@ const role = (row: RoleRow): Application['roles'][number] => ({
   ...visibleTo(row),
 });
 
-const element = (row: ElementRow): Application['elements'][number] => ({
+const element = (row: ElementRow) => ({
   uuid: row.uuid,
   name: row.name,
   label: row.label,

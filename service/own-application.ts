@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely';
+import { fold } from './db/fold.ts';
+import type { ApplicationRoleTable, ApplicationTable } from './db/schema.ts';
+import { ROLE_NAMES, USER_PROFILE_APPLICATION } from './rules/roles.ts';
+
+/** This product as one of the applications: the row, and a role for each that the console knows. */
+export interface OwnApplication {
+  application: Insertable<ApplicationTable>;
+  roles: Insertable<ApplicationRoleTable>[];
+}
+
+/**
+ * The rows that make this product one of its own applications. It reads and writes its own database, so it has
+ * no address to be synced from.
+ *
+ * @param uuidOf gives the uuid of a row by its name, at random or fixed.
+ */
+export function ownApplication(uuidOf: (name: string) => string): OwnApplication {
+  const uuid = uuidOf(USER_PROFILE_APPLICATION);
+  return {
+    application: {
+      uuid,
+      name: USER_PROFILE_APPLICATION,
+      name_folded: fold(USER_PROFILE_APPLICATION),
+      data_url: '',
+      data_driver_name: '',
+      data_username: '',
+      data_password: '',
+      api_host: '',
+      api_auth_type: 'OAUTH2',
+      api_username: '',
+      api_password: '',
+    },
+    // A role is visible from itself up, so that nobody hands out more than they have.
+    roles: ROLE_NAMES.map((name) => ({
+      uuid: uuidOf(`${USER_PROFILE_APPLICATION}/${name}`),
+      application_uuid: uuid,
+      name,
+      category: null,
+      external_role: 0,
+      minimum_role: name,
+      company_uuid: null,
+    })),
+  };
+}

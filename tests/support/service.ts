@@ -1,0 +1,113 @@
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { readConfig } from '../../service/config.ts';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { startService as start } from '../../service/start.ts';
+import { ENGINES } from './databases.ts';
+import { addPeople, type Person, type World } from './people.ts';
+
+export interface TestServiceOptions {
+  /** SQLite unless told. */
+  emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
+  /** Demo data with so many users, in place of the people of the tests. */
+  demoUsers?: number;
+  /** Settings as they would stand in the environment. */
+  environment?: Record<string, string>;
+  consoleDirectory?: string;
+  now?: () => number;
+}
+
+export interface TestCall {
+  as?: Person | null;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A service that runs in this process, on a port of its own, and checks every response against the contract. */
+export interface TestService {
+  url: string;
+  db: Db;
+  /** What is in the database, where it has no demo data. */
+  world: World;
+  /** Asks; as a person with a fresh access token where one is named. */
+  call: (path: string, options?: TestCall) => Promise<Response>;
+  /** An access token of any user. */
+  tokenOf: (userUuid: string) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+/** Starts a service on an empty database that it fills first; `stop` removes both. */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
+  const demo = options.demoUsers === undefined ? { DEMO: '0' } : { DEMO_USERS: String(options.demoUsers) };
+  const config = {
+    ...readConfig({
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'fatal',
+      LAYOUT_CODE: 'SCO,NEA,VEN',
+      ...demo,
+      ...options.environment,
+    }),
+    database: database.address,
+  };
+  let world = {} as World;
+  if (options.demoUsers === undefined) {
+    const db = await openDatabase(database.address);
+    world = await addPeople(db);
+    await db.destroy();
+  }
+  const service = await start(config, {
+    consoleDirectory: options.consoleDirectory ?? null,
+    checkResponses: true,
+    ...(options.now ? { now: options.now } : {}),
+  });
+
+  const tokenOf = (userUuid: string) =>
+    issueAccessToken(service.db, {
+      issuer: config.publicUrl,
+      userUuid,
+      clientUuid: world.client,
+      codeHash: 'given by a test',
+    });
+  const tokens = new Map<Person, Promise<string>>();
+  const tokenOfPerson = (person: Person) => {
+    const token = tokens.get(person) ?? tokenOf(world.people[person]);
+    tokens.set(person, token);
+    return token;
+  };
+
+  return {
+    url: config.publicUrl,
+    db: service.db,
+    world,
+    tokenOf,
+    call: async (path, { as = null, method = 'GET', body, headers = {} } = {}) =>
+      fetch(`${config.publicUrl}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(as ? { authorization: `Bearer ${await tokenOfPerson(as)}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    stop: async () => {
+      await service.stop();
+      await database.release();
+    },
+  };
+}
