@@ -9,6 +9,9 @@ export interface OwnApplication {
   roles: Insertable<ApplicationRoleTable>[];
 }
 
+// Every setting of an application is required; ours has none, and says so.
+const WITHIN = 'internal';
+
 /**
  * The rows that make this product one of its own applications. It reads and writes its own database, so it has
  * no address to be synced from.
@@ -22,14 +25,14 @@ export function ownApplication(uuidOf: (name: string) => string): OwnApplication
       uuid,
       name: USER_PROFILE_APPLICATION,
       name_folded: fold(USER_PROFILE_APPLICATION),
-      data_url: '',
-      data_driver_name: '',
-      data_username: '',
-      data_password: '',
-      api_host: '',
+      data_url: WITHIN,
+      data_driver_name: WITHIN,
+      data_username: WITHIN,
+      data_password: WITHIN,
+      api_host: WITHIN,
       api_auth_type: 'OAUTH2',
-      api_username: '',
-      api_password: '',
+      api_username: WITHIN,
+      api_password: WITHIN,
     },
     // A role is visible from itself up, so that nobody hands out more than they have.
     roles: ROLE_NAMES.map((name) => ({

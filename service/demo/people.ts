@@ -1,0 +1,70 @@
+import { at, dice, pick } from './fixed.ts';
+import { NAME_STOCKS, type NameStock } from './names.ts';
+
+/** A made-up person, the same on every machine. */
+export interface Person {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  deskPhone: string | null;
+  mobilePhone: string | null;
+}
+
+/** The longest that a text field may be (specification, section 9). */
+const LONGEST = 255;
+
+/** How often a family name is as long as can be. */
+const LONG_NAME_EVERY = 83;
+
+const HOSTS = ['aurora.example', 'borealis.example', 'mail.meridian.example', 'suite.example'];
+
+const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
+  given.flatMap((first) => family.map((last) => [first, last] as const)),
+);
+
+// No common factor with the number of pairs: every pair comes once before any comes again, and neighbours differ.
+const STRIDE = 1097;
+
+/** Letters that a decomposition leaves as they are. */
+const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };
+
+const written = (name: string): string => name.split('/')[0] ?? name;
+
+/** A name in the letters of a username. */
+function spelled(name: string): string {
+  const latin = name.split('/')[1] ?? name;
+  return latin
+    .toLowerCase()
+    .replaceAll(/[ßłđðþæıø]/g, (letter) => LATIN[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '');
+}
+
+const asLongAsCanBe = (name: string): string =>
+  `${name}-`.repeat(LONGEST).slice(0, LONGEST - 1) + name.charAt(0);
+
+function phone(roll: () => number, chance: number): string | null {
+  const isKnown = roll() < chance;
+  // 555-01xx is set aside for fiction.
+  const digits = String(Math.floor(roll() * 100)).padStart(2, '0');
+  const area = 200 + Math.floor(roll() * 700);
+  return isKnown ? `+1 ${area} 555 01${digits}` : null;
+}
+
+/** The person with this number, from 0. Usernames and addresses are unique over all numbers. */
+export function demoPerson(index: number): Person {
+  const roll = dice(index + 1);
+  const [given, family] = at(PAIRS, index * STRIDE);
+  const round = Math.floor(index / PAIRS.length);
+  const username = `${spelled(given)}.${spelled(family)}${round === 0 ? '' : round + 1}`;
+  const lastName = written(family);
+  return {
+    username,
+    email: `${username}@${pick(HOSTS, roll)}`,
+    firstName: written(given),
+    lastName: index % LONG_NAME_EVERY === LONG_NAME_EVERY - 1 ? asLongAsCanBe(lastName) : lastName,
+    deskPhone: phone(roll, 0.7),
+    mobilePhone: phone(roll, 0.5),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CompiledQuery, Insertable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+
+/** Rows to insert, by table. Tables are filled in the order in which they are written down. */
+export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
+
+// 18 columns of users stay below the 32,766 parameters that SQLite binds in one statement.
+const ROWS_PER_STATEMENT = 500;
+
+/** Inserts many rows of one shape. The statement is built once for all full batches. */
+async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[T]>)[];
+  let fullBatch: CompiledQuery | null = null;
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_PER_STATEMENT);
+    if (fullBatch && batch.length === ROWS_PER_STATEMENT) {
+      const parameters = batch.flatMap((row) => columns.map((column) => row[column]));
+      await db.executeQuery({ ...fullBatch, parameters });
+    } else {
+      const query = db.insertInto(table).values(batch).compile();
+      await db.executeQuery(query);
+      fullBatch ??= query;
+    }
+  }
+}
+
+/** Inserts the rows of every table. */
+export async function insertRows(db: Db, rows: Rows): Promise<void> {
+  for (const [table, tableRows] of Object.entries(rows)) {
+    await insertAll(db, table as keyof Database, tableRows);
+  }
+}

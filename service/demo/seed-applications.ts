@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely';
+import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
+import { fold } from '../db/fold.ts';
+import type { ApplicationElementTable, ApplicationRoleTable, RoleName } from '../db/schema.ts';
+import { ownApplication } from '../own-application.ts';
+import { fixedUuid } from './fixed.ts';
+import type { Rows } from './rows.ts';
+
+/** The application whose elements are the trees that users see first (specification, section 4). */
+export const SNMP_MANAGER = 'SNMP Manager';
+
+/** Categories of elements that a user can have one of, in the order of their tabs. The last has none. */
+const CATEGORIES: readonly [category: string, label: string][] = [
+  [TREE_CATEGORY, 'Default Tree'],
+  ['DASHBOARD', 'Start Dashboard'],
+  ['REPORT_TEMPLATE', 'Report Template'],
+  ['MAP_LAYER', 'Map Layer'],
+  ['PAGER_GROUP', 'Pager Group'],
+];
+
+interface DemoRole {
+  name: string;
+  isExternal?: true;
+  minimumRole?: RoleName;
+}
+
+interface DemoApplication {
+  name: string;
+  slug: string;
+  apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
+  roles: readonly DemoRole[];
+  elements?: { category: string; names: readonly string[] };
+}
+
+/** The applications beside the product itself. */
+export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
+  {
+    name: SNMP_MANAGER,
+    slug: 'snmp-manager',
+    apiAuthType: 'HTTP_BASIC',
+    roles: [{ name: 'SNMP_VIEWER' }, { name: 'SNMP_OPERATOR' }, { name: 'SNMP_ENGINEER' }],
+    elements: {
+      category: TREE_CATEGORY,
+      names: [
+        'All Elements',
+        'Access Network',
+        'Core Network',
+        'Customer Premises',
+        'Data Centres',
+        'Transport Network',
+      ],
+    },
+  },
+  {
+    name: 'Fault Manager',
+    slug: 'fault-manager',
+    apiAuthType: 'OAUTH2',
+    roles: [
+      { name: 'ALARM_VIEWER' },
+      { name: 'ALARM_OPERATOR' },
+      { name: 'CORRELATION_EDITOR', minimumRole: PRODUCT_ADMIN },
+    ],
+  },
+  {
+    name: 'Performance Reports',
+    slug: 'performance-reports',
+    apiAuthType: 'OAUTH2',
+    roles: [{ name: 'REPORT_READER' }, { name: 'REPORT_AUTHOR' }],
+    elements: {
+      category: 'REPORT_TEMPLATE',
+      names: ['Availability, monthly', 'Capacity forecast', 'Latency by region', 'Top talkers', 'Übersicht'],
+    },
+  },
+  {
+    name: 'Inventory',
+    slug: 'inventory',
+    apiAuthType: 'HTTP_BASIC',
+    roles: [
+      { name: 'INVENTORY_READER' },
+      { name: 'INVENTORY_EDITOR' },
+      { name: 'LDAP_AUDITOR', isExternal: true },
+    ],
+  },
+  {
+    name: 'Topology Maps',
+    slug: 'topology-maps',
+    apiAuthType: 'OAUTH2',
+    roles: [{ name: 'MAP_VIEWER' }, { name: 'MAP_EDITOR' }],
+    elements: {
+      category: 'MAP_LAYER',
+      names: ['Fibre routes', 'Microwave links', 'Power', 'Street cabinets'],
+    },
+  },
+  {
+    name: 'Operations Dashboard',
+    slug: 'operations-dashboard',
+    apiAuthType: 'OAUTH2',
+    roles: [{ name: 'DASHBOARD_USER' }, { name: 'DASHBOARD_DESIGNER', minimumRole: 'SCO_ADMIN' }],
+    elements: {
+      category: 'DASHBOARD',
+      names: ['Field Service', 'Management Summary', 'NOC Wall', 'Service Desk', '東京 NOC'],
+    },
+  },
+  {
+    name: 'Ticket Desk',
+    slug: 'ticket-desk',
+    apiAuthType: 'HTTP_BASIC',
+    roles: [{ name: 'TICKET_AGENT' }, { name: 'TICKET_SUPERVISOR' }],
+  },
+];
+
+export const applicationUuid = (name: string): string => fixedUuid('application', name);
+export const roleUuid = (application: string, role: string): string =>
+  applicationUuid(`${application}/${role}`);
+export const elementUuid = (application: string, element: string): string =>
+  fixedUuid('element', `${application}/${element}`);
+
+/** What every row of an application's settings says that is made up. */
+const settings = ({ name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
+  uuid: applicationUuid(name),
+  name,
+  name_folded: fold(name),
+  data_url: `jdbc:postgresql://db.suite.example/${slug}`,
+  data_driver_name: 'org.postgresql.Driver',
+  data_username: slug,
+  data_password: 'demo-data-password',
+  api_host: `${suiteUrl}/application/${slug}`,
+  api_auth_type: apiAuthType,
+  api_username: 'user-profile',
+  api_password: 'demo-api-password',
+});
+
+const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleTable>[] =>
+  roles.map((role) => ({
+    uuid: roleUuid(name, role.name),
+    application_uuid: applicationUuid(name),
+    name: role.name,
+    category: null,
+    external_role: role.isExternal ? 1 : 0,
+    minimum_role: role.minimumRole ?? 'ADMIN',
+    company_uuid: null,
+  }));
+
+const labelOf = (category: string): string =>
+  CATEGORIES.find(([known]) => known === category)?.[1] ?? category;
+
+function elementRows({ name, elements }: DemoApplication): Insertable<ApplicationElementTable>[] {
+  if (!elements) return [];
+  const { category, names } = elements;
+  return names.map((element) => ({
+    uuid: elementUuid(name, element),
+    application_uuid: applicationUuid(name),
+    name: element,
+    label: labelOf(category),
+    category,
+    minimum_role: 'ADMIN',
+    company_uuid: null,
+  }));
+}
+
+/** The applications with their roles and elements; this product is the first of them. */
+export function applicationRows(suiteUrl: string): Rows {
+  const own = ownApplication(applicationUuid);
+  return {
+    applications: [
+      own.application,
+      ...DEMO_APPLICATIONS.map((application) => settings(application, suiteUrl)),
+    ],
+    application_roles: [...own.roles, ...DEMO_APPLICATIONS.flatMap(roleRows)],
+    application_elements: DEMO_APPLICATIONS.flatMap(elementRows),
+    element_categories: CATEGORIES.map(([category, label], position) => ({ category, label, position })),
+  };
+}

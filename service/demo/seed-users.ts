@@ -1,0 +1,127 @@
+import type { Insertable } from 'kysely';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { fold } from '../db/fold.ts';
+import type { RoleName, UserElementTable, UserTable } from '../db/schema.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
+import { at, dice, fixedUuid, pick } from './fixed.ts';
+import { demoPerson, type Person } from './people.ts';
+import type { Rows } from './rows.ts';
+import { companyUuids, locationNames, locationUuid } from './seed-places.ts';
+import { businessProfileUuid, STAFF_PROFILES, treesOf } from './seed-profiles.ts';
+import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './seed-visibility.ts';
+
+// How the users are spread: most are active, some still wait for a profile.
+const ACTIVE = 0.8;
+const WITHOUT_BUSINESS_PROFILE = 0.08;
+const WITHOUT_VISIBILITY_PROFILE = 0.1;
+const WITH_LOCATION = 0.9;
+const FOR_SCO = 0.05;
+const FOR_PRODUCT_ADMINISTRATORS = 0.01;
+
+interface Profile {
+  uuid: string;
+  trees: readonly string[];
+}
+
+interface DemoUser {
+  row: Insertable<UserTable>;
+  elements: Insertable<UserElementTable>[];
+}
+
+const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => ({
+  uuid: businessProfileUuid(name),
+  trees: treesOf(appProfiles),
+}));
+
+const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
+
+/** The sum of two throws falls more often in the middle of the list than at its ends; folded, at its beginning. */
+function commonFirst<T>(list: readonly T[], roll: () => number): T {
+  return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
+}
+
+function identity({ username, email, firstName, lastName, deskPhone, mobilePhone }: Person) {
+  return {
+    uuid: fixedUuid('user', username),
+    username,
+    username_folded: fold(username),
+    email,
+    email_folded: fold(email),
+    first_name: firstName,
+    last_name: lastName,
+    desk_phone: deskPhone,
+    mobile_phone: mobilePhone,
+  };
+}
+
+const treeOf = (userUuid: string, trees: readonly string[], index: number): Insertable<UserElementTable>[] =>
+  trees.length === 0 ? [] : [{ user_uuid: userUuid, element_uuid: at(trees, index), actual_value: null }];
+
+function visibleTo(roll: () => number): { minimum_role: RoleName; company_uuid: string | null } {
+  const throwOfRole = roll();
+  const company = pick(companyUuids, roll);
+  if (throwOfRole < FOR_PRODUCT_ADMINISTRATORS) return { minimum_role: PRODUCT_ADMIN, company_uuid: null };
+  return throwOfRole < FOR_PRODUCT_ADMINISTRATORS + FOR_SCO
+    ? { minimum_role: 'SCO_ADMIN', company_uuid: company }
+    : { minimum_role: 'ADMIN', company_uuid: null };
+}
+
+/** The location of the person with this number, by name; the inventory of the demo suite says the same. */
+export function demoLocation(index: number): string | null {
+  const roll = dice(1_000_003 * (index + 1));
+  return roll() < WITH_LOCATION ? pick(locationNames, roll) : null;
+}
+
+function staff(index: number): DemoUser {
+  const roll = dice(7919 * (index + 1));
+  const known = identity(demoPerson(index));
+  const profile = commonFirst(STAFF, roll);
+  const hasProfile = roll() >= WITHOUT_BUSINESS_PROFILE;
+  const location = demoLocation(index);
+  return {
+    row: {
+      ...known,
+      active: roll() < ACTIVE ? 1 : 0,
+      location_uuid: location === null ? null : locationUuid(location),
+      business_profile_uuid: hasProfile ? profile.uuid : null,
+      visibility_profile_uuid: roll() < WITHOUT_VISIBILITY_PROFILE ? null : commonFirst(VISIBILITY, roll),
+      password_hash: null,
+      ...visibleTo(roll),
+    },
+    elements: hasProfile ? treeOf(known.uuid, profile.trees, index) : [],
+  };
+}
+
+function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
+  const known = identity({
+    ...account,
+    email: `${account.username}@suite.example`,
+    deskPhone: null,
+    mobilePhone: null,
+  });
+  return {
+    row: {
+      ...known,
+      active: account.active,
+      location_uuid: locationUuid('Berlin'),
+      business_profile_uuid: businessProfileUuid(account.businessProfile.name),
+      visibility_profile_uuid: visibilityProfileUuid('Everything'),
+      password_hash: passwordHash,
+      minimum_role: account.minimumRole,
+      company_uuid: account.companyUuid,
+    },
+    elements: treeOf(known.uuid, treesOf(account.businessProfile.appProfiles), 0),
+  };
+}
+
+/**
+ * The demo accounts, and so many other users. Only the accounts have a password; nobody can sign in as one of
+ * the others before a password reset.
+ *
+ * @param passwordHashes one for each demo account, in their order.
+ */
+export function userRows(count: number, passwordHashes: readonly string[]): Rows {
+  const accounts = DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index)));
+  const users = [...accounts, ...Array.from({ length: count }, (_, index) => staff(index))];
+  return { users: users.map(({ row }) => row), user_elements: users.flatMap(({ elements }) => elements) };
+}

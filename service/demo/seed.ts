@@ -1,0 +1,79 @@
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { keepConsoleClient } from '../oauth/console-client.ts';
+import { hashPassword } from '../oauth/passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { fixedUuid } from './fixed.ts';
+import { insertRows } from './rows.ts';
+import { applicationRows } from './seed-applications.ts';
+import { placeRows } from './seed-places.ts';
+import { profileRows } from './seed-profiles.ts';
+import { userRows } from './seed-users.ts';
+import { visibilityRows } from './seed-visibility.ts';
+
+export interface SeedOptions {
+  /** How many users beside the demo accounts. */
+  users: number;
+  publicUrl: string;
+  /** Where the demo suite runs; the port after the one of `publicUrl` unless told. */
+  suiteUrl?: string;
+}
+
+/** The application of the suite that signs in through this product. */
+export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application');
+
+function nextPort(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  url.port = String(Number(url.port || '80') + 1);
+  return url.origin;
+}
+
+const suiteClient = (suiteUrl: string) => ({
+  uuid: SUITE_CLIENT_UUID,
+  name: 'Suite Application',
+  description: 'The demo application that signs in through this product',
+  allowed_redirect_target: `${suiteUrl}/application/callback`,
+  client_secret: 'DemoSuiteSecretOf32Characters123',
+});
+
+/**
+ * Fills an empty database with the demo data: the same on every machine, but for the salts of the accounts'
+ * passwords. All or nothing; a database with users is left alone.
+ *
+ * @returns whether the database was filled.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
+  const suiteUrl = options.suiteUrl ?? nextPort(options.publicUrl);
+  const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));
+  const isFilled = await db.transaction().execute(async (transaction) => {
+    const someone = await transaction.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
+    if (someone) return false;
+    for (const rows of [
+      placeRows(),
+      applicationRows(suiteUrl),
+      profileRows(),
+      visibilityRows(),
+      userRows(options.users, hashes),
+      { auth_clients: [suiteClient(suiteUrl)] },
+    ]) {
+      await insertRows(transaction, rows);
+    }
+    await touchLists(
+      transaction,
+      'users',
+      'businessProfiles',
+      'visibilityProfiles',
+      'appProfiles',
+      'applications',
+      'authClients',
+      'companies',
+      'locations',
+      'clusters',
+      'visibilityElements',
+      'elementCategories',
+    );
+    return true;
+  });
+  await keepConsoleClient(db, options.publicUrl);
+  return isFilled;
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { newSecret } from './secrets.ts';
+
+/** The console is a sign-in client of its own service, under this uuid in every installation. */
+export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
+
+/** Where the console takes its authorization code (specification, section 2). */
+export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
+
+/**
+ * Makes sure that the console can sign its users in under this address: creates its client where there is none,
+ * and follows PUBLIC_URL where that has changed. For every start of the service.
+ */
+export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void> {
+  const target = consoleRedirectUri(publicUrl);
+  const client = await db
+    .selectFrom('auth_clients')
+    .select('allowed_redirect_target')
+    .where('uuid', '=', CONSOLE_CLIENT_UUID)
+    .executeTakeFirst();
+  if (client?.allowed_redirect_target === target) return;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('auth_clients')
+      .values({
+        uuid: CONSOLE_CLIENT_UUID,
+        name: 'User Profile Console',
+        description: 'The administration console itself',
+        allowed_redirect_target: target,
+        // Nobody needs to know it: a console in a browser keeps no secret and proves itself by PKCE.
+        client_secret: newSecret(),
+      })
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          allowed_redirect_target: target,
+          version: eb('auth_clients.version', '+', 1),
+        })),
+      )
+      .execute();
+    await touchLists(transaction, 'authClients');
+  });
+}
