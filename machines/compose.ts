@@ -203,6 +203,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
 }
 
 function headerOf({ headerUrl, headerCss, headerConfig, headerVersion }: CurrentUser): HeaderSource | null {
-  if (headerUrl === null) return null;
-  return { url: headerUrl, css: headerCss, config: headerConfig, version: headerVersion };
+  if (!headerUrl) return null;
+  return {
+    url: headerUrl,
+    css: headerCss ?? null,
+    config: headerConfig ?? null,
+    version: headerVersion ?? null,
+  };
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest, CurrentUser } from '../../openapi/types.ts';
 import { Secret } from '../secret.ts';
 import type { PkceRecord, Records } from '../storage.ts';
-import { createPkceRequest, type PkceRequest } from './pkce.ts';
+import { createPkceRequest } from './pkce.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInSurroundings {
@@ -36,9 +36,8 @@ const UNREADABLE: Fault = { ...NO_SESSION, kind: 'malformed' };
 export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
   const { api } = client;
 
-  async function ownRequest(
-    signal: AbortSignal,
-  ): Promise<{ base: string; request: AuthorizationRequest; pkce: PkceRequest }> {
+  /** The request of the console's own login, with what must be kept to complete it. */
+  async function ownRequest(signal: AbortSignal) {
     const { clientId, envBaseUrl } = await answer(
       api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }),
     );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sessionMachine } from '../../../machines/sign-in/session.machine.ts';
 import { answered, failed, fault, FAULTS, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
-import { currentUser } from '../../support/people.ts';
+import { currentUser } from '../../support/summaries.ts';
 
 const NOW = 1_000_000_000;
 const HALF_AN_HOUR = { expiresAt: NOW + 30 * 60_000 };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { statusChangeMachine } from '../../../machines/user/status-change.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
-import { userSummary } from '../../support/people.ts';
+import { userSummary } from '../../support/summaries.ts';
 
 const anna = userSummary('anna');
 const ben = userSummary('ben');

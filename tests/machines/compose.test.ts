@@ -1,0 +1,382 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { type App, createApp, type News } from '../../machines/compose.ts';
+import { Secret } from '../../machines/secret.ts';
+import { challengeOf } from '../../machines/sign-in/pkce.ts';
+import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import { createClient } from '../../openapi/client.ts';
+import { createStubService, refusal } from '../support/stub-service.ts';
+import { currentUser, userSummary } from '../support/summaries.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const BASE = 'https://suite.example';
+const API = '/userprofile/api/v1';
+const CALLBACK = `${BASE}/userprofile/selfcallback`;
+const SIGNED_IN = {
+  'user-profile.access_token': 'first-token',
+  'user-profile.token_expiry': String(NOW + 30 * 60_000),
+};
+
+const anna = userSummary('anna');
+const ben = userSummary('ben');
+const cleo = userSummary('cleo', { active: false });
+
+/** A service that knows the person who has the cookie; everything about it can be changed. */
+const stubService = () =>
+  createStubService({
+    'GET /userprofile/config.json': () => ({
+      ssoEnabled: false,
+      ssoAutoRedirect: false,
+      supportContact: null,
+    }),
+    [`GET ${API}/auth/frontendconfig`]: () => ({
+      propelAuthUrl: null,
+      clientId: 'console',
+      envBaseUrl: `${BASE}/`,
+    }),
+    [`POST ${API}/auth/session`]: ({ body }) => {
+      const { redirect_uri, state } = body as { redirect_uri: string; state: string };
+      return { redirectUrl: `${redirect_uri}?code=new-code&state=${state}` };
+    },
+    [`POST ${API}/auth/token`]: () => ({ access_token: 'new-token', token_type: 'Bearer', expires_in: 1800 }),
+    [`GET ${API}/auth/logout`]: () => new Response(null, { status: 204 }),
+    [`GET ${API}/me`]: () => currentUser({ headerUrl: 'https://header.example/header.js' }),
+    [`GET ${API}/user/list/active`]: () => [ben, anna],
+    [`GET ${API}/user/list/inactive`]: () => [cleo],
+    [`POST ${API}/user/activate`]: () => [{ ...cleo, active: true }],
+    [`POST ${API}/user/inactivate`]: () => [{ ...anna, active: false }],
+    [`GET ${API}/user/pullUsers`]: () => ({ created: 1, updated: 0, unchanged: 2, failed: [] }),
+  });
+
+const apps: App[] = [];
+
+function start(stored: Record<string, string> = SIGNED_IN, service = stubService()) {
+  const store: Store = createMemoryStore(stored);
+  const browser = {
+    assign: vi.fn<(url: string) => void>(),
+    root: '/userprofile/',
+    loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  };
+  const app = createApp({
+    connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
+    store,
+    browser,
+    now: () => NOW,
+  });
+  apps.push(app);
+  const news: News[] = [];
+  app.listen((one) => news.push(one));
+  return { app, store, browser, service, news };
+}
+
+const usernames = (list: App['lists']['activeUsers']): string[] =>
+  list.getSnapshot().context.rows.map(({ username }) => username);
+
+async function listed(list: App['lists']['activeUsers']): Promise<string[]> {
+  list.send({ type: 'LOAD' });
+  await expect.poll(() => list.getSnapshot().hasTag('shown')).toBe(true);
+  return usernames(list);
+}
+
+afterEach(() => {
+  for (const app of apps.splice(0)) app.stop();
+  vi.useRealTimers();
+});
+
+describe('boot', () => {
+  test('loads the configuration, then asks with the stored token who this is, then shows their header', async () => {
+    const { app, service, browser, news } = start();
+    const session = await app.whenSessionKnown();
+    expect(session.value).toEqual({ signedIn: 'fresh' });
+    expect(service.asked.map(({ call }) => call)).toEqual(['GET /userprofile/config.json', `GET ${API}/me`]);
+    expect(service.asked[1]?.headers.get('authorization')).toBe('Bearer first-token');
+    expect(app.actor.getSnapshot().context.configuration).toMatchObject({ ssoEnabled: false });
+    expect(news).toContainEqual({ from: 'session', event: { type: 'signedIn', user: session.context.user } });
+    await expect.poll(() => app.header.getSnapshot().value).toBe('shown');
+    expect(browser.loadHeader).toHaveBeenCalledWith(
+      { url: 'https://header.example/header.js', css: null, config: null, version: null },
+      expect.any(AbortSignal),
+    );
+  });
+
+  test('without a token nobody is asked for', async () => {
+    const { app, service } = start({});
+    expect((await app.whenSessionKnown()).value).toBe('signedOut');
+    expect(service.count(`GET ${API}/me`)).toBe(0);
+    expect(app.header.getSnapshot().value).toBe('idle');
+  });
+
+  test('an expired token is renewed before it is used', async () => {
+    const { app, service, store } = start({ ...SIGNED_IN, 'user-profile.token_expiry': String(NOW) });
+    expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
+    expect(service.asked.at(-1)?.headers.get('authorization')).toBe('Bearer new-token');
+    expect(store.read('user-profile.token_expiry')).toBe(String(NOW + 1_800_000));
+  });
+
+  test('a configuration that cannot be loaded is told, and can be asked for again', async () => {
+    const service = stubService();
+    const answer = service.answers['GET /userprofile/config.json']!;
+    service.answers['GET /userprofile/config.json'] = () => refusal(503, 'unavailable');
+    const { app, news } = start(SIGNED_IN, service);
+    await expect.poll(() => app.actor.getSnapshot().value).toBe('failed');
+    expect(news).toMatchObject([
+      { from: 'app', event: { type: 'configurationFailed', fault: { status: 503 } } },
+    ]);
+    service.answers['GET /userprofile/config.json'] = answer;
+    app.actor.send({ type: 'RETRY' });
+    expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
+  });
+
+  test('a me that says there was no success is no session', async () => {
+    const service = stubService();
+    service.answers[`GET ${API}/me`] = () => currentUser({ success: false });
+    const { app, store } = start(SIGNED_IN, service);
+    expect((await app.whenSessionKnown()).value).toBe('signedOut');
+    expect(store.read('user-profile.access_token')).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  test('goes to the provider with a challenge, and comes back with a code for a token', async () => {
+    const { app, store, browser, service, news } = start({});
+    await app.whenSessionKnown();
+    createActor(app.machines.ownLogin, { input: { returnTo: '/user/bulk' } }).start();
+    await expect.poll(() => browser.assign.mock.calls.length).toBe(1);
+    const url = new URL(browser.assign.mock.calls[0]![0]);
+    const record = app.records.pkce.read();
+    expect(url.origin + url.pathname).toBe(`${BASE}/userprofile/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'console',
+      redirect_uri: CALLBACK,
+      code_challenge_method: 'S256',
+      code_challenge: await challengeOf(record!.verifier.reveal()),
+      state: record?.state,
+    });
+
+    const input = { code: 'the-code', state: record!.state, error: null, errorDescription: null };
+    const callback = createActor(app.machines.selfCallback, { input });
+    app.attend(callback);
+    callback.start();
+    await expect.poll(() => callback.getSnapshot().status).toBe('done');
+    expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
+      client_id: 'console',
+      code: 'the-code',
+      code_verifier: record?.verifier.reveal(),
+      grant_type: 'authorization_code',
+    });
+    expect(store.read('user-profile.access_token')).toBe('new-token');
+    expect(store.read('user-profile.pkce')).toBeNull();
+    expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
+    expect(news).toContainEqual({
+      from: 'selfCallback',
+      event: { type: 'finished', returnTo: '/user/bulk' },
+    });
+  });
+
+  test('a state that is not ours fetches no token', async () => {
+    const { app, service, news } = start({});
+    app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), returnTo: null });
+    const input = { code: 'c', state: 'theirs', error: null, errorDescription: null };
+    const callback = createActor(app.machines.selfCallback, { input });
+    app.attend(callback);
+    callback.start();
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(service.count(`POST ${API}/auth/token`)).toBe(0);
+    expect(news).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason: 'mismatch' } }]);
+  });
+
+  const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback', state: 's' };
+
+  test('the login screen follows where the service says after the password', async () => {
+    const service = stubService();
+    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
+    service.answers[`POST ${API}/auth/authorize`] = () => ({
+      redirectUrl: `${request.redirect_uri}?code=c&state=s`,
+    });
+    const { app, browser } = start({}, service);
+    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+    login.send({ type: 'TYPE_USERNAME', username: 'anna' });
+    login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
+    login.send({ type: 'SUBMIT' });
+    await expect.poll(() => login.getSnapshot().value).toBe('followed');
+    expect(browser.assign.mock.calls).toEqual([[`${request.redirect_uri}?code=c&state=s`]]);
+    expect(service.asked.at(-1)?.body).toEqual({
+      credentials: { username: 'anna', password: 'a password' },
+      authorizeRequest: request,
+      token: null,
+    });
+  });
+
+  test('a redirect that is a script is not followed', async () => {
+    const service = stubService();
+    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: 'javascript:alert(1)' });
+    const { app, browser } = start({}, service);
+    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
+    expect(browser.assign).not.toHaveBeenCalled();
+  });
+
+  test('an answer without an address after the password is no sign-in', async () => {
+    const service = stubService();
+    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
+    service.answers[`POST ${API}/auth/authorize`] = () => ({ redirectUrl: null });
+    const { app } = start({}, service);
+    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+    login.send({ type: 'TYPE_USERNAME', username: 'anna' });
+    login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
+    login.send({ type: 'SUBMIT' });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'rejected' });
+  });
+});
+
+describe('a session', () => {
+  test('is renewed when a call is answered 401, and goes on with the new token', async () => {
+    const { app, service } = start();
+    await app.whenSessionKnown();
+    service.answers[`GET ${API}/user/list/active`] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer new-token' ? [anna] : refusal(401, 'unauthenticated');
+    app.lists.activeUsers.send({ type: 'LOAD' });
+    await expect.poll(() => app.records.token.read()?.reveal()).toBe('new-token');
+    await expect.poll(() => app.session.getSnapshot().value).toEqual({ signedIn: 'fresh' });
+    expect(await listed(app.lists.activeUsers)).toEqual(['anna']);
+  });
+
+  test.each([
+    ['knows no session', () => ({ redirectUrl: null })],
+    ['sends an error', () => ({ redirectUrl: `${CALLBACK}?error=login_required` })],
+    ['refuses', () => refusal(401, 'unauthenticated')],
+  ])('that the provider cannot renew (it %s) has ended; what was set up stays', async (_, answer) => {
+    const { app, service, store, news } = start({
+      ...SIGNED_IN,
+      'user-profile.search_criteria': '{"users":{}}',
+    });
+    await app.whenSessionKnown();
+    await listed(app.lists.activeUsers);
+    service.answers[`POST ${API}/auth/session`] = answer;
+    app.session.send({ type: 'UNAUTHENTICATED' });
+    await expect.poll(() => app.session.getSnapshot().value).toBe('signedOut');
+    expect(news).toContainEqual({ from: 'session', event: { type: 'signedOut', reason: 'expired' } });
+    expect(store.read('user-profile.access_token')).toBeNull();
+    expect(store.read('user-profile.token_expiry')).toBeNull();
+    expect(store.read('user-profile.search_criteria')).not.toBeNull();
+    expect(usernames(app.lists.activeUsers)).toEqual([]);
+    expect(app.header.getSnapshot().value).toBe('idle');
+  });
+
+  test('takes no code that comes with another state', async () => {
+    const { app, service } = start();
+    await app.whenSessionKnown();
+    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: `${CALLBACK}?code=c&state=theirs` });
+    app.session.send({ type: 'UNAUTHENTICATED' });
+    await expect.poll(() => app.session.getSnapshot().value).toEqual({ signedIn: 'waiting' });
+    expect(service.count(`POST ${API}/auth/token`)).toBe(0);
+  });
+
+  test('ends by logging out: everything stored and cached is gone at once, the root follows in three seconds', async () => {
+    const { app, store, browser, service, news } = start({
+      ...SIGNED_IN,
+      'user-profile.ticket': 'ticket-1',
+      'user-profile.menu_expanded': 'false',
+      'user-profile.search_criteria': '{"users":{}}',
+    });
+    await app.whenSessionKnown();
+    await listed(app.lists.activeUsers);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
+    const logout = createActor(app.machines.logout, { input: { ticket: null } });
+    app.attend(logout);
+    logout.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(logout.getSnapshot().value).toBe('goodbye');
+
+    for (const key of ['access_token', 'token_expiry', 'ticket', 'menu_expanded', 'search_criteria']) {
+      expect(store.read(`user-profile.${key}`)).toBeNull();
+    }
+    expect(app.session.getSnapshot().value).toBe('signedOut');
+    expect(usernames(app.lists.activeUsers)).toEqual([]);
+    expect(news).toContainEqual({ from: 'logout', event: { type: 'signedOut' } });
+
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(browser.assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(browser.assign).toHaveBeenCalledExactlyOnceWith('/userprofile/');
+    const asked = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
+    expect(asked?.search.get('ticket')).toBe('ticket-1');
+  });
+});
+
+describe('the lists of users', () => {
+  test('a user who was activated or deactivated changes lists, each in its order', async () => {
+    const { app, service, news } = start();
+    await app.whenSessionKnown();
+    expect(await listed(app.lists.activeUsers)).toEqual(['anna', 'ben']);
+    expect(await listed(app.lists.inactiveUsers)).toEqual(['cleo']);
+
+    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    app.statusChange.send({ type: 'CHANGE', active: true, user: cleo });
+    await expect.poll(() => app.statusChange.getSnapshot().value).toBe('idle');
+    expect(usernames(app.lists.activeUsers)).toEqual(['ben', 'cleo']);
+    expect(usernames(app.lists.inactiveUsers)).toEqual(['anna']);
+    expect(service.asked.at(-1)?.body).toMatchObject([{ uuid: cleo.uuid }]);
+    expect(news.filter(({ from }) => from === 'statusChange')).toHaveLength(2);
+    expect(service.count(`GET ${API}/user/list/active`)).toBe(1);
+  });
+
+  test('are fetched again after a pull', async () => {
+    const { app, service, news } = start();
+    await app.whenSessionKnown();
+    await listed(app.lists.activeUsers);
+    await listed(app.lists.inactiveUsers);
+    service.answers[`GET ${API}/user/list/active`] = () => [anna, ben, userSummary('dora')];
+    app.pull.send({ type: 'PULL' });
+    await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
+    expect(service.count(`GET ${API}/user/list/inactive`)).toBe(2);
+    const result = { created: 1, updated: 0, unchanged: 2, failed: [] };
+    expect(news).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });
+  });
+
+  test('a pull whose service says nothing has succeeded all the same', async () => {
+    const service = stubService();
+    service.answers[`GET ${API}/user/pullUsers`] = () => new Response(null, { status: 204 });
+    const { app, news } = start(SIGNED_IN, service);
+    await app.whenSessionKnown();
+    app.pull.send({ type: 'PULL' });
+    await expect.poll(() => news).toContainEqual({ from: 'pull', event: { type: 'pulled', result: null } });
+  });
+});
+
+describe('news', () => {
+  test('a read answered 404 is missing; a change answered 403 needs the page to be loaded again', async () => {
+    const { app, service, news } = start();
+    await app.whenSessionKnown();
+    service.answers[`GET ${API}/user/list/active`] = () => refusal(404, 'not_found');
+    service.answers[`POST ${API}/user/inactivate`] = () => refusal(403, 'forbidden');
+    app.lists.activeUsers.send({ type: 'LOAD' });
+    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    await expect
+      .poll(() => news.map(({ event }) => event.type))
+      .toEqual(expect.arrayContaining(['missing', 'listFailed', 'reloadNeeded', 'refused']));
+  });
+
+  test('are no longer told to who has stopped listening, nor heard from a screen that was left', async () => {
+    const { app, news } = start({});
+    await app.whenSessionKnown();
+    const heard: News[] = [];
+    const stopListening = app.listen((one) => heard.push(one));
+    app.navigation.send({ type: 'TOGGLE' });
+    stopListening();
+    app.navigation.send({ type: 'TOGGLE' });
+    expect(heard).toEqual([{ from: 'navigation', event: { type: 'navigationToggled', expanded: false } }]);
+    expect(app.records.menuExpanded.read()).toBe(true);
+
+    const before = news.length;
+    const input = { code: null, state: null, error: null, errorDescription: null };
+    const callback = createActor(app.machines.selfCallback, { input });
+    app.attend(callback)();
+    callback.start();
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(news).toHaveLength(before);
+  });
+});

@@ -1,0 +1,51 @@
+/** What was asked of the stub. */
+export interface Asked {
+  /** `GET /userprofile/api/v1/me` */
+  readonly call: string;
+  readonly search: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answers = Record<string, (asked: Asked) => unknown>;
+
+/**
+ * A service of a few answers, in place of `fetch`. An answer that is a `Response` is sent as it is, any other as JSON;
+ * a call without an answer is answered 404. Answers may be changed while it is in use.
+ */
+export function createStubService(answers: Answers): {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly answers: Answers;
+  readonly asked: Asked[];
+  /** How often a call was made. */
+  readonly count: (call: string) => number;
+} {
+  const asked: Asked[] = [];
+  return {
+    answers,
+    asked,
+    count: (call) => asked.filter((one) => one.call === call).length,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const text = await request.text();
+      const one: Asked = {
+        call: `${request.method} ${url.pathname}`,
+        search: url.searchParams,
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
+      };
+      asked.push(one);
+      const answer = await answers[one.call]?.(one);
+      if (answer instanceof Response) return answer;
+      return answer === undefined ? refusal(404, 'not_found') : Response.json(answer);
+    },
+  };
+}
+
+/** An answer that refuses, with a problem (RFC 9457). */
+export function refusal(status: number, code: string, message = code): Response {
+  return Response.json(
+    { type: 'about:blank', title: code, status, code, message },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+}

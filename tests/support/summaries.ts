@@ -1,0 +1,35 @@
+import type { CurrentUser, UserSummary } from '../../openapi/types.ts';
+
+/** A user of the list with a profile, called as told. */
+export function userSummary(username: string, changes: Partial<UserSummary> = {}): UserSummary {
+  return {
+    uuid: `uuid-${username}`,
+    username,
+    email: `${username}@example.com`,
+    firstName: 'Anna',
+    lastName: 'Lind',
+    active: true,
+    businessProfile: { uuid: 'uuid-operators', name: 'Operators' },
+    visibilityProfile: null,
+    ...changes,
+  };
+}
+
+/** An administrator without a suite header. */
+export function currentUser(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    username: 'admin',
+    roles: ['ADMIN'],
+    layoutCode: ['SCO'],
+    defaultMinimumRoleName: 'ADMIN',
+    success: true,
+    gaSiteId: null,
+    headerUrl: null,
+    headerCss: null,
+    headerConfig: null,
+    headerVersion: null,
+    suiteName: 'Suite',
+    appName: 'User Profile',
+    ...changes,
+  };
+}
