@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest';
+import { answer, createClient, type ClientOptions } from '../../openapi/client.ts';
+import type { Fault } from '../../openapi/fault.ts';
+
+const LIST = '/userprofile/api/v1/user/list/active';
+
+type Respond = (request: Request) => Response | Promise<Response>;
+
+function clientFor(respond: Respond, options: Partial<ClientOptions> = {}) {
+  const requests: Request[] = [];
+  const onFault = vi.fn();
+  const { api } = createClient({
+    token: () => null,
+    baseUrl: 'http://service.test',
+    onFault,
+    fetch: async (request) => {
+      requests.push(request);
+      return respond(request);
+    },
+    ...options,
+  });
+  return { api, requests, onFault };
+}
+
+const json = (body: unknown, init?: ResponseInit) =>
+  new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' }, ...init });
+
+const problem = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });
+
+async function faultOf(respond: Respond): Promise<Fault> {
+  const { api } = clientFor(respond);
+  return answer(api.GET(LIST)).then(
+    () => expect.fail('the call succeeded'),
+    (fault: Fault) => fault,
+  );
+}
+
+describe('headers', () => {
+  it('carry the token and its algorithm when a token is stored', async () => {
+    const { api, requests } = clientFor(() => json([]), { token: () => 'abc' });
+    await answer(api.GET(LIST));
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer abc');
+    expect(requests[0]?.headers.get('Algorithm')).toBe('RSA256');
+  });
+
+  it('carry neither while nobody is signed in', async () => {
+    const { api, requests } = clientFor(() => json([]));
+    await answer(api.GET(LIST));
+    expect(requests[0]?.headers.has('Authorization')).toBe(false);
+    expect(requests[0]?.headers.has('Algorithm')).toBe(false);
+  });
+
+  it('carry the XSRF token on every call but a GET', async () => {
+    const { api, requests } = clientFor(() => json([]), { xsrf: () => 'x1' });
+    await answer(api.GET(LIST));
+    await answer(api.POST('/userprofile/api/v1/app/syncAll'));
+    expect(requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, 'x1']);
+  });
+});
+
+describe('answers', () => {
+  it('are the body of a success', async () => {
+    const { api } = clientFor(() => json([{ uuid: 'u' }]));
+    expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);
+  });
+
+  it('may have no body', async () => {
+    const { api } = clientFor(() => new Response(null, { status: 204 }));
+    expect(await answer(api.GET('/userprofile/api/v1/auth/logout'))).toBeUndefined();
+  });
+});
+
+describe('faults', () => {
+  it.each([400, 401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 503, 504])(
+    'of status %i keep status, code and message',
+    async (status) => {
+      const fault = await faultOf(() => problem(status, { code: 'some_code', message: 'Why.' }));
+      expect(fault).toEqual({
+        kind: 'refused',
+        status,
+        code: 'some_code',
+        message: 'Why.',
+        fields: [],
+        retryAfter: null,
+      });
+    },
+  );
+
+  it('of a refusal without a problem have no words', async () => {
+    const fault = await faultOf(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    expect(fault).toMatchObject({ kind: 'refused', status: 502, code: null, message: null });
+  });
+
+  it('name the fields that are refused, and skip what names none', async () => {
+    const fields = [{ field: 'user.email', message: 'Taken.' }, null, { field: 3 }];
+    const fault = await faultOf(() => problem(422, { code: 'invalid_fields', message: 'No.', fields }));
+    expect(fault.fields).toEqual([{ field: 'user.email', message: 'Taken.' }]);
+  });
+
+  it('say when to try again, in seconds or as a date', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    const seconds = await faultOf(() => problem(429, {}, { 'Retry-After': '30' }));
+    const date = await faultOf(() => problem(429, {}, { 'Retry-After': 'Thu, 01 Jan 2026 00:01:00 GMT' }));
+    const nonsense = await faultOf(() => problem(429, {}, { 'Retry-After': 'soon' }));
+    vi.useRealTimers();
+    expect([seconds.retryAfter, date.retryAfter, nonsense.retryAfter]).toEqual([30, 60, null]);
+  });
+
+  it('of a dropped connection have no status', async () => {
+    const fault = await faultOf(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(fault).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+
+  it('of a body that breaks off are those of a dropped connection', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('terminated')) });
+    const fault = await faultOf(
+      () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
+    );
+    expect(fault).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+
+  it('of a success that is no JSON are malformed', async () => {
+    const fault = await faultOf(
+      () => new Response('[{', { headers: { 'Content-Type': 'application/json' } }),
+    );
+    expect(fault).toMatchObject({ kind: 'malformed', status: 200 });
+  });
+
+  it.each(['/userprofile/login', '/userprofile/authorize', '/userprofile/auth/login/user'])(
+    'of an answer redirected to %s are a session that timed out',
+    async (path) => {
+      const page = new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } });
+      Object.defineProperties(page, {
+        redirected: { value: true },
+        url: { value: `http://service.test${path}?x=1` },
+      });
+      expect(await faultOf(() => page)).toMatchObject({ kind: 'session', status: 200 });
+    },
+  );
+
+  it('are told with the call, before the caller has them', async () => {
+    const { api, onFault } = clientFor(() => problem(404, { code: 'not_found', message: 'Gone.' }));
+    const call = answer(
+      api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid: 'u1' } } }),
+    ).catch(() => onFault.mock.calls.length);
+    expect(await call).toBe(1);
+    expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }), {
+      method: 'GET',
+      path: '/userprofile/api/v1/user/u1',
+    });
+  });
+});
+
+describe('an aborted call', () => {
+  it('rejects with its AbortError and is no fault', async () => {
+    const abort = new AbortController();
+    const { api, onFault } = clientFor(
+      (request) =>
+        new Promise((_, reject) => {
+          request.signal.throwIfAborted();
+          request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+        }),
+    );
+    const call = answer(api.GET(LIST, { signal: abort.signal }));
+    abort.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(onFault).not.toHaveBeenCalled();
+  });
+});
