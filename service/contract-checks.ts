@@ -117,9 +117,8 @@ export class ContractChecks {
     const validate = this.#at(this.#bodies, `${pointer}/content/${type.replace('/', '~1')}/schema`);
     if (validate(body)) return body;
     const fields = fieldProblems(validate.errors ?? []);
-    const isShapeless = fields.some(({ field }) => field === '');
-    if (isShapeless)
-      throw problem('invalid_request', { message: 'The body has another shape than this call takes.' });
+    const whole = fields.find(({ field }) => field === '');
+    if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
     throw problem('invalid_fields', { fields });
   }
 

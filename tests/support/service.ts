@@ -1,9 +1,9 @@
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { readConfig } from '../../service/config.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';
 import { ENGINES } from './databases.ts';
+import { freePort } from './free-port.ts';
 import { addPeople, type Person, type World } from './people.ts';
 
 export interface TestServiceOptions {
@@ -35,18 +35,6 @@ export interface TestService {
   /** An access token of any user. */
   tokenOf: (userUuid: string) => Promise<string>;
   stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** Starts a service on an empty database that it fills first; `stop` removes both. */

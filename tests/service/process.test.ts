@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../service/db/open.ts';
+import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { freePort } from '../support/free-port.ts';
+import { addPeople, addUser } from '../support/people.ts';
+import { buildService, runningService, runService } from '../support/service-process.ts';
+
+describe('the service as a program', { timeout: 30_000 }, () => {
+  let directory: string;
+  let port: number;
+  let settings: Record<string, string>;
+
+  beforeAll(buildService, 60_000);
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'service-'));
+    port = await freePort();
+    settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const refusal = async (environment: Record<string, string>) => {
+    const service = runService({ ...settings, ...environment });
+    const code = await service.ended;
+    return { code, ...service.output() };
+  };
+
+  /** A database with people, and a token for its administrator. */
+  async function filled() {
+    const db = await openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db') });
+    const world = await addPeople(db);
+    const target = await addUser(db, { username: 'target', businessProfile: world.businessProfiles.viewer });
+    const grant = { issuer: 'x', userUuid: world.people.admin, clientUuid: world.client, codeHash: 'x' };
+    const token = await issueAccessToken(db, grant);
+    await db.destroy();
+    const call = (path: string, body?: unknown) =>
+      fetch(`http://127.0.0.1:${port}/userprofile/api/v1${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      });
+    return { target, call };
+  }
+
+  it('refuses a setting in one line that names it', async () => {
+    const { code, stderr, stdout } = await refusal({ PORT: 'http' });
+    expect(code).toBe(1);
+    expect(stderr).toBe("PORT must be a whole number from 1 to 65535, not 'http'\n");
+    expect(stdout).toBe('');
+  });
+
+  it('refuses an empty database without a first administrator', async () => {
+    const { code, stderr } = await refusal({});
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing.*\n$/);
+  });
+
+  it('refuses a directory that cannot be used', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await refusal({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
+  });
+
+  it('refuses a database that cannot be reached, without its password', async () => {
+    const { code, stderr } = await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/profiles' });
+    expect(code).toBe(1);
+    expect(stderr).toBe('DATABASE_URL cannot be used: 127.0.0.1:1 (ECONNREFUSED)\n');
+  });
+
+  it('refuses a port that is in use', async () => {
+    await filled();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const taken = (other.address() as AddressInfo).port;
+    const { code, stderr } = await refusal({ PORT: String(taken) });
+    expect(code).toBe(1);
+    expect(stderr).toBe(`PORT ${taken} is in use on 127.0.0.1: choose another one\n`);
+    other.close();
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s with nothing lost', async (signal) => {
+    const { target, call } = await filled();
+    const first = await runningService(settings);
+    expect(first.output().stdout).toContain(`http://127.0.0.1:${port}/userprofile/`);
+    expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
+    first.child.kill(signal);
+    expect(await first.ended).toBe(0);
+
+    const second = await runningService(settings);
+    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
+    second.child.kill('SIGTERM');
+    await second.ended;
+  });
+
+  it('keeps what it has answered when it is killed', async () => {
+    const { target, call } = await filled();
+    const first = await runningService(settings);
+    expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBeNull();
+
+    const second = await runningService(settings);
+    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('does not write down who asks what', async () => {
+    const { call } = await filled();
+    const service = await runningService({ ...settings, LOG_LEVEL: 'debug' });
+    await call('/auth/getPropelTokenFromCode/?code=secret-code&code_verifier=secret-verifier');
+    await call('/password/token/verify/secret-token');
+    await call('/auth/token', {
+      grant_type: 'authorization_code',
+      client_id: 'x',
+      code: 'secret-code',
+      code_verifier: 'secret-verifier',
+    });
+    service.child.kill('SIGTERM');
+    await service.ended;
+    const { stdout, stderr } = service.output();
+    expect(stdout).toContain('/userprofile/api/v1/auth/token');
+    expect(stdout + stderr).not.toMatch(/secret|Bearer/);
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../openapi/product.ts';
+import type { User, UserSummary } from '../../openapi/types.ts';
+import { ENGINES } from '../support/databases.ts';
+import { addUser } from '../support/people.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { startSource, type TestSource } from '../support/source.ts';
+
+const API = '/userprofile/api/v1/user';
+
+describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let source: TestSource;
+
+  beforeAll(async () => {
+    source = await startSource();
+    service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await source.stop();
+  });
+
+  const namesIn = async (path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer') => {
+    const users = (await (await service.call(path, { as })).json()) as UserSummary[];
+    return users.map(({ username }) => username);
+  };
+  const change = (what: 'activate' | 'inactivate', uuids: string[], as: 'productAdmin' | 'admin' = 'admin') =>
+    service.call(`${API}/${what}`, { as, method: 'POST', body: uuids.map((uuid) => ({ uuid })) });
+
+  const byName = async (name: string, as: 'viewer' | null) =>
+    (await service.call(`${API}/username/${name}`, { as })).json();
+
+  it('are listed by name, apart by status, with their profiles', async () => {
+    await addUser(service.db, { username: 'Zorro', active: 0 });
+    await addUser(service.db, {
+      username: 'Anna',
+      active: 0,
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    expect(await namesIn(`${API}/list/active`, 'viewer')).toEqual([
+      'admin',
+      'productAdmin',
+      'scoAdmin',
+      'viewer',
+    ]);
+    expect(await namesIn(`${API}/list/inactive`, 'viewer')).toEqual(['Anna', 'Zorro']);
+    const [anna, zorro] = (await (
+      await service.call(`${API}/list/inactive`, { as: 'viewer' })
+    ).json()) as UserSummary[];
+    expect(anna).toMatchObject({ active: false, businessProfile: { name: 'Business profile of viewer' } });
+    expect(zorro).toMatchObject({ businessProfile: null, visibilityProfile: null });
+  });
+
+  it('are seen only by those whom they are visible to', async () => {
+    const { company } = service.world;
+    await addUser(service.db, { username: 'ours', minimumRole: 'SCO_ADMIN', [COMPANY_FIELD]: company });
+    const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
+    const seenBy = async (as: Parameters<typeof namesIn>[1]) =>
+      (await namesIn(`${API}/list/active`, as)).filter((name) => ['ours', 'hidden'].includes(name));
+    expect(await seenBy('productAdmin')).toEqual(['hidden', 'ours']);
+    expect(await seenBy('scoAdmin')).toEqual(['ours']);
+    expect(await seenBy('admin')).toEqual([]);
+    expect((await service.call(`${API}/${hidden}`, { as: 'admin' })).status).toBe(404);
+    expect((await service.call(`${API}/${hidden}`, { as: 'productAdmin' })).status).toBe(200);
+    expect((await change('inactivate', [hidden])).status).toBe(404);
+  });
+
+  it('come in full, with a tag for saving', async () => {
+    const response = await service.call(`${API}/${service.world.people.scoAdmin}`, { as: 'admin' });
+    const user = (await response.json()) as User;
+    expect(response.headers.get('etag')).toBe('"1"');
+    expect(user).toMatchObject({
+      username: 'scoAdmin',
+      minimumRole: { name: 'ADMIN' },
+      [COMPANY_FIELD]: { uuid: service.world.company },
+      businessProfile: {
+        appProfiles: [{ uuid: service.world.appProfiles.scoAdmin, appUUID: service.world.application }],
+      },
+      elements: [],
+    });
+    expect(JSON.stringify(user)).not.toContain('password');
+  });
+
+  it('are found by name for those who are signed in; others always hear the same', async () => {
+    expect(await byName('ADMIN', 'viewer')).toMatchObject({ username: 'admin', active: true });
+    const nobody = { username: 'unknown', active: false };
+    expect(await byName('missing', 'viewer')).toEqual(nobody);
+    expect(await byName('admin', null)).toEqual(nobody);
+    expect(await byName('missing', null)).toEqual(nobody);
+  });
+
+  it('become inactive and lose their sessions, and active again', async () => {
+    const uuid = await addUser(service.db, {
+      username: 'toggled',
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    await service.db
+      .insertInto('sso_sessions')
+      .values({ id_hash: 'toggled', user_uuid: uuid, created_at: 0, expires_at: 9e12 })
+      .execute();
+    const inactive = await change('inactivate', [uuid]);
+    expect(await inactive.json()).toEqual([expect.objectContaining({ uuid, active: false })]);
+    expect(
+      await service.db.selectFrom('sso_sessions').selectAll().where('user_uuid', '=', uuid).execute(),
+    ).toEqual([]);
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toContain('toggled');
+    expect(await (await change('activate', [uuid])).json()).toEqual([
+      expect.objectContaining({ active: true }),
+    ]);
+    expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
+  });
+
+  it('stay as they are, all of them, when one cannot be changed', async () => {
+    const good = await addUser(service.db, {
+      username: 'good',
+      active: 0,
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    const bare = await addUser(service.db, { username: 'bare', active: 0 });
+    const refused = await change('activate', [good, bare]);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: 'profile_missing',
+      fields: [{ field: '1.businessProfile' }],
+    });
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toEqual(expect.arrayContaining(['good', 'bare']));
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await change('activate', [good, missing])).status).toBe(404);
+  });
+
+  it('cannot deactivate themselves, nor the last product administrator', async () => {
+    const { people } = service.world;
+    const own = await change('inactivate', [people.admin]);
+    expect([own.status, await own.json()]).toMatchObject([409, { code: 'own_account' }]);
+    const last = await change('inactivate', [people.productAdmin]);
+    expect([last.status, await last.json()]).toMatchObject([409, { code: 'last_administrator' }]);
+    await addUser(service.db, {
+      username: 'second',
+      businessProfile: service.world.businessProfiles.productAdmin,
+    });
+    expect((await change('inactivate', [people.productAdmin])).status).toBe(200);
+    expect((await change('activate', [people.productAdmin])).status).toBe(200);
+  });
+
+  it.each([
+    ['no user', [], 400],
+    ['no list', { uuid: 'x' }, 400],
+    ['no uuid', [{ uuid: 'x' }], 422],
+    ['no JSON', '{', 400],
+  ])('are not changed by a request with %s', async (_what, body, status) => {
+    const response = await service.call(`${API}/activate`, { as: 'admin', method: 'POST', body });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('are pulled, and the failures of the source are told apart', async () => {
+    const pull = () => service.call(`${API}/pullUsers`, { as: 'viewer' });
+    source.answerJson([{ username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' }]);
+    expect(await (await pull()).json()).toEqual({ created: 1, updated: 0, unchanged: 0, failed: [] });
+    expect(await namesIn(`${API}/list/inactive`, 'viewer')).toContain('pulled');
+    source.answerJson({}, 503);
+    expect((await pull()).status).toBe(502);
+    source.answer((request) => request.socket.destroy());
+    expect((await pull()).status).toBe(444);
+  });
+});

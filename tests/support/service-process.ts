@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+// Below node_modules, so that the program finds its packages.
+const OUTPUT = fileURLToPath(new URL('../../node_modules/.cache/service-under-test', import.meta.url));
+
+/** Builds the service as `npm run build` does, but to a place of its own. */
+export async function buildService(): Promise<void> {
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}/vite.service.config.ts`,
+    logLevel: 'error',
+    build: { outDir: OUTPUT, emptyOutDir: true },
+  });
+}
+
+export interface ServiceProcess {
+  child: ChildProcess;
+  /** All that it has written so far. */
+  output: () => { stdout: string; stderr: string };
+  /** Settles when it has ended, with its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Runs the built service with these settings and no others. */
+export function runService(environment: Record<string, string>): ServiceProcess {
+  const child = spawn(process.execPath, [`${OUTPUT}/main.js`], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    written.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    written.stderr += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => written, ended };
+}
+
+/** Runs the built service and waits until it says that it runs. */
+export async function runningService(environment: Record<string, string>): Promise<ServiceProcess> {
+  const service = runService(environment);
+  const ready = new Promise<void>((resolve) => {
+    service.child.stdout?.on('data', () => {
+      if (service.output().stdout.includes('The console runs on')) resolve();
+    });
+  });
+  const first = await Promise.race([ready, service.ended]);
+  if (first !== undefined) throw new Error(`The service ended: ${service.output().stderr}`);
+  return service;
+}
