@@ -8,10 +8,19 @@ export function unprovided<Output, Input = NonReducibleUnknown>(
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 
+/** An answer that is a success and says nothing that can be used. */
+export const MALFORMED: Fault = {
+  kind: 'malformed',
+  status: 0,
+  code: null,
+  message: null,
+  fields: [],
+  retryAfter: null,
+};
+
 /** What an actor failed with, as plain fields for guards. What is no fault of a call counts as malformed. */
 export function faultOf(error: unknown): Fault {
-  if (isFault(error)) return error;
-  return { kind: 'malformed', status: 0, code: null, message: null, fields: [], retryAfter: null };
+  return isFault(error) ? error : MALFORMED;
 }
 
 /** The service does not know who asks: the session has ended or was never there. */

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
+import { MALFORMED } from './calls.ts';
 import { listMachines } from './lists.ts';
 
 /** The application's lists with what is fetched for each. */
@@ -15,5 +16,13 @@ export function provideLists({ api }: Client): typeof listMachines {
 }
 
 function rowsBy<Row>(fetchRows: (signal: AbortSignal) => Promise<readonly Row[]>) {
-  return { actors: { fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchRows(signal)) } };
+  return {
+    actors: {
+      fetchRows: fromPromise<readonly Row[]>(async ({ signal }) => {
+        const rows = await fetchRows(signal);
+        if (!Array.isArray(rows)) throw MALFORMED;
+        return rows;
+      }),
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest, CurrentUser } from '../../openapi/types.ts';
+import { MALFORMED } from '../calls.ts';
 import { Secret } from '../secret.ts';
 import type { PkceRecord, Records } from '../storage.ts';
 import { createPkceRequest } from './pkce.ts';
@@ -21,16 +22,7 @@ export interface SignInSurroundings {
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
 /** Nobody is signed in at the provider. */
-const NO_SESSION: Fault = {
-  kind: 'session',
-  status: 200,
-  code: null,
-  message: null,
-  fields: [],
-  retryAfter: null,
-};
-
-const UNREADABLE: Fault = { ...NO_SESSION, kind: 'malformed' };
+const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
 /** The actors of the sign-in machines, by machine. Tokens are stored here and pass through no machine. */
 export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
@@ -73,7 +65,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         signal,
       }),
     );
-    if (!token.access_token) throw UNREADABLE;
+    if (!token.access_token) throw MALFORMED;
     const expiresAt = now() + (token.expires_in ?? TOKEN_LIFETIME_SECONDS) * 1000;
     records.token.write(new Secret(token.access_token));
     records.expiry.write(expiresAt);
@@ -99,7 +91,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         const parameters = new URL(redirectUrl).searchParams;
         const code = parameters.get('code');
         if (code === null) throw NO_SESSION;
-        if (parameters.get('state') !== pkce.state) throw UNREADABLE;
+        if (parameters.get('state') !== pkce.state) throw MALFORMED;
         return exchange(code, pkce.verifier, signal);
       }),
     },
@@ -127,7 +119,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
               signal,
             }),
           );
-          if (!redirectUrl) throw UNREADABLE;
+          if (!redirectUrl) throw MALFORMED;
           return redirectUrl;
         },
       ),

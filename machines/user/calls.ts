@@ -1,17 +1,21 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { PullResult, UserSummary } from '../../openapi/types.ts';
+import { MALFORMED } from '../calls.ts';
 import type { StatusChange } from './status-change.machine.ts';
 
 /** The actors of the machines that change users from the list. */
 export function userCalls({ api }: Client) {
   return {
-    changeStatus: fromPromise<readonly UserSummary[], StatusChange>(({ input: { active, user }, signal }) =>
-      answer(
-        active
+    changeStatus: fromPromise<readonly UserSummary[], StatusChange>(
+      async ({ input: { active, user }, signal }) => {
+        const call = active
           ? api.POST('/userprofile/api/v1/user/activate', { body: [user], signal })
-          : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal }),
-      ),
+          : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal });
+        const users: readonly UserSummary[] | undefined = await answer(call);
+        if (!users?.length) throw MALFORMED;
+        return users;
+      },
     ),
     pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
       const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));

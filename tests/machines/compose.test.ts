@@ -337,6 +337,27 @@ describe('the lists of users', () => {
     expect(news).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });
   });
 
+  test.each([
+    ['nothing', () => new Response(null, { status: 204 })],
+    ['no user', () => []],
+  ])('a change that is answered with %s is refused, for nobody can say what it did', async (_, answer) => {
+    const { app, service, news } = start();
+    await app.whenSessionKnown();
+    service.answers[`POST ${API}/user/inactivate`] = answer;
+    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    await expect.poll(() => app.statusChange.getSnapshot().value).toBe('idle');
+    expect(news.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
+  });
+
+  test('an answer that is no list is a failure that can be tried again', async () => {
+    const { app, service } = start();
+    await app.whenSessionKnown();
+    service.answers[`GET ${API}/user/list/active`] = () => ({ users: [] });
+    app.lists.activeUsers.send({ type: 'LOAD' });
+    await expect.poll(() => app.lists.activeUsers.getSnapshot().value).toBe('failed');
+    expect(app.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
+  });
+
   test('a pull whose service says nothing has succeeded all the same', async () => {
     const service = stubService();
     service.answers[`GET ${API}/user/pullUsers`] = () => new Response(null, { status: 204 });
