@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
+import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { sameText } from './secrets.ts';
 
@@ -99,4 +100,22 @@ export async function checkAuthorizationRequest(
     outcome: 'refused',
     redirectUrl: withParameters(redirectUri, { error, error_description: description, state }),
   };
+}
+
+/** A checked request that can be granted. */
+export type AcceptedRequest = Extract<CheckedRequest, { outcome: 'accepted' }>;
+
+/**
+ * Grants a request to a signed-in user.
+ *
+ * @returns the address to send the browser to, with a code and the client's state (RFC 6749, section 4.1.2).
+ */
+export async function grantRequest(
+  db: Db,
+  { clientUuid, redirectUri, codeChallenge, state }: AcceptedRequest,
+  userUuid: string,
+  now: number,
+): Promise<string> {
+  const code = await issueCode(db, { clientUuid, userUuid, redirectUri, codeChallenge }, now);
+  return withParameters(redirectUri, { code, state });
 }

@@ -14,3 +14,15 @@ export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
     .execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
 }
+
+const SWEEPS_EVERY = 10 * 60_000;
+
+/** Makes a function to call often, which sweeps now and then. */
+export function createSweeper(db: Db): (now: number) => Promise<void> {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  return async (now) => {
+    if (now - sweptAt < SWEEPS_EVERY) return;
+    sweptAt = now;
+    await sweepExpired(db, now);
+  };
+}

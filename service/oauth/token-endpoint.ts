@@ -1,0 +1,62 @@
+import type { Db } from '../db/open.ts';
+import { exchangeCode } from './codes.ts';
+import { sameText } from './secrets.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+
+/** A token request (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+export interface TokenRequest {
+  grant_type: string;
+  client_id: string;
+  code: string;
+  code_verifier: string;
+  redirect_uri?: string | undefined;
+  /** Checked where it is sent; a client without a place for secrets proves itself by its verifier alone. */
+  client_secret?: unknown;
+}
+
+/** The answer to a token request: a token, or an error of RFC 6749, section 5.2. */
+export type TokenAnswer =
+  | { access_token: string; token_type: 'Bearer'; expires_in: number }
+  | { error: 'unsupported_grant_type' | 'invalid_client' | 'invalid_grant'; error_description: string };
+
+async function isSecretOf(db: Db, clientUuid: string, secret: unknown): Promise<boolean> {
+  const client = await db
+    .selectFrom('auth_clients')
+    .select('client_secret')
+    .where('uuid', '=', clientUuid)
+    .executeTakeFirst();
+  return client !== undefined && typeof secret === 'string' && sameText(secret, client.client_secret);
+}
+
+/** Answers a token request; what is wrong with a code is not told apart. */
+export async function answerTokenRequest(
+  db: Db,
+  issuer: string,
+  request: TokenRequest,
+  now: number,
+): Promise<TokenAnswer> {
+  if (request.grant_type !== 'authorization_code') {
+    return { error: 'unsupported_grant_type', error_description: 'grant_type must be authorization_code' };
+  }
+  const { client_id: clientUuid, client_secret: secret } = request;
+  if (secret !== undefined && !(await isSecretOf(db, clientUuid, secret))) {
+    return { error: 'invalid_client', error_description: 'The client or its secret is not right' };
+  }
+  const token = await exchangeCode(
+    db,
+    {
+      code: request.code,
+      clientUuid,
+      codeVerifier: request.code_verifier,
+      redirectUri: request.redirect_uri,
+      issuer,
+    },
+    now,
+  );
+  return token === null
+    ? {
+        error: 'invalid_grant',
+        error_description: 'The code is invalid, expired, used or for something else',
+      }
+    : { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE };
+}

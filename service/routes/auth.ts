@@ -1,0 +1,126 @@
+import type { RoleName } from '../db/schema.ts';
+import type { Handlers } from '../handlers.ts';
+import { bearerToken } from '../oauth/bearer.ts';
+import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import { cookiesOf } from '../oauth/cookies.ts';
+import { authorizationServerMetadata } from '../oauth/discovery.ts';
+import { publicKeySet } from '../oauth/keys.ts';
+import { checkAuthorizationRequest, grantRequest } from '../oauth/requests.ts';
+import { endSession, startSession, userOfSession } from '../oauth/sessions.ts';
+import { signInByPassword, signInByToken } from '../oauth/sign-in.ts';
+import { createSweeper } from '../oauth/sweep.ts';
+import { answerTokenRequest } from '../oauth/token-endpoint.ts';
+import { revokeToken, verifyAccessToken } from '../oauth/tokens.ts';
+import { offerXsrf, requireXsrf } from '../oauth/xsrf.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+
+type AuthCalls =
+  | 'getAuthorizationServerMetadata'
+  | 'getKeys'
+  | 'getFrontendConfig'
+  | 'login'
+  | 'logout'
+  | 'authorize'
+  | 'checkSession'
+  | 'token'
+  | 'getCurrentUser';
+
+/** What SCO administrators make is for their own kind unless they say otherwise; for all others it is ADMIN. */
+const defaultMinimumRole = (roles: readonly RoleName[]): RoleName =>
+  roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN') ? 'SCO_ADMIN' : 'ADMIN';
+
+/** The calls of signing in and out. */
+export function authHandlers({ db, config, now }: Services): Pick<Handlers, AuthCalls> {
+  const { publicUrl, header } = config;
+  const cookies = cookiesOf(publicUrl);
+  const sweep = createSweeper(db);
+
+  return {
+    getAuthorizationServerMetadata: async () => ({
+      status: 200,
+      body: authorizationServerMetadata(publicUrl),
+    }),
+
+    // The contract leaves the members of a key to RFC 7517.
+    getKeys: async () => ({
+      status: 200,
+      body: (await publicKeySet(db)) as { keys: Record<string, never>[] },
+    }),
+
+    getFrontendConfig: async (_input, { request }) => ({
+      status: 200,
+      headers: offerXsrf(request, cookies),
+      body: { propelAuthUrl: config.sso?.url ?? null, clientId: CONSOLE_CLIENT_UUID, envBaseUrl: publicUrl },
+    }),
+
+    login: async ({ body }, { request }) => {
+      requireXsrf(request);
+      await sweep(now());
+      const { userUuid } = await signInByPassword(db, { ...body, address: request.ip }, now());
+      const session = await startSession(db, userUuid, request.cookies[cookies.sessionName], now());
+      return { status: 200, headers: { 'set-cookie': cookies.session(session) }, body: { success: true } };
+    },
+
+    // The ticket names a session at the external identity provider; without one there is nothing to end there.
+    logout: async (_input, { request }) => {
+      const session = request.cookies[cookies.sessionName];
+      if (session !== undefined) await endSession(db, session);
+      const token = bearerToken(request);
+      const verified = token === null ? null : await verifyAccessToken(db, token, now());
+      if (verified) await revokeToken(db, verified.jti, now());
+      return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
+    },
+
+    authorize: async ({ body }, { request }) => {
+      requireXsrf(request);
+      await sweep(now());
+      const checked = await checkAuthorizationRequest(db, body.authorizeRequest);
+      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+      if (body.credentials) {
+        const { userUuid } = await signInByPassword(db, { ...body.credentials, address: request.ip }, now());
+        const session = await startSession(db, userUuid, request.cookies[cookies.sessionName], now());
+        return {
+          status: 200,
+          headers: { 'set-cookie': cookies.session(session) },
+          body: { redirectUrl: await grantRequest(db, checked, userUuid, now()) },
+        };
+      }
+      if (!body.token) throw problem('unauthenticated');
+      const { userUuid } = await signInByToken(db, body.token, now());
+      return { status: 200, body: { redirectUrl: await grantRequest(db, checked, userUuid, now()) } };
+    },
+
+    checkSession: async ({ body }, { request }) => {
+      requireXsrf(request);
+      const checked = await checkAuthorizationRequest(db, body);
+      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+      const user = await userOfSession(db, request.cookies[cookies.sessionName], now());
+      const redirectUrl = user && (await grantRequest(db, checked, user.userUuid, now()));
+      return { status: 200, body: { redirectUrl } };
+    },
+
+    token: async ({ body }) => {
+      const answer = await answerTokenRequest(db, publicUrl, body, now());
+      return 'error' in answer ? { status: 400, body: answer } : { status: 200, body: answer };
+    },
+
+    getCurrentUser: async (_input, { viewer }) => ({
+      status: 200,
+      body: {
+        username: viewer.username,
+        roles: viewer.roles,
+        layoutCode: config.layoutCode,
+        defaultMinimumRoleName: defaultMinimumRole(viewer.roles),
+        success: true,
+        gaSiteId: config.gaSiteId,
+        headerUrl: header.url,
+        headerCss: header.css,
+        headerConfig: header.config,
+        headerVersion: header.version,
+        suiteName: config.suiteName,
+        appName: config.appName,
+      },
+    }),
+  };
+}
