@@ -10,7 +10,7 @@ export interface Config {
   publicUrl: string;
   database: DatabaseAddress;
   /** Demo data and the demo suite, or null for an installation of its own. */
-  demo: { users: number; suitePort: number } | null;
+  demo: { users: number; suitePort: number; suiteUrl: string } | null;
   /** Creates the first administrator of a database without users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean } | null;
@@ -102,7 +102,7 @@ function database(environment: Environment): DatabaseAddress {
   return { kind: 'sqlite', file: join(resolve(read(environment, 'DATA_DIR') ?? 'data'), 'userprofile.db') };
 }
 
-function demo(environment: Environment, hostname: string, port: number): Config['demo'] {
+function demo(environment: Environment, hostname: string, port: number, origin: string): Config['demo'] {
   const asked = flag(environment, 'DEMO');
   const users = integer(environment, 'DEMO_USERS', 250, 0, MAX_DEMO_USERS);
   if (asked === false) return null;
@@ -113,7 +113,7 @@ function demo(environment: Environment, hostname: string, port: number): Config[
   }
   if (port === MAX_PORT)
     throw new ConfigError(`PORT must be below ${MAX_PORT}: the demo suite runs on the next one`);
-  return { users, suitePort: port + 1 };
+  return { users, suitePort: port + 1, suiteUrl: suiteUrl(origin, port + 1) };
 }
 
 function firstAdministrator(environment: Environment): Config['firstAdministrator'] {
@@ -205,9 +205,9 @@ function logLevel(environment: Environment): Config['logLevel'] {
 export function readConfig(environment: Environment): Config {
   const hostname = host(environment);
   const port = integer(environment, 'PORT', 8080, 1, MAX_PORT);
-  const demoData = demo(environment, hostname, port);
   const origin = publicUrl(environment, hostname, port);
-  const suite = demoData ? suiteUrl(origin, demoData.suitePort) : null;
+  const demoData = demo(environment, hostname, port, origin);
+  const suite = demoData?.suiteUrl ?? null;
   return {
     host: hostname,
     port,

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PRODUCT_CODE } from '../openapi/product.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { startService } from './start.ts';
 
 /** How long a stop may take before connections are cut. */
@@ -22,8 +22,8 @@ function startSuite({ host, demo, publicUrl }: Config): ChildProcess | null {
 function greeting(config: Config): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
   if (!config.demo) return [address];
-  const accounts = [`${PRODUCT_CODE}.admin`, 'admin', 'sco.admin', 'viewer', 'inactive.user'];
-  return [address, `Demo accounts, password Demo-pass-1 for each: ${accounts.join(', ')}`];
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
+  return [address, `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`];
 }
 
 async function run(): Promise<void> {

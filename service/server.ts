@@ -8,6 +8,7 @@ import type { Handlers } from './handlers.ts';
 import { ListCache } from './lists.ts';
 import { logging } from './logging.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
+import { bearerToken } from './oauth/bearer.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
 import { applicationHandlers } from './routes/application.ts';
 import { authHandlers } from './routes/auth.ts';
@@ -29,15 +30,10 @@ export interface ServerOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** The token of `Authorization: Bearer …` (RFC 6750), or null. */
-function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
-function authentication({ db }: Services) {
+function authentication({ db, now }: Services) {
   return async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = bearerToken(request);
-    const verified = token === null ? null : await verifyAccessToken(db, token);
+    const verified = token === null ? null : await verifyAccessToken(db, token, now());
     return verified && findViewer(db, verified.userUuid);
   };
 }

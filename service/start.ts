@@ -4,6 +4,7 @@ import { bootstrap } from './bootstrap.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
+import { keepConsoleClient } from './oauth/console-client.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** A service that listens. */
@@ -39,7 +40,8 @@ async function fill(db: Db, config: Config): Promise<void> {
   const hasUsers = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
   if (hasUsers) return;
   if (config.demo) {
-    await seedDemo(db, { users: config.demo.users, publicUrl: config.publicUrl });
+    const { users, suiteUrl } = config.demo;
+    await seedDemo(db, { users, publicUrl: config.publicUrl, suiteUrl });
     return;
   }
   if (!config.firstAdministrator) {
@@ -74,6 +76,7 @@ export async function startService(config: Config, options: StartOptions): Promi
   const db = await open(config);
   try {
     await fill(db, config);
+    await keepConsoleClient(db, config.publicUrl);
     const app = await createServer({ db, config, now: options.now ?? Date.now }, options);
     await listen(app, config);
     return {

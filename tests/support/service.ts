@@ -1,5 +1,6 @@
 import { readConfig } from '../../service/config.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
+import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';
 import { ENGINES } from './databases.ts';
@@ -67,16 +68,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     issueAccessToken(service.db, {
       issuer: config.publicUrl,
       userUuid,
-      clientUuid: world.client,
+      clientUuid: CONSOLE_CLIENT_UUID,
       codeHash: 'given by a test',
     });
-  const tokens = new Map<Person, Promise<string>>();
-  const tokenOfPerson = (person: Person) => {
-    const token = tokens.get(person) ?? tokenOf(world.people[person]);
-    tokens.set(person, token);
-    return token;
-  };
-
   return {
     url: config.publicUrl,
     db: service.db,
@@ -87,7 +81,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
         method,
         redirect: 'manual',
         headers: {
-          ...(as ? { authorization: `Bearer ${await tokenOfPerson(as)}` } : {}),
+          ...(as ? { authorization: `Bearer ${await tokenOf(world.people[as])}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
