@@ -1,0 +1,66 @@
+import { defineConfig } from '@pandacss/dev';
+import { semanticTokens, textStyles, tokens } from './src/ui/theme/tokens.ts';
+
+/** The design system's tokens are the only values styles can name: no preset, and strict tokens. */
+export default defineConfig({
+  presets: [],
+  preflight: true,
+  strictTokens: true,
+  strictPropertyValues: true,
+  minify: true,
+  hash: { className: true, cssVar: false },
+  outdir: 'styled-system',
+  outExtension: 'js',
+  jsxFramework: undefined,
+  include: ['./src/**/*.{ts,tsx}'],
+  exclude: ['./src/ui/theme/**'],
+  conditions: {
+    extend: {
+      phone: '@media (width < 601px)',
+      /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
+      narrow: '@container content (width < 601px)',
+    },
+  },
+  theme: {
+    tokens,
+    semanticTokens,
+    textStyles,
+    keyframes: {
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.45' } },
+      appear: { from: { opacity: '0' } },
+      rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
+      slideStart: { from: { opacity: '0', transform: 'translateX(-24px)' } },
+      slideEnd: { from: { opacity: '0', transform: 'translateX(24px)' } },
+    },
+  },
+  globalVars: { '--global-font-body': "'Inter Variable', ui-sans-serif, system-ui, sans-serif" },
+  globalCss: {
+    ':root': { colorScheme: 'light dark' },
+    ':root[data-theme=light]': { colorScheme: 'light' },
+    ':root[data-theme=dark]': { colorScheme: 'dark' },
+    body: {
+      background: 'canvas',
+      color: 'text',
+      textStyle: 'body',
+      fontVariantNumeric: 'tabular-nums',
+      fontFeatureSettings: "'cv11', 'ss03'",
+      textSizeAdjust: '100%',
+      WebkitFontSmoothing: 'antialiased',
+    },
+    ':focus-visible': {
+      outlineWidth: 'thick',
+      outlineStyle: 'solid',
+      outlineColor: 'accent.text',
+      outlineOffset: '2px',
+    },
+    '[tabindex="-1"]:focus-visible': { outlineStyle: 'none' },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+      },
+    },
+  },
+});

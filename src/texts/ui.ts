@@ -1,0 +1,54 @@
+/** The sentences that the design system's own parts say. */
+
+const COUNT = new Intl.NumberFormat('en');
+
+/** `1204` → `1,204`. */
+export const formatCount = (count: number): string => COUNT.format(count);
+
+export const UI_TEXTS = {
+  actions: 'Actions',
+  clearAll: 'Clear all',
+  close: 'Close',
+  collapseMenu: 'Collapse menu',
+  dismiss: 'Dismiss',
+  expandMenu: 'Expand menu',
+  filter: 'Filter',
+  filters: 'Filters',
+  filterAndSort: 'Filter and sort',
+  hidePassword: 'Hide password',
+  loading: 'Loading...',
+  logout: 'Logout',
+  mainMenu: 'Main menu',
+  next: 'Next',
+  openMenu: 'Open menu',
+  pageSize: 'Rows per page',
+  pages: 'Pages',
+  previous: 'Previous',
+  required: 'required',
+  showPassword: 'Show password',
+  skipToContent: 'Skip to content',
+  tryAgain: 'Try again',
+  notifications: 'Notifications',
+} as const;
+
+/** The accessible name of a column's filter. */
+export const filterLabel = (column: string): string => `Filter ${column}`;
+
+/** What a removable filter does: `Remove filter Username: anna`. */
+export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
+
+/** `37 of 1,204 users` while filtered, else `1,204 users`. */
+export const shownOfTotal = (shown: number, total: number, unit: string): string =>
+  shown === total
+    ? `${formatCount(total)} ${unit}`
+    : `${formatCount(shown)} of ${formatCount(total)} ${unit}`;
+
+/** `1–10 of 1,204`. */
+export const rangeText = (from: number, to: number, total: number): string =>
+  total === 0 ? '0 of 0' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`;
+
+export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
+
+/** `Page 2 of 121`. */
+export const pageOfPages = (page: number, pageCount: number): string =>
+  `Page ${formatCount(page)} of ${formatCount(pageCount)}`;

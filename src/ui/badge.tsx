@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { cva } from 'styled-system/css';
+
+export type Meaning = 'neutral' | 'positive' | 'warning' | 'critical' | 'info';
+
+const badge = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    paddingInline: '2',
+    borderRadius: 'round',
+    textStyle: 'label',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { background: 'surface.sunken', color: 'text.muted' },
+      positive: { background: 'positive.surface', color: 'positive.text' },
+      warning: { background: 'warning.surface', color: 'warning.text' },
+      critical: { background: 'critical.surface', color: 'critical.text' },
+      info: { background: 'info.surface', color: 'info.text' },
+    },
+  },
+});
+
+const dotStyle = cva({
+  base: { display: 'inline-block', flexShrink: '0', boxSize: '2', borderRadius: 'round' },
+  variants: {
+    tone: {
+      neutral: { background: 'border.control' },
+      positive: { background: 'positive.solid' },
+      warning: { background: 'warning.solid' },
+      critical: { background: 'critical.solid' },
+      info: { background: 'info.solid' },
+    },
+  },
+});
+
+/** A coloured dot; say in words beside it what it stands for. */
+export function StatusDot({ tone }: { tone: Meaning }) {
+  return <span className={dotStyle({ tone })} aria-hidden="true" />;
+}
+
+interface BadgeProps {
+  tone: Meaning;
+  dot?: boolean;
+  children: ReactNode;
+}
+
+/** A short state in a pill. */
+export function Badge({ tone, dot = false, children }: BadgeProps) {
+  return (
+    <span className={badge({ tone })}>
+      {dot ? <StatusDot tone={tone} /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { Children, cloneElement } from 'react';
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import { cva, cx } from 'styled-system/css';
+import type { RecipeVariantProps } from 'styled-system/css';
+import { Spinner } from './spinner.tsx';
+
+export const buttonStyle = cva({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: '0',
+    gap: '2',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderRadius: 'small',
+    textStyle: 'strong',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    userSelect: 'none',
+    cursor: 'pointer',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+    _disabled: { cursor: 'not-allowed', opacity: 'faded' },
+    '&[aria-busy=true]': { cursor: 'progress', opacity: 'shown' },
+    '& svg': { boxSize: '4', flexShrink: '0' },
+  },
+  variants: {
+    tone: {
+      primary: {
+        background: 'accent',
+        borderColor: 'accent',
+        color: 'accent.on',
+        _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
+      },
+      neutral: {
+        background: 'surface',
+        borderColor: 'border.control',
+        color: 'text',
+        _hover: { background: 'surface.sunken' },
+      },
+      quiet: {
+        background: 'transparent',
+        borderColor: 'transparent',
+        color: 'text.muted',
+        _hover: { background: 'surface.sunken', color: 'text' },
+      },
+      critical: {
+        background: 'critical.solid',
+        borderColor: 'critical.solid',
+        color: 'accent.on',
+        _hover: { background: 'critical.hover', borderColor: 'critical.hover' },
+      },
+    },
+    size: { medium: { height: 'control.medium', paddingInline: '3' }, small: { height: 'control.small' } },
+    shape: { text: {}, square: { padding: '0', aspectRatio: 'square' }, wide: { width: 'full' } },
+  },
+  compoundVariants: [{ size: 'small', shape: 'text', css: { paddingInline: '2' } }],
+  defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
+});
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
+  size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
+  shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
+  icon?: ReactNode;
+  /** Work started by this button is running: a spinner, and further clicks do nothing. Focus stays. */
+  busy?: boolean;
+  /** Looks and reads as disabled but can be focused, so that a `Tooltip` can say why. Clicks do nothing. */
+  unavailable?: boolean;
+  /** The one child is the element to dress, such as a router's link. */
+  asChild?: boolean;
+}
+
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A button, or with `asChild` a link that looks like one. */
+export function Button({
+  tone,
+  size,
+  shape,
+  icon,
+  busy = false,
+  unavailable = false,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const blocked = busy || unavailable;
+  const dressed = cx(buttonStyle({ tone, size, shape }), className);
+  if (asChild) {
+    const child = Children.only(children) as ReactElement<ComponentProps<'a'>>;
+    return cloneElement(child, { className: dressed }, icon, child.props.children);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={dressed}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || undefined}
+      onClick={blocked ? swallow : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

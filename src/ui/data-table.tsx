@@ -1,0 +1,161 @@
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../texts/ui.ts';
+import { Button } from './button.tsx';
+import { DataRow, SkeletonRow } from './data-row.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  /** Has a filter input under its header. */
+  filter?: boolean;
+  width?: 'narrow' | 'normal' | 'wide';
+  align?: 'start' | 'end';
+  /** Names the row: its header for a screen reader, and the heading of its card where there is little room. */
+  primary?: boolean;
+}
+
+export interface Sort {
+  column: string;
+  direction: 'ascending' | 'descending';
+}
+
+const frame = css({
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+  _narrow: { background: 'transparent', borderStyle: 'none' },
+});
+const table = css({
+  width: 'full',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: '0',
+  _narrow: { display: 'block' },
+});
+const head = css({
+  _narrow: { display: 'none', paddingBottom: '3', '&[data-open=true]': { display: 'block' } },
+});
+const headRow = css({
+  _narrow: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2' },
+});
+const actionsHeader = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  width: 'column.actions',
+  background: 'surface',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+  borderTopRightRadius: 'large',
+  _narrow: { display: 'none' },
+});
+const body = css({
+  '& tr:last-child > *': { borderBottomStyle: 'none' },
+  _narrow: { display: 'flex', flexDirection: 'column', gap: '2' },
+});
+const placeholderRow = css({ _narrow: { display: 'block' } });
+const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
+const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
+
+const NO_FILTERS: Readonly<Record<string, string>> = {};
+
+interface DataTableProps<Row> {
+  /** Its accessible name. */
+  label: string;
+  /** Keep it the same between renders, and `rowKey` and `actions` too: then only rows that changed render. */
+  columns: readonly Column<Row>[];
+  /** The rows of this page. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: Sort | null;
+  /** A header was pressed; the caller knows what the next order is. */
+  onSort?: (column: string) => void;
+  /** Filter texts by column id. */
+  filters?: Readonly<Record<string, string>>;
+  onFilter?: (column: string, text: string) => void;
+  /** What can be done with a row, in a column at its end. */
+  actions?: (row: Row) => ReactNode;
+  /** The rows are being loaded: `pageSize` grey rows stand in for them after 300 ms. */
+  waiting?: boolean;
+  pageSize?: number;
+  /** Shown in place of rows: why there are none. */
+  placeholder?: ReactNode;
+}
+
+/**
+ * A list as a table: sorting and filtering in its sticky header, a card a row where the content area is narrow.
+ * It holds no rows and decides no order; it shows what it is given and says what was pressed.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
+  const { actions, waiting = false, pageSize = 10, placeholder } = props;
+  const [headOpen, setHeadOpen] = useState(false);
+  return (
+    <div className={frame}>
+      <div className={opener}>
+        <Button
+          size="small"
+          icon={<ListFilter />}
+          aria-expanded={headOpen}
+          onClick={() => setHeadOpen(!headOpen)}
+        >
+          {UI_TEXTS.filterAndSort}
+        </Button>
+      </div>
+      <table role="table" aria-label={label} aria-busy={waiting} className={table}>
+        <thead role="rowgroup" className={head} data-open={headOpen}>
+          <tr role="row" className={headRow}>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                direction={sort?.column === column.id ? sort.direction : undefined}
+                filter={filters[column.id] ?? ''}
+                onSort={onSort}
+                onFilter={onFilter}
+              />
+            ))}
+            {actions ? (
+              <th role="columnheader" scope="col" className={actionsHeader}>
+                <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={body} onPointerOver={tellCutText}>
+          {placeholder ? (
+            <tr role="row" className={placeholderRow}>
+              <td role="cell" colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
+                {placeholder}
+              </td>
+            </tr>
+          ) : waiting ? (
+            Array.from({ length: pageSize }, (_, index) => (
+              <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
+            ))
+          ) : (
+            rows.map((row) => <DataRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A text that its cell cuts short is told in full on hover. One listener for all rows. */
+function tellCutText(event: PointerEvent): void {
+  const cell = event.target instanceof Element ? event.target.closest('[data-label]') : null;
+  if (cell instanceof HTMLElement && !cell.title && cell.scrollWidth > cell.clientWidth) {
+    cell.title = cell.textContent;
+  }
+}

@@ -1,0 +1,59 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { css } from 'styled-system/css';
+import type { DialogProps } from './dialog.tsx';
+import { Modal } from './modal.tsx';
+
+const positioner = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'dialog',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: '4',
+  overflowY: 'auto',
+});
+const panel = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: 'full',
+  maxWidth: 'dialog',
+  maxHeight: 'full',
+  padding: '6',
+  overflowY: 'auto',
+  background: 'surface.raised',
+  borderRadius: 'large',
+  boxShadow: 'floating',
+  outlineStyle: 'none',
+  _open: { animation: 'rise' },
+  _closed: { animation: 'vanish' },
+});
+const words = css({ color: 'text.muted', overflowWrap: 'anywhere' });
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '2',
+  paddingTop: '3',
+});
+
+/** The dialog itself; screens use `Dialog`, which loads this one. */
+export function DialogPanel({ open, title, description, onClose, children, footer, tone }: DialogProps) {
+  const critical = tone === 'critical';
+  return (
+    <Modal
+      open={open}
+      title={title}
+      role={critical ? 'alertdialog' : 'dialog'}
+      closeOnOutside={!critical}
+      positioner={positioner}
+      panel={panel}
+      onClose={onClose}
+    >
+      {description ? <Dialog.Description className={words}>{description}</Dialog.Description> : null}
+      {children}
+      {footer ? <div className={buttons}>{footer}</div> : null}
+    </Modal>
+  );
+}

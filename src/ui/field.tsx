@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+/** What a field shows around its control. */
+export interface FieldText {
+  label: string;
+  help?: ReactNode;
+  /** What is wrong with the value; shown in place of `help`. */
+  error?: string | null;
+}
+
+const box = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
+const labelStyle = css({ textStyle: 'label', color: 'text' });
+const mark = css({ color: 'critical.text', marginInlineStart: '1' });
+const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
+const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
+
+export const inputRules = css.raw({
+  width: 'full',
+  height: 'control.medium',
+  paddingInline: '3',
+  background: 'surface',
+  color: 'text',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border.control',
+  borderRadius: 'small',
+  textStyle: 'body',
+  _placeholder: { color: 'text.subtle', opacity: 'shown' },
+  _hover: { borderColor: 'text.subtle' },
+  _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
+  _invalid: { borderColor: 'critical.text', '&:focus-visible': { outlineColor: 'critical.text' } },
+  _disabled: { background: 'surface.sunken', color: 'text.muted', cursor: 'not-allowed' },
+  _readOnly: { background: 'surface.sunken', color: 'text.muted' },
+});
+
+export const inputStyle = css(inputRules);
+
+interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps extends FieldText {
+  required?: boolean;
+  /** Renders the control with the attributes that tie it to its label and its text. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A label above, the control, and help or an error below. */
+export function Field({ label, help, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const textId = `${id}-text`;
+  const described = error || help ? textId : undefined;
+  return (
+    <div className={box}>
+      <label htmlFor={id} className={labelStyle}>
+        {label}
+        {required ? (
+          <span className={mark} aria-hidden="true">
+            *
+          </span>
+        ) : null}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {described ? (
+        <div id={textId} className={error ? errorStyle : helpStyle}>
+          {error || help}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { filterLabel, UI_TEXTS } from '../texts/ui.ts';
+import { inputRules } from './field.tsx';
+
+const small = css(inputRules, {
+  height: 'control.small',
+  paddingInline: '2',
+  '&::-webkit-search-cancel-button': { display: 'none' },
+});
+
+interface FilterInputProps {
+  column: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/**
+ * A column's filter. It shows at once what is typed: the value may come back later, through the URL, and by
+ * then be behind the keyboard. A value that was not typed here (a chip removed, a link followed) replaces it.
+ */
+export function FilterInput({ column, value, onChange }: FilterInputProps) {
+  const [text, setText] = useState(value);
+  const underway = useRef<string[]>([]);
+
+  useEffect(() => {
+    const echo = underway.current.indexOf(value);
+    underway.current = echo === -1 ? [] : underway.current.slice(echo + 1);
+    if (echo === -1) setText(value);
+  }, [value]);
+
+  return (
+    <input
+      type="search"
+      aria-label={filterLabel(column)}
+      placeholder={UI_TEXTS.filter}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        underway.current.push(event.target.value);
+        onChange(event.target.value);
+      }}
+      className={small}
+    />
+  );
+}

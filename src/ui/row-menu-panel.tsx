@@ -1,0 +1,71 @@
+import { Menu } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import { cva, css } from 'styled-system/css';
+import type { RowMenuProps } from './row-menu.tsx';
+
+const positioner = css({ zIndex: 'floating' });
+const panel = css({
+  minWidth: 'column.normal',
+  padding: '1',
+  background: 'surface.raised',
+  borderRadius: 'small',
+  boxShadow: 'floating',
+  outlineStyle: 'none',
+  _open: { animation: 'rise' },
+});
+const itemStyle = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    height: 'control.small',
+    paddingInline: '2',
+    borderRadius: 'small',
+    cursor: 'pointer',
+    userSelect: 'none',
+    _highlighted: { background: 'surface.selected' },
+    _disabled: { color: 'text.subtle', cursor: 'not-allowed' },
+  },
+  variants: { tone: { neutral: { color: 'text' }, critical: { color: 'critical.text' } } },
+});
+
+/** The menu itself; screens use `RowMenu`, which loads this one. Focus goes back to the button. */
+export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
+  if (!anchor) return null;
+  return (
+    <Menu.Root
+      key={anchor.id}
+      open
+      aria-label={label}
+      defaultHighlightedValue={items.find((item) => !item.disabled)?.id}
+      loopFocus
+      positioning={{ placement: 'bottom-start', getAnchorElement: () => anchor }}
+      onSelect={({ value }) => onSelect(value)}
+      onOpenChange={({ open }) => {
+        if (open) return;
+        onClose();
+        anchor.focus({ preventScroll: true });
+      }}
+      onPointerDownOutside={(event) => {
+        // The button's own click closes its menu; closing it here too would let that click open it again.
+        if (anchor.contains(event.detail.originalEvent.target as Node)) event.preventDefault();
+      }}
+    >
+      <Portal>
+        <Menu.Positioner className={positioner}>
+          <Menu.Content className={panel}>
+            {items.map((item) => (
+              <Menu.Item
+                key={item.id}
+                value={item.id}
+                disabled={item.disabled}
+                className={itemStyle({ tone: item.tone ?? 'neutral' })}
+              >
+                {item.label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

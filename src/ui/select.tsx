@@ -1,0 +1,58 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { css, cx } from 'styled-system/css';
+
+const box = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text.muted' });
+const frame = css({ position: 'relative', display: 'inline-flex', alignItems: 'center' });
+const control = css({
+  appearance: 'none',
+  height: 'control.small',
+  paddingInlineStart: '2',
+  paddingInlineEnd: '6',
+  background: 'surface',
+  color: 'text',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border.control',
+  borderRadius: 'small',
+  textStyle: 'body',
+  cursor: 'pointer',
+});
+const arrow = css({
+  position: 'absolute',
+  insetInlineEnd: '2',
+  boxSize: '3',
+  pointerEvents: 'none',
+});
+const hidden = css({ srOnly: true });
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectProps {
+  label: string;
+  hideLabel?: boolean;
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A short choice in the browser's own drop-down. */
+export function Select({ label, hideLabel = false, options, value, onChange }: SelectProps) {
+  return (
+    <label className={box}>
+      <span className={cx(hideLabel && hidden)}>{label}</span>
+      <span className={frame}>
+        <select className={control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={arrow} aria-hidden="true" />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import AppWindow from 'lucide-react/icons/app-window';
+import Eye from 'lucide-react/icons/eye';
+import IdCard from 'lucide-react/icons/id-card';
+import KeyRound from 'lucide-react/icons/key-round';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+const ICONS = {
+  users: Users,
+  profiles: IdCard,
+  visibilities: Eye,
+  applications: AppWindow,
+  'application-admin': Settings2,
+  clients: KeyRound,
+};
+
+export type NavigationIcon = keyof typeof ICONS;
+
+export interface NavigationItem {
+  id: string;
+  label: string;
+  icon: NavigationIcon;
+  current: boolean;
+}
+
+export interface NavigationLinkProps {
+  className: string;
+  'aria-current': 'page' | undefined;
+  title: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Gives the link of an item: a router's link with these props. */
+export type RenderNavigationLink = (item: NavigationItem, props: NavigationLinkProps) => ReactNode;
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none' });
+
+const link = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: 'control.medium',
+  paddingInline: '3',
+  borderRadius: 'small',
+  textStyle: 'strong',
+  color: 'text.muted',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  _hover: { background: 'surface.sunken', color: 'text' },
+  _currentPage: { background: 'surface.selected', color: 'accent.text' },
+  '& svg': { boxSize: '4', flexShrink: '0' },
+});
+const hidden = css({ srOnly: true });
+
+interface NavigationListProps {
+  items: readonly NavigationItem[];
+  renderLink: RenderNavigationLink;
+  /** With labels; else icons only, the labels still read out and shown on hover. */
+  labelled: boolean;
+  onFollow?: () => void;
+}
+
+/** The links of the main menu. */
+export function NavigationList({ items, renderLink, labelled, onFollow }: NavigationListProps) {
+  return (
+    <ul className={list}>
+      {items.map((item) => {
+        const Icon = ICONS[item.icon];
+        const children = (
+          <>
+            <Icon aria-hidden="true" />
+            <span className={labelled ? undefined : hidden}>{item.label}</span>
+          </>
+        );
+        return (
+          <li key={item.id}>
+            {renderLink(item, {
+              className: link,
+              'aria-current': item.current ? 'page' : undefined,
+              title: labelled ? undefined : item.label,
+              onClick: () => onFollow?.(),
+              children,
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
+import { COLOURS } from './colours.ts';
+
+/** A length on the 4 px grid, in rem so that it follows the reader's font size. */
+const steps = (count: number) => ({ value: `${count * 0.25}rem` });
+
+const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
+const grid = Object.fromEntries(GRID.map((count) => [count, steps(count)]));
+
+export const tokens = defineTokens({
+  spacing: grid,
+  sizes: {
+    ...grid,
+    full: { value: '100%' },
+    viewport: { value: '100dvh' },
+    hairline: { value: '1px' },
+    row: steps(10),
+    control: { small: steps(7), medium: steps(9) },
+    column: { narrow: steps(28), normal: steps(44), wide: steps(64), actions: steps(12) },
+    header: { value: '83px' },
+    nav: { expanded: steps(56), collapsed: steps(14) },
+    card: steps(100),
+    dialog: steps(120),
+    drawer: steps(72),
+    notice: steps(90),
+    prose: steps(140),
+  },
+  fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
+  fontSizes: {
+    13: { value: '0.8125rem' },
+    14: { value: '0.875rem' },
+    16: { value: '1rem' },
+    20: { value: '1.25rem' },
+    28: { value: '1.75rem' },
+  },
+  lineHeights: {
+    solid: { value: '1' },
+    13: { value: '1.25rem' },
+    14: { value: '1.25rem' },
+    16: { value: '1.5rem' },
+    20: { value: '1.75rem' },
+    28: { value: '2.25rem' },
+  },
+  letterSpacings: { tight: { value: '-0.015em' }, normal: { value: '0' } },
+  fontWeights: { regular: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
+  radii: { small: { value: '0.375rem' }, large: { value: '0.625rem' }, round: { value: '999px' } },
+  borderWidths: { hairline: { value: '1px' }, thick: { value: '2px' } },
+  borders: { none: { value: 'none' } },
+  durations: { fast: { value: '120ms' }, notice: { value: '300ms' }, patience: { value: '300ms' } },
+  easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
+  opacity: { hidden: { value: 0 }, faded: { value: 0.55 }, shown: { value: 1 } },
+  zIndex: {
+    below: { value: -1 },
+    header: { value: 1 },
+    overlay: { value: 10 },
+    dialog: { value: 20 },
+    floating: { value: 30 },
+    notices: { value: 40 },
+  },
+  animations: {
+    spin: { value: 'spin 800ms linear infinite' },
+    pulse: { value: 'pulse 1600ms ease-in-out infinite' },
+    appear: { value: 'appear 120ms cubic-bezier(0.2, 0, 0, 1)' },
+    vanish: { value: 'appear 120ms cubic-bezier(0.2, 0, 0, 1) reverse' },
+    appearLate: { value: 'appear 120ms 300ms both' },
+    rise: { value: 'rise 160ms cubic-bezier(0.2, 0, 0, 1)' },
+    slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
+    slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
+    noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
+    noticeOut: { value: 'appear 300ms cubic-bezier(0.2, 0, 0, 1) reverse forwards' },
+  },
+});
+
+/** `a.b` becomes `{a: {b}}` and a name that also has children becomes its `DEFAULT`, as Panda nests tokens. */
+function nested() {
+  const tree: Record<string, Record<string, { value: string }>> = {};
+  for (const [name, { light, dark }] of Object.entries(COLOURS)) {
+    const [group = name, shade = 'DEFAULT'] = name.split('.');
+    tree[group] = { ...tree[group], [shade]: { value: `light-dark(${light}, ${dark})` } };
+  }
+  return tree;
+}
+
+export const semanticTokens = defineSemanticTokens({
+  colors: { ...nested(), current: { value: 'currentColor' }, transparent: { value: 'transparent' } },
+  shadows: {
+    seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
+    floating: {
+      value:
+        '0 0 0 1px light-dark(#0f12170f, #ffffff14), 0 2px 4px light-dark(#0f12170a, #00000040), 0 12px 32px light-dark(#0f121724, #00000080)',
+    },
+  },
+});
+
+const style = (size: '13' | '14' | '16' | '20' | '28', weight: 'regular' | 'medium' | 'semibold') => ({
+  value: {
+    fontSize: `{fontSizes.${size}}`,
+    lineHeight: `{lineHeights.${size}}`,
+    fontWeight: `{fontWeights.${weight}}`,
+    letterSpacing: Number(size) >= 20 ? '{letterSpacings.tight}' : '{letterSpacings.normal}',
+  },
+});
+
+export const textStyles = defineTextStyles({
+  small: style('13', 'regular'),
+  label: style('13', 'medium'),
+  body: style('14', 'regular'),
+  strong: style('14', 'medium'),
+  subtitle: style('16', 'semibold'),
+  title: style('20', 'semibold'),
+  display: style('28', 'semibold'),
+});

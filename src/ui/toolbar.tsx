@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBottom: '3' });
+const last = css({ marginInlineStart: 'auto' });
+
+interface ToolbarProps {
+  children: ReactNode;
+  end?: ReactNode;
+}
+
+/** The line between a page's header and its list. */
+export function Toolbar({ children, end }: ToolbarProps) {
+  return (
+    <div className={bar}>
+      {children}
+      {end ? <div className={last}>{end}</div> : null}
+    </div>
+  );
+}

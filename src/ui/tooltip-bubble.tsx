@@ -1,0 +1,51 @@
+import { Portal } from '@ark-ui/react/portal';
+import { Tooltip } from '@ark-ui/react/tooltip';
+import { css } from 'styled-system/css';
+
+const positioner = css({ zIndex: 'floating' });
+const bubble = css({
+  maxWidth: 'card',
+  paddingBlock: '1',
+  paddingInline: '2',
+  background: 'surface.inverse',
+  color: 'text.inverse',
+  borderRadius: 'small',
+  boxShadow: 'floating',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+  animation: 'appear',
+});
+
+export interface TooltipBubbleProps {
+  anchor: HTMLElement;
+  text: string;
+  onClose: () => void;
+  /** The pointer came onto the bubble or left it: over it, it stays (WCAG 2.2, 1.4.13). */
+  onHoverChange: (inside: boolean) => void;
+}
+
+/** What floats of a tooltip; parts use `Tooltip`, which loads this one. */
+export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipBubbleProps) {
+  return (
+    <Tooltip.Root
+      open
+      closeOnPointerDown={false}
+      positioning={{ placement: 'top', getAnchorElement: () => anchor }}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Tooltip.Positioner className={positioner}>
+          <Tooltip.Content
+            className={bubble}
+            onPointerEnter={() => onHoverChange(true)}
+            onPointerLeave={() => onHoverChange(false)}
+          >
+            {text}
+          </Tooltip.Content>
+        </Tooltip.Positioner>
+      </Portal>
+    </Tooltip.Root>
+  );
+}

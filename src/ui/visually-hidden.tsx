@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+interface VisuallyHiddenProps {
+  children: ReactNode;
+  id?: string;
+  as?: 'span' | 'div' | 'h1' | 'h2';
+}
+
+const hidden = css({ srOnly: true });
+
+/** Text for assistive technology only. */
+export function VisuallyHidden({ as: Element = 'span', id, children }: VisuallyHiddenProps) {
+  return (
+    <Element id={id} className={hidden}>
+      {children}
+    </Element>
+  );
+}
