@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { requireChromium } from './tests/support/chromium.ts';
+
+const port = Number(process.env['TEST_PORT'] ?? 9180);
+
+/** Flows in a real browser against the built console, the real service and the demo suite. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/userprofile/`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: requireChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-sync',
+      ],
+    },
+  },
+});

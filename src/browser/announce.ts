@@ -1,0 +1,15 @@
+import type { ConsoleRouter } from '../router.tsx';
+import { APP_NAME } from '../texts/console.ts';
+import { focusPageTitle } from '../ui/page-header.tsx';
+
+/**
+ * After a navigation to another path: the document is titled like the page, and focus goes to the page's heading,
+ * so that everyone notices where they are. A change of search parameters is no navigation: focus stays.
+ */
+export function announceNavigation(router: ConsoleRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    const heading = document.querySelector('h1')?.textContent;
+    document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
+    if (pathChanged && fromLocation) focusPageTitle();
+  });
+}

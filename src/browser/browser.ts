@@ -1,0 +1,28 @@
+import type { Browser } from '../../machines/compose.ts';
+import { loadHeader } from './load-header.ts';
+
+const ROOT = '/userprofile/';
+
+/** The two steps of the product's own login that are screens of this very page. */
+const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
+
+/**
+ * The browser as the machines' port.
+ *
+ * An address that is a step of the product's own login stays in the page: nothing is loaded again, and the notice
+ * that led to it stays readable. Any other address leaves the page.
+ *
+ * @param show shows an address of this page in place of the current one.
+ */
+export function createBrowser(show: (href: string) => void): Browser {
+  return {
+    root: ROOT,
+    assign(address) {
+      const url = new URL(address, location.href);
+      const stays = url.origin === location.origin && OWN_STEPS.includes(url.pathname);
+      if (stays) show(url.pathname + url.search);
+      else location.assign(url);
+    },
+    loadHeader,
+  };
+}

@@ -1,0 +1,37 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApp } from '../machines/compose.ts';
+import { createClient } from '../openapi/client.ts';
+import { createBrowser } from './browser/browser.ts';
+import { readCookie } from './browser/cookies.ts';
+import { browserStore } from './browser/store.ts';
+import { announceNavigation } from './browser/announce.ts';
+import { followNews } from './news.ts';
+import { createConsoleRouter } from './router.tsx';
+import { Boot } from './screens/boot.tsx';
+import './styles/index.css';
+import { Toaster } from './ui/toaster.tsx';
+import { AppContext } from './use-app.ts';
+
+const app = createApp({
+  connect: (hooks) => createClient({ ...hooks, xsrf: () => readCookie('XSRF-TOKEN') }),
+  store: browserStore,
+  browser: createBrowser((href) => router.history.replace(href)),
+});
+const router = createConsoleRouter(app);
+followNews(app, router);
+announceNavigation(router);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <AppContext value={app}>
+      <Boot>
+        <RouterProvider router={router} />
+      </Boot>
+      <Toaster />
+    </AppContext>
+  </StrictMode>,
+);

@@ -1,0 +1,41 @@
+import type { App, News } from '../machines/compose.ts';
+import { createAnalytics } from './analytics.ts';
+import type { ConsoleRouter } from './router.tsx';
+import { noticeFor } from './notices.ts';
+import { userListing } from './screens/users/user-columns.tsx';
+import { whenIdle } from './browser/idle.ts';
+import { notify } from './ui/notify.ts';
+
+/**
+ * Follows what the machines tell for as long as the page lives: a notice for what a person must know, a navigation
+ * where the specification names one, an analytics event, and lists indexed ahead of the first filter.
+ */
+export function followNews(app: App, router: ConsoleRouter): void {
+  const analytics = createAnalytics(app);
+  app.listen((news) => {
+    const notice = noticeFor(news);
+    if (notice) notify(notice.kind, notice.text);
+    navigateFor(news, router);
+    analytics(news);
+    if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
+      userListing.prepare(app.lists[news.from].getSnapshot().context.rows, whenIdle);
+    }
+  });
+}
+
+function navigateFor({ event }: News, router: ConsoleRouter): void {
+  switch (event.type) {
+    case 'missing':
+      void router.navigate({ to: '/notFound' });
+      break;
+    case 'finished':
+      // `returnTo` is an address of the console as the router gave it, search part included.
+      if (event.returnTo) router.history.replace(router.history.createHref(event.returnTo));
+      else void router.navigate({ to: '/user/list', replace: true });
+      break;
+    case 'signedOut':
+      if ('reason' in event && event.reason === 'expired') void router.invalidate();
+      break;
+    default:
+  }
+}

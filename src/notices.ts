@@ -1,0 +1,38 @@
+import type { News } from '../machines/compose.ts';
+import type { Fault } from '../openapi/fault.ts';
+import { catalogue } from './texts/catalogue.ts';
+import { describeFault } from './texts/faults.ts';
+import type { NoticeKind } from './ui/notify.ts';
+
+export interface Notice {
+  kind: NoticeKind;
+  text: string;
+}
+
+/** What a person is told of a piece of news: the error catalogue (specification, section 8). Null: nothing. */
+export function noticeFor({ event }: News): Notice | null {
+  switch (event.type) {
+    case 'reloadNeeded':
+      return { kind: 'warning', text: catalogue.reloadNeeded };
+    case 'changed':
+      return {
+        kind: 'success',
+        text: event.users.map(({ username }) => catalogue.statusChanged(username, event.active)).join(', '),
+      };
+    case 'refused':
+      return { kind: 'error', text: statusRefused(event.user.username, event.active, event.fault) };
+    case 'pulled':
+      return { kind: 'success', text: catalogue.pullSucceeded };
+    case 'pullFailed':
+      return { kind: 'error', text: catalogue.pullFailed };
+    default:
+      return null;
+  }
+}
+
+function statusRefused(username: string, active: boolean, fault: Fault): string {
+  if (fault.status === 504 || fault.status === 408) return catalogue.statusTimedOut;
+  if (fault.status === 401 || fault.kind === 'session') return catalogue.notAuthorized;
+  if (fault.status === 444) return catalogue.noResponse;
+  return catalogue.statusFailed(username, active, describeFault(fault));
+}

@@ -1,0 +1,16 @@
+/** The addresses of screens, below the console's root, that other screens link to (specification, section 2). */
+export const paths: {
+  readonly newUser: string;
+  readonly bulkUsers: string;
+  readonly forgotPassword: string;
+  editUser(uuid: string): string;
+  editBusinessProfile(uuid: string): string;
+  editVisibilityProfile(uuid: string): string;
+} = {
+  newUser: '/user/new',
+  bulkUsers: '/user/bulk',
+  forgotPassword: '/password/forgot',
+  editUser: (uuid) => `/user/edit/${uuid}`,
+  editBusinessProfile: (uuid) => `/profile/business/edit/${uuid}`,
+  editVisibilityProfile: (uuid) => `/profile/visibility/edit/${uuid}`,
+};

@@ -1,0 +1,33 @@
+import { createRouter } from '@tanstack/react-router';
+import type { App } from '../machines/compose.ts';
+import { parseSearch, stringifySearch } from './browser/search.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { Failed } from './screens/failed.tsx';
+import { NotFound } from './screens/not-found.tsx';
+import { LoadingOverlay } from './ui/spinner.tsx';
+
+const SLOW_MS = 300;
+
+/** The console's router: it owns the URL and the guards; its context is the app. */
+export function createConsoleRouter(app: App) {
+  return createRouter({
+    routeTree,
+    basepath: '/userprofile',
+    context: { app },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingComponent: LoadingOverlay,
+    defaultPendingMs: SLOW_MS,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+  });
+}
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ConsoleRouter;
+  }
+}

@@ -1,0 +1,22 @@
+import { createActor, type ActorRefFrom, type AnyStateMachine, type InputFrom } from 'xstate';
+import type { App } from '../../machines/compose.ts';
+
+/**
+ * Starts the actor of a flow that belongs to an address: one for each visit, outside React, which would start it
+ * twice in its strict mode, and a code can be exchanged only once. The route gives it to its screen as loader data.
+ */
+export function startFlow<Machine extends AnyStateMachine>(
+  app: App,
+  machine: Machine,
+  input: InputFrom<Machine>,
+): ActorRefFrom<Machine> {
+  const actor = createActor<AnyStateMachine>(machine, { input, inspect: app.inspect });
+  app.attend(actor);
+  actor.start();
+  return actor as unknown as ActorRefFrom<Machine>;
+}
+
+/** A route's `onLeave`: ends the flow that its loader started, with its requests. */
+export function stopFlow(match: { loaderData?: unknown }): void {
+  (match.loaderData as { stop?: () => void } | undefined)?.stop?.();
+}

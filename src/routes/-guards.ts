@@ -1,0 +1,22 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import type { App } from '../../machines/compose.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { hasRole } from '../roles.ts';
+import { SessionUnknown } from '../session-unknown.ts';
+import { catalogue } from '../texts/catalogue.ts';
+import { notify } from '../ui/notify.ts';
+
+/** The guard of the whole console (specification, section 2): whoever is not signed in is sent to sign in. */
+export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
+  const session = await app.whenSessionKnown();
+  if (session.matches('unreachable')) throw new SessionUnknown();
+  const { user } = session.context;
+  if (session.matches('signedIn') && user) return user;
+  notify('warning', catalogue.pleaseLogin);
+  throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
+}
+
+/** Sends whoever has none of the roles to /forbidden. */
+export function requireRole(user: CurrentUser, opening: readonly string[]): void {
+  if (!hasRole(user.roles, opening)) throw redirect({ to: '/forbidden', replace: true });
+}

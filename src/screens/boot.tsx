@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/console.ts';
+import { describeFault } from '../texts/faults.ts';
+import { CenteredCard } from '../ui/centered-card.tsx';
+import { LoadingOverlay } from '../ui/spinner.tsx';
+import { FailureState } from '../ui/states.tsx';
+import { useApp } from '../use-app.ts';
+
+/** Shows the console once its configuration is there; until then, that it loads, or why it cannot. */
+export function Boot({ children }: { children: ReactNode }) {
+  const { actor } = useApp();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  if (state.matches('ready')) return children;
+  if (!state.matches('failed')) return <LoadingOverlay />;
+  return (
+    <CenteredCard title={texts.configuration.title}>
+      <FailureState
+        title={texts.configuration.reason}
+        reason={state.context.fault ? describeFault(state.context.fault) : undefined}
+        onRetry={() => actor.send({ type: 'RETRY' })}
+      />
+    </CenteredCard>
+  );
+}

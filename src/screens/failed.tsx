@@ -1,0 +1,34 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { SessionUnknown } from '../session-unknown.ts';
+import { texts } from '../texts/console.ts';
+import { describeFault } from '../texts/faults.ts';
+import { CenteredCard } from '../ui/centered-card.tsx';
+import { FailureState } from '../ui/states.tsx';
+import { useApp } from '../use-app.ts';
+
+/** What a person sees when a screen could not be shown: the session could not be checked, or the screen broke. */
+export function Failed({ error }: ErrorComponentProps) {
+  const { session } = useApp();
+  const router = useRouter();
+  const fault = useSelector(session, ({ context }) => context.fault);
+  if (error instanceof SessionUnknown) {
+    return (
+      <CenteredCard title={texts.unreachable.title}>
+        <FailureState
+          title={texts.unreachable.text}
+          reason={fault ? describeFault(fault) : undefined}
+          onRetry={() => {
+            session.send({ type: 'RETRY' });
+            void router.invalidate();
+          }}
+        />
+      </CenteredCard>
+    );
+  }
+  return (
+    <CenteredCard title={texts.broken.title}>
+      <FailureState title={texts.broken.text} onRetry={() => location.reload()} />
+    </CenteredCard>
+  );
+}

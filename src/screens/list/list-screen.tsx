@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useCallback, type ReactNode } from 'react';
+import {
+  PAGE_SIZES,
+  type Criteria,
+  type CriteriaRules,
+  type PageSize,
+} from '../../../machines/resource/criteria.ts';
+import type { ListActor } from '../../../machines/resource/list.machine.ts';
+import { pageWindow } from '../../../machines/resource/pages.ts';
+import type { Listing } from '../../../machines/resource/rows.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { listTexts } from '../../texts/lists.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { FilterSummary } from '../../ui/filter-summary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination, type RenderPageLink } from '../../ui/pagination.tsx';
+import { EmptyState, FailureState } from '../../ui/states.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import type { CriteriaChange } from './use-criteria.ts';
+
+interface ListScreenProps<Row extends { uuid: string }> {
+  title: string;
+  /** What the rows are, in the plural and in lower case: `users`. */
+  unit: string;
+  list: ListActor<Row>;
+  listing: Listing<Row>;
+  /** Keep stable: rows are drawn again when it changes. */
+  columns: readonly Column<Row>[];
+  rules: CriteriaRules;
+  criteria: Criteria;
+  onChange(change: CriteriaChange): void;
+  /** The buttons beside the title. */
+  actions?: ReactNode;
+  /** What stands before the count: the choice among several lists, say. */
+  choice?: ReactNode;
+  /** What to do when there is nothing to list. */
+  emptyHelp: string;
+}
+
+const rowKey = (row: { uuid: string }) => row.uuid;
+
+/**
+ * A cached list as a screen: title, filters, table and pages, with an honest state for loading, failed, empty and
+ * nothing found. All of what is shown follows from the list's rows and the URL's criteria.
+ */
+export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
+  const { title, unit, list, listing, columns, rules, criteria, onChange } = props;
+  const { context, ...snapshot } = useSelector(list, (state) => state);
+  const page = listing.page(context.rows, criteria);
+  const waiting = snapshot.hasTag('waiting');
+  const failed = snapshot.matches('failed');
+  const filters = columns.flatMap(({ id, header }) => {
+    const value = criteria.filters[id];
+    return value ? [{ id, label: header, value }] : [];
+  });
+
+  const filter = useCallback(
+    (id: string, text: string) => onChange({ filters: { ...criteria.filters, [id]: text } }),
+    [criteria.filters, onChange],
+  );
+  const sort = useCallback(
+    (id: string) => onChange({ sort: id, desc: id === criteria.sort && !criteria.desc }),
+    [criteria.desc, criteria.sort, onChange],
+  );
+  const clearFilters = () => onChange({ filters: {} });
+  const renderPageLink: RenderPageLink = (number, linkProps) => (
+    <Link to="." search={rules.write({ ...criteria, page: number })} resetScroll={false} {...linkProps} />
+  );
+
+  return (
+    <>
+      <PageHeader title={title} actions={props.actions} />
+      {context.fault && !failed ? (
+        <Alert tone="warning" title={listTexts.outdated(unit)}>
+          {describeFault(context.fault)}{' '}
+          <Button size="small" onClick={() => list.send({ type: 'RELOAD' })}>
+            {listTexts.tryAgain}
+          </Button>
+        </Alert>
+      ) : null}
+      <Toolbar
+        end={
+          <FilterSummary
+            filters={filters}
+            onRemove={(id) => filter(id, '')}
+            onClear={clearFilters}
+            shown={page.matching}
+            total={page.total}
+            unit={unit}
+          />
+        }
+      >
+        {props.choice}
+      </Toolbar>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={page.rows}
+        rowKey={rowKey}
+        sort={
+          criteria.sort === null
+            ? null
+            : { column: criteria.sort, direction: criteria.desc ? 'descending' : 'ascending' }
+        }
+        onSort={sort}
+        filters={criteria.filters}
+        onFilter={filter}
+        waiting={waiting}
+        pageSize={criteria.size}
+        placeholder={
+          failed ? (
+            <FailureState
+              title={listTexts.failed(unit)}
+              reason={context.fault ? describeFault(context.fault) : undefined}
+              onRetry={() => list.send({ type: 'LOAD' })}
+            />
+          ) : filters.length > 0 ? (
+            <EmptyState
+              title={listTexts.nothingFound(unit)}
+              action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}
+            />
+          ) : (
+            <EmptyState title={listTexts.empty(unit)}>{props.emptyHelp}</EmptyState>
+          )
+        }
+      />
+      <Pagination
+        page={page.page}
+        pageCount={page.pages}
+        links={pageWindow(page.page, page.pages)}
+        from={page.from}
+        to={page.to}
+        total={page.matching}
+        pageSize={criteria.size}
+        pageSizes={PAGE_SIZES}
+        onPageSize={(size) => onChange({ size: size as PageSize })}
+        renderLink={renderPageLink}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { ADMINISTRATORS, hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { texts } from '../texts/console.ts';
+import type { NavigationIcon, NavigationItem } from '../ui/side-navigation.tsx';
+
+interface Entry {
+  id: NavigationIcon;
+  to: string;
+  /** Who sees it; everyone who is signed in where none is named. */
+  roles?: readonly string[];
+}
+
+/** The side navigation (specification, section 2; addresses: decisions, section 6). */
+const ENTRIES: readonly Entry[] = [
+  { id: 'users', to: '/user/list' },
+  { id: 'profiles', to: '/profile/business/list', roles: ADMINISTRATORS },
+  { id: 'visibilities', to: '/profile/visibility/list', roles: ADMINISTRATORS },
+  { id: 'applications', to: '/profile/app/list', roles: ADMINISTRATORS },
+  { id: 'application-admin', to: '/application/list', roles: ADMINISTRATORS },
+  { id: 'clients', to: '/authClient/list', roles: PRODUCT_ADMINISTRATORS },
+];
+
+/** The address that an entry leads to. */
+export function navigationAddress(id: string): string {
+  return ENTRIES.find((entry) => entry.id === id)?.to ?? '/';
+}
+
+/** The entries that someone with these roles sees; the one whose area the path is in is marked. */
+export function navigationFor(roles: readonly string[], path: string): NavigationItem[] {
+  return ENTRIES.filter((entry) => !entry.roles || hasRole(roles, entry.roles)).map(({ id, to }) => ({
+    id,
+    label: texts.navigation[id],
+    icon: id,
+    current: path.startsWith(to.slice(0, to.lastIndexOf('/') + 1)),
+  }));
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { texts } from '../texts/console.ts';
+import { CenteredCard } from '../ui/centered-card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** The page for `/notFound` and for every address that no route knows. */
+export function NotFound() {
+  return (
+    <CenteredCard title={texts.notFound.title}>
+      <p>{texts.notFound.text}</p>
+      <TextLink asChild>
+        <Link to="/user/list">{texts.home}</Link>
+      </TextLink>
+    </CenteredCard>
+  );
+}

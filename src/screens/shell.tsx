@@ -1,0 +1,29 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { APP_NAME } from '../texts/console.ts';
+import { AppShell } from '../ui/app-shell.tsx';
+import { useApp } from '../use-app.ts';
+import { navigationAddress, navigationFor } from './navigation.ts';
+import { SuiteHeader } from './suite-header.tsx';
+
+/** The header and the side navigation around every screen of a signed-in user. */
+export function Shell({ user }: { user: CurrentUser }) {
+  const { navigation, header } = useApp();
+  const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));
+  const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <AppShell
+      header={headerShown ? <SuiteHeader user={user} /> : undefined}
+      appName={user.appName || APP_NAME}
+      username={user.username}
+      navigation={navigationFor(user.roles, path)}
+      renderLink={({ id }, props) => <Link to={navigationAddress(id)} {...props} />}
+      expanded={expanded}
+      onExpandedChange={() => navigation.send({ type: 'TOGGLE' })}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

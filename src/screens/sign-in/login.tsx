@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { css } from 'styled-system/css';
+import type { ActorRefFrom } from 'xstate';
+import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { paths } from '../../paths.ts';
+import { catalogue } from '../../texts/catalogue.ts';
+import { texts } from '../../texts/console.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { LoadingOverlay } from '../../ui/spinner.tsx';
+import { FailureState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+type LoginActor = ActorRefFrom<typeof authorizeMachine>;
+
+/** The login screen (specification, section 2), by the state of its machine. */
+export function LoginScreen({ login }: { login: LoginActor }) {
+  const snapshot = useSelector(login, (state) => state);
+  if (snapshot.hasTag('form')) return <LoginForm login={login} />;
+  if (snapshot.matches('refused')) {
+    const { fault } = snapshot.context;
+    return (
+      <CenteredCard title={texts.login.refusedTitle}>
+        <Alert tone="critical">
+          {fault?.code === 'redirect_uri_mismatch' ? texts.login.redirectMismatch : texts.login.unknownClient}
+        </Alert>
+        <p>{texts.login.refusedHelp}</p>
+      </CenteredCard>
+    );
+  }
+  if (snapshot.matches('unreachable')) {
+    const { fault } = snapshot.context;
+    return (
+      <CenteredCard title={texts.login.title}>
+        <FailureState
+          title={texts.login.cannotStart}
+          reason={fault ? describeFault(fault) : undefined}
+          onRetry={() => login.send({ type: 'RETRY' })}
+        />
+      </CenteredCard>
+    );
+  }
+  return <LoadingOverlay immediate />;
+}
+
+const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+
+function LoginForm({ login }: { login: LoginActor }) {
+  const snapshot = useSelector(login, (state) => state);
+  const { username, password, secondsLeft, fault } = snapshot.context;
+  const throttled = snapshot.matches({ form: 'throttled' });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    login.send({ type: 'SUBMIT' });
+  };
+  return (
+    <CenteredCard
+      title={texts.login.title}
+      footer={
+        <TextLink asChild>
+          <Link to={paths.forgotPassword}>{texts.login.forgot}</Link>
+        </TextLink>
+      }
+    >
+      <form className={fields} onSubmit={submit} noValidate>
+        {throttled ? (
+          <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert>
+        ) : snapshot.matches({ form: 'rejected' }) ? (
+          <Alert tone="critical">{fault?.message ?? catalogue.loginFailed}</Alert>
+        ) : null}
+        <TextField
+          label={texts.login.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => login.send({ type: 'TYPE_USERNAME', username: event.target.value })}
+        />
+        <PasswordField
+          label={texts.login.password}
+          name="password"
+          autoComplete="current-password"
+          value={password.reveal()}
+          onChange={(event) =>
+            login.send({ type: 'TYPE_PASSWORD', password: new Secret(event.target.value) })
+          }
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          busy={snapshot.matches('submitting')}
+          unavailable={!snapshot.can({ type: 'SUBMIT' })}
+        >
+          {texts.login.submit}
+        </Button>
+      </form>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
+import { texts } from '../../texts/console.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/spinner.tsx';
+import { FailureState } from '../../ui/states.tsx';
+
+/** `/auth/login/user`: 'Loading...' until the browser is on its way to the login screen. */
+export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginMachine> }) {
+  const snapshot = useSelector(login, (state) => state);
+  if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
+  const { fault, problem } = snapshot.context;
+  return (
+    <CenteredCard title={texts.login.title}>
+      <FailureState
+        title={texts.login.cannotStart}
+        reason={problem ?? (fault ? describeFault(fault) : undefined)}
+        onRetry={() => login.send({ type: 'RETRY' })}
+      />
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
+import { texts } from '../../texts/console.ts';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/spinner.tsx';
+
+/** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
+export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
+  const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
+  if (!failed) return <LoadingOverlay immediate />;
+  return (
+    <CenteredCard
+      title={texts.callback.title}
+      footer={
+        <Button asChild tone="primary">
+          <Link to="/auth/login/user">{texts.callback.back}</Link>
+        </Button>
+      }
+    >
+      <p>{texts.callback.text}</p>
+    </CenteredCard>
+  );
+}

@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { SUITE_HEADER } from '../browser/load-header.ts';
+
+/** The shared suite header, once its script has defined its element (specification, section 1). */
+export function SuiteHeader({ user }: { user: CurrentUser }) {
+  return createElement(SUITE_HEADER, {
+    home: '/userprofile',
+    logout: '/userprofile/logout',
+    suite: user.suiteName,
+    app: user.appName,
+    user: user.username,
+    config: user.headerConfig,
+  });
+}

@@ -1,0 +1,56 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { texts } from '../../texts/console.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useApp } from '../../use-app.ts';
+
+interface Opened {
+  user: UserSummary;
+  button: HTMLElement;
+}
+
+interface StatusMenuControl {
+  /** The user whose menu is open. */
+  openFor: string | null;
+  toggle: (user: UserSummary, button: HTMLElement) => void;
+}
+
+const StatusMenuContext = createContext<StatusMenuControl | null>(null);
+
+/** The one Activate or Deactivate menu of the users list; each row's status button opens it. */
+export function StatusMenu({ children }: { children: ReactNode }) {
+  const { statusChange } = useApp();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const control = useMemo<StatusMenuControl>(
+    () => ({
+      openFor: opened?.user.uuid ?? null,
+      toggle: (user, button) => setOpened(opened?.button === button ? null : { user, button }),
+    }),
+    [opened],
+  );
+  return (
+    <StatusMenuContext value={control}>
+      {children}
+      <RowMenu
+        anchor={opened?.button ?? null}
+        label={opened ? texts.users.statusOf(opened.user.username) : ''}
+        items={
+          opened?.user.active
+            ? [{ id: 'deactivate', label: texts.users.deactivate }]
+            : [{ id: 'activate', label: texts.users.activate }]
+        }
+        onSelect={(id) => {
+          if (opened) statusChange.send({ type: 'CHANGE', active: id === 'activate', user: opened.user });
+        }}
+        onClose={() => setOpened(null)}
+      />
+    </StatusMenuContext>
+  );
+}
+
+/** The menu that stands around the list. */
+export function useStatusMenu(): StatusMenuControl {
+  const control = useContext(StatusMenuContext);
+  if (!control) throw new Error('useStatusMenu needs a <StatusMenu> above it');
+  return control;
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { texts } from '../../texts/console.ts';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx';
+import { useApp } from '../../use-app.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useCriteria } from '../list/use-criteria.ts';
+import { StatusMenu } from './status-menu.tsx';
+import { userColumns, userCriteria, userListing } from './user-columns.tsx';
+
+const STATUSES = [
+  { value: 'active', label: texts.users.active },
+  { value: 'inactive', label: texts.users.inactive },
+] as const;
+
+/**
+ * The users list (specification, section 2): active or inactive users, with their status to change.
+ *
+ * @param linkProfiles see `userColumns`.
+ */
+export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
+  const { lists } = useApp();
+  const [criteria, change] = useCriteria('users', userCriteria);
+  const { status } = criteria.choices;
+  const columns = useMemo(() => userColumns(linkProfiles), [linkProfiles]);
+  return (
+    <StatusMenu>
+      <ListScreen
+        title={texts.users.title}
+        unit={texts.users.unit(status)}
+        list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
+        listing={userListing}
+        columns={columns}
+        rules={userCriteria}
+        criteria={criteria}
+        onChange={change}
+        actions={<UserActions />}
+        choice={
+          <SegmentedToggle
+            label={texts.users.status}
+            options={STATUSES}
+            value={status}
+            onChange={(chosen) => change({ choices: { status: chosen } })}
+          />
+        }
+        emptyHelp={texts.users.emptyHelp(status)}
+      />
+    </StatusMenu>
+  );
+}
+
+function UserActions() {
+  const { pull } = useApp();
+  const pulling = useSelector(pull, (snapshot) => snapshot.matches('pulling'));
+  return (
+    <>
+      <Button busy={pulling} onClick={() => pull.send({ type: 'PULL' })}>
+        {pulling ? texts.users.pulling : texts.users.pull}
+      </Button>
+      <Button asChild>
+        <Link to={paths.bulkUsers}>{texts.users.bulk}</Link>
+      </Button>
+      <Button asChild tone="primary">
+        <Link to={paths.newUser}>{texts.users.newUser}</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** The product's name where the service gives none. */
+export const APP_NAME = 'User Profile';
+
+/** What the console's own screens say: titles, headings and explanations, by screen. */
+export const texts = {
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  configuration: {
+    title: 'Could not load configuration',
+    reason: 'The console needs its configuration from the service before it can start.',
+  },
+  unreachable: { title: 'No connection', text: 'The session could not be checked' },
+  broken: { title: 'Something went wrong', text: 'This screen could not be shown' },
+  forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },
+  notFound: { title: '404 Not Found', text: 'Page Not Found, please check URL is correct.' },
+  home: 'Go to the users list',
+  login: {
+    title: 'Sign in',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Sign In',
+    forgot: 'Forgot Password',
+    sso: 'Enterprise SSO',
+    cannotStart: 'Sign-in cannot start',
+    refusedTitle: 'This sign-in request cannot be accepted',
+    unknownClient: 'The application that sent you here is not known to this sign-in service.',
+    redirectMismatch:
+      'The address that you would be returned to is not the one registered for this application.',
+    refusedHelp: 'Nothing was sent back to it. Tell the application’s administrator.',
+    throttled: (seconds: number) =>
+      `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  },
+  callback: {
+    title: 'Sign-in did not complete',
+    text: 'The sign-in could not be finished, so no session was opened. This happens when the page is reloaded, or when the sign-in took too long.',
+    back: 'Back to the login screen',
+  },
+  logout: {
+    title: 'Signed out',
+    text: 'You have been signed out. Returning to login screen in a few seconds...',
+  },
+  navigation: {
+    users: 'Users',
+    profiles: 'Profiles',
+    visibilities: 'Visibilities',
+    applications: 'Applications',
+    'application-admin': 'Application Admin',
+    clients: 'OAuth2 Clients',
+  },
+  users: {
+    title: 'Users',
+    newUser: 'New User',
+    bulk: 'Bulk Management',
+    pull: 'Pull User Info',
+    pulling: 'Pulling...',
+    active: 'Active',
+    inactive: 'Inactive',
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    noProfile: 'User does not have a Profile assigned',
+    status: 'Status',
+    statusOf: (username: string) => `Status of ${username}`,
+    unit: (status: string) => `${status} users`,
+    emptyHelp: (status: string) =>
+      status === 'active'
+        ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info.'
+        : 'Users who are deactivated are listed here.',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The first Chromium that is already on the machine, or null. */
+function findChromium(): string | null {
+  return (
+    [process.env['CHROMIUM'], chromium.executablePath(), ...SYSTEM_BROWSERS].find(
+      (path) => path && existsSync(path),
+    ) ?? null
+  );
+}
+
+function run(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'inherit' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Path of a Chromium to test with; installs one where there is none: Playwright's own download first, Debian's
+ * package where that cannot be had.
+ *
+ * @throws when neither can be installed; the message says what to install by hand.
+ */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  run('npx', ['playwright', 'install', '--with-deps', '--only-shell', 'chromium']);
+  if (!findChromium()) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  const installed = findChromium();
+  if (!installed) {
+    throw new Error(
+      'No Chromium could be found or installed. Install one and name it in CHROMIUM=/path/to/chromium.',
+    );
+  }
+  return installed;
+}

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
+const PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+
+/** A built service that runs as a process of its own, with its demo suite beside it. */
+export interface Stack {
+  /** The console's address, with a slash at its end. */
+  url: string;
+  /** The demo suite's address. */
+  suiteUrl: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  port: number;
+  /** Further settings, as environment variables. */
+  environment?: Record<string, string>;
+  /** Where its data is; a folder of its own, gone with it, unless told. */
+  dataDirectory?: string;
+}
+
+/** Starts `dist/service/main.js` as a person would, and waits until it and its suite answer. */
+export async function startStack({ port, environment = {}, dataDirectory }: StackOptions): Promise<Stack> {
+  const ownDirectory = dataDirectory ? null : await mkdtemp(join(tmpdir(), 'userprofile-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDirectory ?? ownDirectory ?? '',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}/userprofile/`;
+  const suiteUrl = `http://127.0.0.1:${port + 1}/`;
+  await Promise.all([
+    untilAnswered(`${url}health/ready`, child),
+    environment['DEMO'] === '0' ? undefined : untilAnswered(`${suiteUrl}control`, child),
+  ]);
+  return {
+    url,
+    suiteUrl,
+    process: child,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (ownDirectory) await rm(ownDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`The service stopped with exit code ${child.exitCode}`);
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await delay(POLL_MS);
+  }
+  throw new Error(`${url} did not answer within ${PATIENCE_MS / 1000} s`);
+}
