@@ -33,7 +33,16 @@ function openSqlite(file: string): Dialect {
   ]) {
     database.pragma(setting);
   }
-  return new SqliteDialect({ database });
+  return new SqliteDialect({
+    database: {
+      prepare: (statement) => database.prepare(statement),
+      close: () => {
+        // Moves the write-ahead log into the file: what is left in it is read again at the next start.
+        database.pragma('wal_checkpoint(TRUNCATE)');
+        database.close();
+      },
+    },
+  });
 }
 
 function openPostgres(url: string, connections = 10): Dialect {
