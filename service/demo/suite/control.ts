@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBehaviour, type Faults } from './faults.ts';
+import { sendJson } from './part.ts';
+
+const MAX_BODY = 4096;
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Asked for as JSON, which no page of another origin can send unasked. */
+const isJson = (request: IncomingMessage): boolean =>
+  /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+
+/**
+ * Tells parts how to behave. `POST {part, mode, delayMs?, status?}`, modes `ok`, `slow`, `refuse` and `down`; `GET`
+ * gives the behaviour of every part.
+ */
+export async function control(
+  request: IncomingMessage,
+  response: ServerResponse,
+  faults: ReadonlyMap<string, Faults>,
+): Promise<void> {
+  if (request.method === 'POST') {
+    const body = isJson(request) ? await readJson(request) : null;
+    const told = isObject(body) ? faults.get(String(body['part'])) : undefined;
+    const behaviour = isObject(body) ? readBehaviour(body) : null;
+    if (!told || !behaviour) {
+      const parts = [...faults.keys()].join(', ');
+      const message = `Send {part, mode, delayMs?, status?} as JSON; parts: ${parts}; modes: ok, slow, refuse, down`;
+      sendJson(response, 400, { message });
+      return;
+    }
+    told.set(behaviour);
+  }
+  const behaviours = [...faults].map(([name, { behaviour }]) => [name, behaviour]);
+  sendJson(response, 200, Object.fromEntries(behaviours));
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import { sendJson } from './part.ts';
+
+/**
+ * How a part behaves. `slow` holds each answer for so many milliseconds, or until told otherwise; `refuse` answers
+ * with an error; `down` cuts the connection.
+ */
+export type Behaviour =
+  | { mode: 'ok' }
+  | { mode: 'slow'; delayMs: number | null }
+  | { mode: 'refuse'; status: number }
+  | { mode: 'down' };
+
+const LONGEST_DELAY = 10 * 60_000;
+
+/** Reads a behaviour from JSON; null where it is none. */
+export function readBehaviour(value: Record<string, unknown>): Behaviour | null {
+  const { mode, delayMs = null, status = 500 } = value;
+  switch (mode) {
+    case 'ok':
+    case 'down':
+      return { mode };
+    case 'slow':
+      return delayMs === null || isBetween(delayMs, 0, LONGEST_DELAY) ? { mode, delayMs } : null;
+    case 'refuse':
+      return isBetween(status, 400, 599) ? { mode, status } : null;
+    default:
+      return null;
+  }
+}
+
+const isBetween = (value: unknown, low: number, high: number): value is number =>
+  Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
+
+/** The behaviour of one part, which can change while requests wait. */
+export class Faults {
+  #behaviour: Behaviour = { mode: 'ok' };
+  #waiting = new Set<() => void>();
+
+  get behaviour(): Behaviour {
+    return this.#behaviour;
+  }
+
+  /** Changes the behaviour; whoever waits is let go and meets the new one. */
+  set(behaviour: Behaviour): void {
+    this.#behaviour = behaviour;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const release of waiting) release();
+  }
+
+  /** Lets a request through to its part (true), or answers it as the behaviour says (false). */
+  async admit(response: ServerResponse): Promise<boolean> {
+    const met = this.#behaviour;
+    switch (met.mode) {
+      case 'ok':
+        return true;
+      case 'down':
+        response.destroy();
+        return false;
+      case 'refuse':
+        sendJson(response, met.status, { error: 'refused', message: 'The demo suite was told to refuse.' });
+        return false;
+      case 'slow':
+        await this.#hold(met.delayMs, response);
+        return this.#behaviour === met || this.admit(response);
+    }
+  }
+
+  /** Waits for the time, for `set`, or until nobody waits for the answer any more. */
+  #hold(delayMs: number | null, response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const release = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(release);
+        resolve();
+      };
+      const timer = delayMs === null ? undefined : setTimeout(release, delayMs);
+      this.#waiting.add(release);
+      response.once('close', release);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Part } from './part.ts';
+import script from './suite-header.js?raw';
+import style from './suite-header.css?raw';
+
+const FILES: Record<string, { type: string; text: string }> = {
+  '/suite-header.js': { type: 'text/javascript; charset=utf-8', text: script },
+  '/suite-header.css': { type: 'text/css; charset=utf-8', text: style },
+};
+
+/** The host of the shared suite header; pages of other origins may load what it serves, modules included. */
+export const header: Part = {
+  name: 'header',
+  answer: (_request, response, path) => {
+    const file = FILES[path];
+    if (!file) return false;
+    response.writeHead(200, {
+      'content-type': file.type,
+      'cache-control': 'no-cache',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(file.text);
+    return true;
+  },
+};

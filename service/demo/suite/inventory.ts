@@ -1,0 +1,42 @@
+import { demoPerson, type Person } from '../people.ts';
+import { demoLocation } from '../seed-users.ts';
+import { sendJson, type Part } from './part.ts';
+
+/** A user as the inventory tells of them. */
+type InventoryUser = Person & { location: string | null };
+
+/** How many users of the demo data the inventory knows, and how many that the demo data does not. */
+const KNOWN = 48;
+const NEW = 6;
+
+/** Beyond every number that the demo data gives to its users. */
+const FIRST_NEW = 1_000_000;
+
+/** Every eighth known user has moved since the demo data was made. */
+const CHANGED_EVERY = 8;
+
+const user = (index: number): InventoryUser => ({ ...demoPerson(index), location: demoLocation(index) });
+
+function knownUser(index: number): InventoryUser {
+  const known = user(index);
+  if (index % CHANGED_EVERY !== 0) return known;
+  return { ...known, deskPhone: `+1 800 555 01${String(index).padStart(2, '0')}`, location: 'Singapore' };
+}
+
+/** The users of the inventory: most as in the demo data, some changed since, some new. Always the same. */
+export function inventoryUsers(): InventoryUser[] {
+  return [
+    ...Array.from({ length: KNOWN }, (_, index) => knownUser(index)),
+    ...Array.from({ length: NEW }, (_, index) => user(FIRST_NEW + index)),
+  ];
+}
+
+/** The inventory that users are pulled from. */
+export const inventory: Part = {
+  name: 'inventory',
+  answer: (request, response, path) => {
+    if (request.method !== 'GET' || path !== '/users') return false;
+    sendJson(response, 200, inventoryUsers());
+    return true;
+  },
+};

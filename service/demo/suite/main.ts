@@ -1,0 +1,28 @@
+import { header } from './header.ts';
+import { inventory } from './inventory.ts';
+import type { Part } from './part.ts';
+import { createSuite } from './suite.ts';
+
+/** Everything outside the product that the demo runs against, each in a file of its own. */
+const PARTS: readonly Part[] = [header, inventory];
+
+const host = process.env['HOST'] || '127.0.0.1';
+const port = Number(process.env['PORT'] || 8081);
+
+const suite = createSuite(PARTS);
+
+suite.on('error', (error: NodeJS.ErrnoException) => {
+  process.stderr.write(`The demo suite cannot listen on ${host}:${port} (${error.code ?? error.message})\n`);
+  process.exit(1);
+});
+suite.listen(port, host);
+
+function stop(): void {
+  suite.close();
+  suite.closeAllConnections();
+  if (process.connected) process.disconnect();
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+// Started by the service, it ends with it, however that ends.
+process.once('disconnect', stop);

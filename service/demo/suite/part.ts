@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** One of the things outside the product that the demo suite stands in for. */
+export interface Part {
+  /** The first segment of its paths, and what the control endpoint calls it. */
+  name: string;
+  /** Answers a request below its path, or says that there is nothing: false. */
+  answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}

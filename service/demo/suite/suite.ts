@@ -1,0 +1,25 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { control } from './control.ts';
+import { Faults } from './faults.ts';
+import { sendJson, type Part } from './part.ts';
+
+/** The HTTP server of the demo suite; the caller listens and closes. */
+export function createSuite(parts: readonly Part[]): Server {
+  const faults = new Map(parts.map(({ name }) => [name, new Faults()]));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://suite');
+    const [, name = ''] = pathname.split('/');
+    if (pathname === '/control') return control(request, response, faults);
+    const part = parts.find((candidate) => candidate.name === name);
+    if (part && !(await faults.get(name)?.admit(response))) return;
+    if (!(await part?.answer(request, response, pathname.slice(name.length + 1)))) {
+      sendJson(response, 404, { error: 'not_found' });
+    }
+  }
+
+  return createServer((request, response) => {
+    // A part that fails is like a host that fails: the connection breaks.
+    answer(request, response).catch(() => response.destroy());
+  });
+}
