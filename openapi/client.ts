@@ -44,7 +44,23 @@ export function createClient(options: ClientOptions): Client {
     onFault?.(fault, { method: request.method, path: new URL(request.url).pathname });
     throw fault;
   };
-  const headers: Middleware = {
+  const send = async (request: Request): Promise<Response> => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      return fail(UNREACHABLE, request);
+    }
+  };
+  const read = async (request: Request, response: Response): Promise<string> => {
+    try {
+      return await response.text();
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      return fail(UNREACHABLE, request);
+    }
+  };
+  const everyCall: Middleware = {
     onRequest({ request }) {
       const accessToken = token();
       if (accessToken !== null) {
@@ -55,28 +71,19 @@ export function createClient(options: ClientOptions): Client {
       if (xsrfToken) request.headers.set('X-XSRF-TOKEN', xsrfToken);
       return request;
     },
-  };
-  const send = async (request: Request): Promise<Response> => {
-    let response: Response;
-    try {
-      response = await fetch(request);
-    } catch (error) {
-      if (request.signal.aborted) throw error;
-      return fail(UNREACHABLE, request);
-    }
-    const fault = await answerFault(response);
-    if (fault) return fail(fault, request);
-    // Read here, where a body that breaks off or is no JSON can still become a fault of this call.
-    const text = await response.text().catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
-      return fail(UNREACHABLE, request);
-    });
-    const unreadable = bodyFault(response, text);
-    if (unreadable) return fail(unreadable, request);
-    return new Response(text || null, response);
+    async onResponse({ request, response, options: { parseAs } }) {
+      const fault = await answerFault(response);
+      if (fault) return fail(fault, request);
+      if (parseAs !== 'json' && parseAs !== 'text') return response;
+      // Read here, where a body that breaks off or is no JSON can still become a fault of this call.
+      const text = await read(request, response);
+      const unreadable = parseAs === 'json' ? bodyFault(response.status, text) : null;
+      if (unreadable) return fail(unreadable, request);
+      return new Response(text || null, response);
+    },
   };
   const api = createFetchClient<paths>({ baseUrl, fetch: send });
-  api.use(headers);
+  api.use(everyCall);
   return { api };
 }
 

@@ -5,6 +5,15 @@ export interface FieldFault {
   message: string;
 }
 
+/** A row of an imported file that the service refuses. */
+export interface RowFault {
+  /** As a spreadsheet counts: the header is row 1. */
+  row: number;
+  column: string | null;
+  value: string | null;
+  message: string;
+}
+
 /**
  * Why a call gave no answer that can be used. Plain data, so that guards read fields.
  *
@@ -24,6 +33,10 @@ export interface Fault {
   fields: FieldFault[];
   /** Seconds. */
   retryAfter: number | null;
+  /** Names of the applications that a saved user could not be told to, where the service names them. */
+  failedUpdateApps?: string[];
+  /** The rows for which an import was refused, where the service names them. */
+  rows?: RowFault[];
 }
 
 export const UNREACHABLE: Fault = {
@@ -36,7 +49,7 @@ export const UNREACHABLE: Fault = {
 };
 
 /** Where a service that keeps its own sessions redirects a call whose session has timed out. */
-const LOGIN_URL = /\/(login|authorize|auth\/login\/user)\/?$/;
+const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
 /** The fault that a response stands for, or null for a success. Reads the body of a failure. */
 export async function answerFault(response: Response): Promise<Fault | null> {
@@ -46,6 +59,8 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   }
   if (status < 400) return null;
   const problem = await readProblem(response);
+  const failedUpdateApps = namesOf(problem['failedUpdateApps']);
+  const rows = rowsOf(problem['rows']);
   return {
     kind: 'refused',
     status,
@@ -53,17 +68,19 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     message: textOf(problem['message']) ?? textOf(problem['detail']) ?? textOf(problem['error_description']),
     fields: fieldsOf(problem['fields']),
     retryAfter: secondsOf(headers.get('Retry-After')),
+    ...(failedUpdateApps.length > 0 ? { failedUpdateApps } : {}),
+    ...(rows.length > 0 ? { rows } : {}),
   };
 }
 
-/** The fault of a success whose body is not the JSON that it says it is, or null. */
-export function bodyFault(response: Response, text: string): Fault | null {
-  if (!/json/.test(response.headers.get('Content-Type') ?? '') || text === '') return null;
+/** The fault of a success that should be JSON and is not, or null. No body at all is none: some calls answer so. */
+export function bodyFault(status: number, text: string): Fault | null {
+  if (text === '') return null;
   try {
     JSON.parse(text);
     return null;
   } catch {
-    return { ...UNREACHABLE, kind: 'malformed', status: response.status };
+    return { ...UNREACHABLE, kind: 'malformed', status };
   }
 }
 
@@ -86,6 +103,25 @@ function fieldsOf(value: unknown): FieldFault[] {
     const field = textOf(entry?.field);
     const message = textOf(entry?.message);
     return field && message ? [{ field, message }] : [];
+  });
+}
+
+/** Applications by their names, whether they are told as texts or as objects. */
+function namesOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: string | { name?: unknown } | null) => {
+    const name = textOf(typeof entry === 'object' ? entry?.name : entry);
+    return name ? [name] : [];
+  });
+}
+
+function rowsOf(value: unknown): RowFault[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Record<string, unknown> | null) => {
+    const row = entry?.['row'];
+    const message = textOf(entry?.['message']);
+    if (typeof row !== 'number' || !message) return [];
+    return [{ row, column: textOf(entry?.['column']), value: textOf(entry?.['value']), message }];
   });
 }
 

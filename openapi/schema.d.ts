@@ -372,7 +372,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every user as a file that can be imported again */
+        /**
+         * Every user as a file that can be imported again
+         * @description A download link carries no token, so the provider's session authorises it, too.
+         */
         get: operations["exportUsers"];
         put?: never;
         post?: never;
@@ -389,7 +392,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every active user as a file that can be imported again */
+        /**
+         * Every active user as a file that can be imported again
+         * @description A download link carries no token, so the provider's session authorises it, too.
+         */
         get: operations["exportActiveUsers"];
         put?: never;
         post?: never;
@@ -406,7 +412,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every inactive user as a file that can be imported again */
+        /**
+         * Every inactive user as a file that can be imported again
+         * @description A download link carries no token, so the provider's session authorises it, too.
+         */
         get: operations["exportInactiveUsers"];
         put?: never;
         post?: never;
@@ -1097,6 +1106,9 @@ export interface components {
             ssoEnabled: boolean;
             /** @description Whether the login screen goes to it by itself. */
             ssoAutoRedirect: boolean;
+            /** @description This product's client at the external identity provider; `clientId` of frontendconfig where absent. */
+            ssoClientId?: string | null;
+            /** @description Where people turn when they cannot sign in. */
             supportContact?: string | null;
         };
         Health: {
@@ -1156,7 +1168,10 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. */
+        /**
+         * @description RFC 6749, section 4.1.3, with RFC 7636, section 4.5. Open to further parameters, which section 3.2 has the
+         *     service ignore.
+         */
         TokenRequest: {
             grant_type: string;
             client_id: string;
@@ -1194,9 +1209,16 @@ export interface components {
             businessProfile: components["schemas"]["Reference"] | null;
             visibilityProfile: components["schemas"]["Reference"] | null;
         };
-        /** @description A user to activate or deactivate. Only the uuid is read. */
+        /** @description A user to activate or deactivate, as the lists have them. Only the uuid is read. */
         UserStatusInput: {
             uuid: components["schemas"]["Uuid"];
+            username?: string;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            active?: boolean;
+            businessProfile?: components["schemas"]["ReferenceInput"] | null;
+            visibilityProfile?: components["schemas"]["ReferenceInput"] | null;
         };
         PullResult: {
             created?: number;
@@ -1250,10 +1272,7 @@ export interface components {
             "{product}CustomerCompany"?: components["schemas"]["Company"];
             elements: components["schemas"]["UserElement"][];
         };
-        CompanyInput: {
-            uuid: components["schemas"]["Uuid"];
-            name?: string;
-        } | null;
+        CompanyInput: components["schemas"]["ReferenceInput"] | null;
         MinimumRoleInput: {
             uuid?: string | null;
             name: components["schemas"]["RoleName"];
@@ -1263,7 +1282,6 @@ export interface components {
         Name: string;
         Description: string | null;
         OptionalText: string | null;
-        /** @description Fields beyond these are ignored. */
         UserInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             username: string;
@@ -1309,6 +1327,12 @@ export interface components {
                 name?: string;
             } | null;
         };
+        ChosenAppProfileInput: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+            appUUID?: components["schemas"]["Uuid"] | null;
+            application?: components["schemas"]["ReferenceInput"] | null;
+        };
         BusinessProfile: {
             uuid: components["schemas"]["Uuid"];
             name: string;
@@ -1321,7 +1345,7 @@ export interface components {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["Description"];
-            appProfiles: components["schemas"]["ReferenceInput"][];
+            appProfiles: components["schemas"]["ChosenAppProfileInput"][];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
         };
@@ -1332,8 +1356,18 @@ export interface components {
             application: components["schemas"]["Reference"];
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
-            roles: components["schemas"]["UuidOnly"][];
-            elements: components["schemas"]["UuidOnly"][];
+            roles: components["schemas"]["Granted"][];
+            elements: components["schemas"]["Granted"][];
+        };
+        /**
+         * @description A role or an element that an application profile grants. Only the uuid is sure to be there; the rest is
+         *     that of the application's role or element.
+         */
+        Granted: {
+            uuid: components["schemas"]["Uuid"];
+            name?: string;
+            label?: string | null;
+            category?: string | null;
         };
         AppProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
@@ -1383,6 +1417,7 @@ export interface components {
             uuid: components["schemas"]["Uuid"];
             name: string;
             externalRole?: boolean;
+            label?: string | null;
             category?: string | null;
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
@@ -1391,6 +1426,7 @@ export interface components {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             externalRole?: boolean;
+            label?: components["schemas"]["OptionalText"];
             category?: components["schemas"]["OptionalText"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
@@ -1464,11 +1500,44 @@ export interface components {
             };
             content?: never;
         };
-        /**
-         * @description Refused. `invalid_request` (400), `unauthenticated` (401), `forbidden` or `xsrf` (403), `not_found` (404),
-         *     `timed_out` (408), `invalid_fields` (422), `throttled` (429), `no_response` (444).
-         */
-        Refused: {
+        /** @description `invalid_request`: a parameter or the body cannot be read. */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Invalid request",
+                 *       "status": 400,
+                 *       "code": "invalid_request",
+                 *       "message": "The request cannot be read."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthenticated`: no access token, or one that is not valid any more. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Unauthenticated",
+                 *       "status": 401,
+                 *       "code": "unauthenticated",
+                 *       "message": "Sign in and try again."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: the role does not allow it; `xsrf`: header and cookie do not agree. */
+        Forbidden: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1479,7 +1548,121 @@ export interface components {
                  *       "title": "Forbidden",
                  *       "status": 403,
                  *       "code": "forbidden",
-                 *       "message": "You may not do this."
+                 *       "message": "Your role does not allow this."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `not_found`: it is not there, or the caller may not see it. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Not found",
+                 *       "status": 404,
+                 *       "code": "not_found",
+                 *       "message": "There is nothing here that you can see."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `timed_out`: the call took too long. */
+        TimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Timed out",
+                 *       "status": 408,
+                 *       "code": "timed_out",
+                 *       "message": "The other system took too long to answer."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `too_large`: the body is larger than is taken. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Too large",
+                 *       "status": 413,
+                 *       "code": "too_large",
+                 *       "message": "The request is too large."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_fields`: these fields of the body must be mended. */
+        InvalidFields: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Invalid fields",
+                 *       "status": 422,
+                 *       "code": "invalid_fields",
+                 *       "message": "Some fields cannot be accepted as they are.",
+                 *       "fields": [
+                 *         {
+                 *           "field": "name",
+                 *           "message": "This field is required."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `no_response`: a system that was asked closed the connection without an answer. */
+        NoResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "No response",
+                 *       "status": 444,
+                 *       "code": "no_response",
+                 *       "message": "The other system did not answer."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal`: a fault of the service. It is logged there, not told here. */
+        Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "Internal error",
+                 *       "status": 500,
+                 *       "code": "internal",
+                 *       "message": "Something went wrong on our side."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1779,7 +1962,9 @@ export interface operations {
                     "application/json": components["schemas"]["Configuration"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLiveness: {
@@ -1805,7 +1990,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getReadiness: {
@@ -1831,8 +2018,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     getMetrics: {
@@ -1857,7 +2045,9 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAuthorizationServerMetadata: {
@@ -1891,7 +2081,9 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getKeys: {
@@ -1928,7 +2120,9 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getFrontendConfig: {
@@ -1956,7 +2150,9 @@ export interface operations {
                     "application/json": components["schemas"]["FrontendConfiguration"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     login: {
@@ -1971,6 +2167,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "ada",
+                 *       "password": "not-a-real-one"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["Credentials"];
             };
         };
@@ -1991,7 +2193,12 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logout: {
@@ -2013,7 +2220,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     authorize: {
@@ -2100,8 +2309,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             429: components["responses"]["Throttled"];
-            "4XX": components["responses"]["Refused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkSession: {
@@ -2161,7 +2374,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     token: {
@@ -2173,7 +2390,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TokenRequest"];
+                /**
+                 * @example {
+                 *       "grant_type": "authorization_code",
+                 *       "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *       "code": "SplxlOBeZQQYbYS6WxSbIA",
+                 *       "code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
             };
         };
@@ -2209,7 +2442,9 @@ export interface operations {
                     "application/json": components["schemas"]["TokenError"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCurrentUser: {
@@ -2251,7 +2486,11 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listLocations: {
@@ -2287,7 +2526,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listActiveUsers: {
@@ -2304,7 +2547,11 @@ export interface operations {
         responses: {
             200: components["responses"]["UserList"];
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInactiveUsers: {
@@ -2321,7 +2568,11 @@ export interface operations {
         responses: {
             200: components["responses"]["UserList"];
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUserConfig: {
@@ -2355,7 +2606,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUserByUsername: {
@@ -2387,8 +2642,10 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             429: components["responses"]["Throttled"];
-            "4XX": components["responses"]["Refused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     pullUsers: {
@@ -2417,6 +2674,10 @@ export interface operations {
                     "application/json": components["schemas"]["PullResult"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
             /** @description `busy`: another pull is running. */
             409: {
                 headers: {
@@ -2434,10 +2695,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     activateUsers: {
@@ -2450,10 +2712,19 @@ export interface operations {
         requestBody: components["requestBodies"]["UserStatus"];
         responses: {
             200: components["responses"]["ChangedUsers"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             409: components["responses"]["StatusConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     inactivateUsers: {
@@ -2466,10 +2737,19 @@ export interface operations {
         requestBody: components["requestBodies"]["UserStatus"];
         responses: {
             200: components["responses"]["ChangedUsers"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             409: components["responses"]["StatusConflict"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     exportUsers: {
@@ -2484,7 +2764,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserFile"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportActiveUsers: {
@@ -2499,7 +2783,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserFile"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportInactiveUsers: {
@@ -2514,7 +2802,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserFile"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importUsers: {
@@ -2552,6 +2844,9 @@ export interface operations {
                     "application/json": components["schemas"]["ImportResult"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             /** @description `too_large`: the file is larger than is taken. */
             413: {
                 headers: {
@@ -2596,7 +2891,8 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getUser: {
@@ -2650,7 +2946,12 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateUser: {
@@ -2730,6 +3031,11 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
             /** @description `username_taken` or `email_taken`, with the field; `last_administrator` or `own_account`. */
             409: {
                 headers: {
@@ -2754,6 +3060,10 @@ export interface operations {
                 };
             };
             412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             /** @description `source_failed`: the user is saved, but these applications refused the update. */
             502: {
                 headers: {
@@ -2776,7 +3086,8 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["SourceTimedOut"];
         };
     };
     requestPasswordReset: {
@@ -2810,8 +3121,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
-            "4XX": components["responses"]["Refused"];
+            503: components["responses"]["Unavailable"];
         };
     };
     forgotPassword: {
@@ -2841,8 +3159,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             429: components["responses"]["Throttled"];
-            "4XX": components["responses"]["Refused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyResetToken: {
@@ -2879,7 +3201,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updatePassword: {
@@ -2913,6 +3237,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["InvalidRequest"];
             /** @description `password_used`: one of the last five. */
             406: {
                 headers: {
@@ -2930,8 +3255,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             429: components["responses"]["Throttled"];
-            "4XX": components["responses"]["Refused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSentTemplate: {
@@ -2953,7 +3281,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCompleteTemplate: {
@@ -2975,7 +3305,9 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAppProfiles: {
@@ -3020,7 +3352,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAppProfile: {
@@ -3065,7 +3401,12 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAppProfile: {
@@ -3099,9 +3440,16 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Saved"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             412: components["responses"]["Stale"];
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteAppProfile: {
@@ -3122,7 +3470,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBusinessProfiles: {
@@ -3162,7 +3515,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBusinessProfile: {
@@ -3202,7 +3559,12 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateBusinessProfile: {
@@ -3236,9 +3598,16 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Saved"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             412: components["responses"]["Stale"];
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteBusinessProfile: {
@@ -3259,7 +3628,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listVisibilityProfiles: {
@@ -3306,7 +3680,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getVisibilityProfile: {
@@ -3353,7 +3731,12 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateVisibilityProfile: {
@@ -3394,9 +3777,16 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Saved"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             412: components["responses"]["Stale"];
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteVisibilityProfile: {
@@ -3417,7 +3807,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBusinessProfilesOfAppProfile: {
@@ -3448,7 +3843,12 @@ export interface operations {
                     "application/json": components["schemas"]["Reference"][];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUsersOfBusinessProfile: {
@@ -3463,7 +3863,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserList"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUsersOfVisibilityProfile: {
@@ -3478,7 +3883,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserList"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listApplications: {
@@ -3523,7 +3933,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getApplication: {
@@ -3542,7 +3956,12 @@ export interface operations {
         responses: {
             200: components["responses"]["OneApplication"];
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteApplication: {
@@ -3563,7 +3982,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateApplication: {
@@ -3599,9 +4023,16 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OneApplication"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             412: components["responses"]["Stale"];
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     syncApplication: {
@@ -3634,9 +4065,18 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OneApplication"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     syncAllApplications: {
@@ -3658,9 +4098,15 @@ export interface operations {
                     "application/json": components["schemas"]["Application"][];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     listClusters: {
@@ -3695,7 +4141,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCompanies: {
@@ -3732,7 +4182,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getVisibilityElements: {
@@ -3767,7 +4221,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     syncAllVisibility: {
@@ -3789,6 +4247,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
             /** @description `busy`: another sync is running. */
             409: {
                 headers: {
@@ -3806,9 +4268,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     syncVisibility: {
@@ -3832,6 +4296,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TimedOut"];
             /** @description `busy`: another sync is running. */
             409: {
                 headers: {
@@ -3849,9 +4317,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
     listAuthClients: {
@@ -3887,7 +4357,11 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAuthClient: {
@@ -3920,7 +4394,12 @@ export interface operations {
                     "application/json": components["schemas"]["AuthClient"];
                 };
             };
-            "4XX": components["responses"]["Refused"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAuthClient: {
@@ -3963,9 +4442,16 @@ export interface operations {
                     "application/json": components["schemas"]["UuidOnly"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["NameTaken"];
             412: components["responses"]["Stale"];
-            "4XX": components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPropelTokenFromCode: {
@@ -3998,9 +4484,12 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            444: components["responses"]["NoResponse"];
+            500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["SourceTimedOut"];
-            "4XX": components["responses"]["Refused"];
         };
     };
 }

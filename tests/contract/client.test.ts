@@ -8,7 +8,7 @@ type Respond = (request: Request) => Response | Promise<Response>;
 
 function clientFor(respond: Respond, options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
-  const onFault = vi.fn();
+  const onFault = vi.fn<NonNullable<ClientOptions['onFault']>>();
   const { api } = createClient({
     token: () => null,
     baseUrl: 'http://service.test',
@@ -66,6 +66,26 @@ describe('answers', () => {
   it('are the body of a success', async () => {
     const { api } = clientFor(() => json([{ uuid: 'u' }]));
     expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);
+  });
+
+  it('may be a text', async () => {
+    const { api } = clientFor(
+      () => new Response('<p>Sent.</p>', { headers: { 'Content-Type': 'text/html' } }),
+    );
+    const call = api.GET('/userprofile/api/v1/password/template/sent', { parseAs: 'text' });
+    expect(await answer(call)).toBe('<p>Sent.</p>');
+  });
+
+  it('may be a file, byte for byte', async () => {
+    const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0xfe]);
+    const { api } = clientFor(() => new Response(bytes));
+    const file = await answer(api.GET('/userprofile/api/v1/user/export', { parseAs: 'arrayBuffer' }));
+    expect(new Uint8Array(file as ArrayBuffer)).toEqual(bytes);
+  });
+
+  it('may be empty where JSON was expected', async () => {
+    const { api } = clientFor(() => new Response('', { headers: { 'Content-Type': 'application/json' } }));
+    expect(await answer(api.GET('/userprofile/api/v1/user/pullUsers'))).toBeUndefined();
   });
 
   it('may have no body', async () => {
@@ -130,6 +150,26 @@ describe('faults', () => {
     expect(fault).toMatchObject({ kind: 'malformed', status: 200 });
   });
 
+  it('of a success that is a page in place of JSON are malformed', async () => {
+    const fault = await faultOf(
+      () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
+    );
+    expect(fault).toMatchObject({ kind: 'malformed', status: 200 });
+  });
+
+  it('name the applications that were not told of a user', async () => {
+    const failedUpdateApps = ['Fault Manager', { uuid: 'a', name: 'Planner' }, null, {}];
+    const fault = await faultOf(() => problem(502, { code: 'source_failed', failedUpdateApps }));
+    expect(fault.failedUpdateApps).toEqual(['Fault Manager', 'Planner']);
+  });
+
+  it('name the rows for which an import was refused', async () => {
+    const row = { row: 7, column: 'email', value: 'ada', message: 'No e-mail address.' };
+    const rows = [row, { row: 8, message: 'Twice.' }, { row: 'x' }, null];
+    const fault = await faultOf(() => problem(422, { code: 'invalid_rows', rows }));
+    expect(fault.rows).toEqual([row, { row: 8, column: null, value: null, message: 'Twice.' }]);
+  });
+
   it.each(['/userprofile/login', '/userprofile/authorize', '/userprofile/auth/login/user'])(
     'of an answer redirected to %s are a session that timed out',
     async (path) => {
@@ -141,6 +181,16 @@ describe('faults', () => {
       expect(await faultOf(() => page)).toMatchObject({ kind: 'session', status: 200 });
     },
   );
+
+  it('are none of an answer that was redirected to somewhere else', async () => {
+    const moved = json([]);
+    Object.defineProperties(moved, {
+      redirected: { value: true },
+      url: { value: 'http://service.test/userprofile/api/v1/auth/authorize' },
+    });
+    const { api } = clientFor(() => moved);
+    expect(await answer(api.GET(LIST))).toEqual([]);
+  });
 
   it('are told with the call, before the caller has them', async () => {
     const { api, onFault } = clientFor(() => problem(404, { code: 'not_found', message: 'Gone.' }));

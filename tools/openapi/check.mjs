@@ -10,6 +10,19 @@ const RULES = {
   'no-ambiguous-paths': 'off',
   'no-invalid-media-type-examples': 'error',
   'no-invalid-schema-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+  'rule/json-has-an-example': {
+    subject: { type: 'MediaType' },
+    where: [
+      {
+        subject: { type: 'MediaTypesMap' },
+        assertions: { requireAny: ['application/json', 'application/problem+json'] },
+      },
+    ],
+    assertions: { requireAny: ['example', 'examples'] },
+    message: 'Show what is sent: an example is missing.',
+    severity: 'error',
+  },
 };
 
 const problems = await lint({
@@ -21,7 +34,7 @@ if (problems.length > 0) formatProblems(problems, { format: 'codeframe', totals 
 
 const current = await readFile(TYPES, 'utf8').catch(() => '');
 const stale = current !== (await generateTypes());
-if (stale) console.error('openapi/schema.d.ts is out of date: run `npm run contract`.');
+if (stale) process.stderr.write('openapi/schema.d.ts is out of date: run `npm run contract`.\n');
 
 if (totals.errors + totals.warnings > 0 || stale) process.exit(1);
-console.log('The contract is sound and its types are up to date.');
+process.stdout.write('The contract is sound and its types are up to date.\n');
