@@ -4,6 +4,7 @@ import type { ConsoleRouter } from './router.tsx';
 import { noticeFor } from './notices.ts';
 import { userListing } from './screens/users/user-columns.tsx';
 import { whenIdle } from './browser/idle.ts';
+import { parseSearch } from './browser/search.ts';
 import { notify } from './ui/notify.ts';
 
 /**
@@ -29,13 +30,17 @@ function navigateFor({ event }: News, router: ConsoleRouter): void {
       void router.navigate({ to: '/notFound' });
       break;
     case 'finished':
-      // `returnTo` is an address of the console as the router gave it, search part included.
-      if (event.returnTo) router.history.replace(router.history.createHref(event.returnTo));
-      else void router.navigate({ to: '/user/list', replace: true });
+      void router.navigate({ ...addressOf(event.returnTo ?? '/user/list'), replace: true });
       break;
     case 'signedOut':
       if ('reason' in event && event.reason === 'expired') void router.invalidate();
       break;
     default:
   }
+}
+
+/** An address below the console's root, as the router takes it. */
+function addressOf(address: string): { to: string; search: never } {
+  const { pathname, search } = new URL(address, location.origin);
+  return { to: pathname, search: parseSearch(search) as never };
 }

@@ -112,7 +112,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         waiting={waiting}
         pageSize={criteria.size}
         placeholder={
-          failed ? (
+          page.rows.length > 0 ? undefined : failed ? (
             <FailureState
               title={listTexts.failed(unit)}
               reason={context.fault ? describeFault(context.fault) : undefined}
