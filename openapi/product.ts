@@ -5,6 +5,7 @@
  * typed with that placeholder and hold the real name, so `user[COMPANY_FIELD]` type-checks and reads the wire.
  * Another product is another build: `PRODUCT_CODE=acme npm start`.
  */
+// oxlint-disable-next-line no-underscore-dangle -- a name that no code has, for the build to replace
 declare const __PRODUCT_CODE__: string | undefined;
 
 const DEFAULT_CODE = 'nova';

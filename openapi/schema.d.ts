@@ -1178,6 +1178,8 @@ export interface components {
             code: string;
             code_verifier: string;
             redirect_uri?: string;
+            /** @description Checked where it is sent; a client that cannot keep a secret proves itself by its verifier. */
+            client_secret?: string;
         };
         TokenResponse: {
             access_token: string;
@@ -2116,7 +2118,14 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        keys: Record<string, never>[];
+                        keys: {
+                            kty?: string;
+                            kid?: string;
+                            use?: string;
+                            alg?: string;
+                            n?: string;
+                            e?: string;
+                        }[];
                     };
                 };
             };
