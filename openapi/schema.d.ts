@@ -3087,11 +3087,13 @@ export interface operations {
                      *       "message": "Some applications were not updated.",
                      *       "failedUpdateApps": [
                      *         "Fault Manager"
-                     *       ]
+                     *       ],
+                     *       "savedUuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         failedUpdateApps?: string[];
+                        savedUuid?: components["schemas"]["Uuid"];
                     };
                 };
             };
