@@ -115,10 +115,11 @@ export const authorizeMachine = setup({
       on: {
         TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
         TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
-        SUBMIT: { guard: 'isFilled', target: 'submitting' },
+        SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
       },
       states: {
         editing: { description: 'Waits for username and password.' },
+        incomplete: { description: 'Says which field is still empty, and waits for it.' },
         rejected: { description: 'Says why the attempt failed, and waits for another.' },
         throttled: {
           description: 'Too many attempts: counts the seconds until the next is allowed.',

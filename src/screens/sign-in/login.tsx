@@ -56,6 +56,7 @@ function LoginForm({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   const { username, password, secondsLeft, fault } = snapshot.context;
   const throttled = snapshot.matches({ form: 'throttled' });
+  const incomplete = snapshot.matches({ form: 'incomplete' });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     login.send({ type: 'SUBMIT' });
@@ -82,6 +83,7 @@ function LoginForm({ login }: { login: LoginActor }) {
           autoCapitalize="none"
           spellCheck={false}
           value={username}
+          error={incomplete && username === '' ? texts.login.required : null}
           onChange={(event) => login.send({ type: 'TYPE_USERNAME', username: event.target.value })}
         />
         <PasswordField
@@ -89,16 +91,12 @@ function LoginForm({ login }: { login: LoginActor }) {
           name="password"
           autoComplete="current-password"
           value={password.reveal()}
+          error={incomplete && password.isEmpty ? texts.login.required : null}
           onChange={(event) =>
             login.send({ type: 'TYPE_PASSWORD', password: new Secret(event.target.value) })
           }
         />
-        <Button
-          type="submit"
-          tone="primary"
-          busy={snapshot.matches('submitting')}
-          unavailable={!snapshot.can({ type: 'SUBMIT' })}
-        >
+        <Button type="submit" tone="primary" busy={snapshot.matches('submitting')} unavailable={throttled}>
           {texts.login.submit}
         </Button>
       </form>
