@@ -3,6 +3,7 @@ import { ACCESS, type Access } from '../../service/access.ts';
 import { readContract } from '../../service/contract.ts';
 import { operationsOf, type Operation } from '../../service/contract-document.ts';
 import { PEOPLE, type Person } from '../support/people.ts';
+import { START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const MAY: Record<Access, readonly (Person | null)[]> = {
@@ -25,7 +26,7 @@ describe('who may make each call', () => {
 
   beforeAll(async () => {
     service = await startService();
-  });
+  }, START_MS);
   afterAll(() => service.stop());
 
   it('is told for every call of the contract', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../service/db/fold.ts';
 import { installationId, isAnswering, openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions, touchLists } from '../../service/db/versions.ts';
-import { ENGINES, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 
 const anna = {
   uuid: 'u-1',
@@ -30,7 +30,7 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   beforeAll(async () => {
     database = await emptyDatabase();
     db = await openDatabase(database.address);
-  });
+  }, START_MS);
   afterAll(async () => {
     await db.destroy();
     await database.release();

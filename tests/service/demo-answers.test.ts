@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameProduct } from '../../openapi/product.ts';
 import { DEMO_ACCOUNTS } from '../../service/demo/accounts.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const LISTS = [
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
       .where('username', '=', administrator)
       .executeTakeFirstOrThrow();
     headers = { authorization: `Bearer ${await service.tokenOf(uuid)}` };
-  }, 60_000);
+  }, START_MS);
   afterAll(() => service.stop());
 
   const read = (path: string) => service.call(`/userprofile/api/v1/${path}`, { headers });

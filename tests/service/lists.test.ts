@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../../service/db/open.ts';
 import { touchLists } from '../../service/db/versions.ts';
 import { chooseEncoding } from '../../service/encoding.ts';
 import { list, ListCache } from '../../service/lists.ts';
-import { ENGINES, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 
 describe('the choice of an encoding', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('kept lists', () => {
   beforeAll(async () => {
     database = await ENGINES[0].emptyDatabase();
     db = await openDatabase(database.address);
-  });
+  }, START_MS);
   afterAll(async () => {
     await db.destroy();
     await database.release();

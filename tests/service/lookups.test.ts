@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Application, BusinessProfile, Cluster, VisibilityProfile } from '../../openapi/types.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const API = '/userprofile/api/v1';
@@ -50,7 +50,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
         company_uuid: world.company,
       })
       .execute();
-  });
+  }, START_MS);
   afterAll(() => service.stop());
 
   const read = async <T>(path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer' = 'admin') =>

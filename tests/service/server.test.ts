@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
@@ -16,7 +17,7 @@ describe('the server', () => {
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Console</title>');
     await writeFile(join(directory, 'assets', 'main-4f3a.js'), 'export {};'.repeat(100));
     service = await startService({ consoleDirectory: directory, environment: { GA_SITE_ID: 'G-TEST1' } });
-  });
+  }, START_MS);
   afterAll(async () => {
     await service.stop();
     await rm(directory, { recursive: true });

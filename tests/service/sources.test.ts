@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { readSource } from '../../service/sources/http.ts';
 import { pullUsers } from '../../service/sources/users.ts';
-import { ENGINES, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
@@ -70,7 +70,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .insertInto('locations')
       .values({ uuid: 'l-1', name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
       .execute();
-  });
+  }, START_MS);
   afterAll(async () => {
     await db.destroy();
     await database.release();

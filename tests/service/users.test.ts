@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { addUser } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
@@ -15,7 +15,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   beforeAll(async () => {
     source = await startSource();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
-  });
+  }, START_MS);
   afterAll(async () => {
     await service.stop();
     await source.stop();
