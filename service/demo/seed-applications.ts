@@ -115,6 +115,10 @@ export const roleUuid = (application: string, role: string): string =>
 export const elementUuid = (application: string, element: string): string =>
   fixedUuid('element', `${application}/${element}`);
 
+/** What the applications' own APIs are called with. */
+export const API_USERNAME = 'user-profile';
+export const API_PASSWORD = 'demo-api-password';
+
 /** What every row of an application's settings says that is made up. */
 const settings = ({ name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
   uuid: applicationUuid(name),
@@ -126,8 +130,8 @@ const settings = ({ name, slug, apiAuthType }: DemoApplication, suiteUrl: string
   data_password: 'demo-data-password',
   api_host: `${suiteUrl}/application/${slug}`,
   api_auth_type: apiAuthType,
-  api_username: 'user-profile',
-  api_password: 'demo-api-password',
+  api_username: API_USERNAME,
+  api_password: API_PASSWORD,
 });
 
 const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleTable>[] =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
 import { publicKeySet, rotateSigningKey, signingKey } from '../../service/oauth/keys.ts';
 import { issueAccessToken, revokeToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
+import { START_TIMEOUT } from '../support/start-timeout.ts';
 import { ENGINES } from '../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../support/sign-in.ts';
 
@@ -24,7 +25,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
-  });
+  }, START_TIMEOUT);
   afterAll(() => close());
   beforeEach(async () => {
     await db.deleteFrom('signing_keys').execute();
@@ -158,10 +159,14 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('pass on that the database cannot be read', async () => {
-    const token = await issue();
-    const broken = await signInDatabase(emptyDatabase);
-    await broken.close();
-    await expect(verifyAccessToken(broken.db, token, NOON)).rejects.toThrow(/destroyed|closed|ended/i);
-  });
+  it(
+    'pass on that the database cannot be read',
+    async () => {
+      const token = await issue();
+      const broken = await signInDatabase(emptyDatabase);
+      await broken.close();
+      await expect(verifyAccessToken(broken.db, token, NOON)).rejects.toThrow(/destroyed|closed|ended/i);
+    },
+    START_TIMEOUT,
+  );
 });

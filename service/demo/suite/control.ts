@@ -1,23 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from './body.ts';
 import { readBehaviour, type Faults } from './faults.ts';
 import { sendJson } from './part.ts';
 
 const MAX_BODY = 4096;
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY) return null;
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
-  } catch {
-    return null;
-  }
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,7 +22,7 @@ export async function control(
   faults: ReadonlyMap<string, Faults>,
 ): Promise<void> {
   if (request.method === 'POST') {
-    const body = isJson(request) ? await readJson(request) : null;
+    const body = isJson(request) ? await readBody(request, MAX_BODY) : null;
     const told = isObject(body) ? faults.get(String(body['part'])) : undefined;
     const behaviour = isObject(body) ? readBehaviour(body) : null;
     if (!told || !behaviour) {

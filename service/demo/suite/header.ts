@@ -1,10 +1,10 @@
 import type { Part } from './part.ts';
+import { SUITE_HEADER_STYLE } from './suite-header-style.ts';
 import script from './suite-header.js?raw';
-import style from './suite-header.css?raw';
 
 const FILES: Record<string, { type: string; text: string }> = {
   '/suite-header.js': { type: 'text/javascript; charset=utf-8', text: script },
-  '/suite-header.css': { type: 'text/css; charset=utf-8', text: style },
+  '/suite-header.css': { type: 'text/css; charset=utf-8', text: SUITE_HEADER_STYLE },
 };
 
 /** The host of the shared suite header; pages of other origins may load what it serves, modules included. */

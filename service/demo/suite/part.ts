@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One of the things outside the product that the demo suite stands in for. */
 export interface Part {
-  /** The first segment of its paths, and what the control endpoint calls it. */
+  /** What its paths begin with, and what the control endpoint calls it. The first part that fits answers. */
   name: string;
   /** Answers a request below its path, or says that there is nothing: false. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;

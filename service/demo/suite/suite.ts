@@ -9,11 +9,10 @@ export function createSuite(parts: readonly Part[]): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://suite');
-    const [, name = ''] = pathname.split('/');
     if (pathname === '/control') return control(request, response, faults);
-    const part = parts.find((candidate) => candidate.name === name);
-    if (part && !(await faults.get(name)?.admit(response))) return;
-    if (!(await part?.answer(request, response, pathname.slice(name.length + 1)))) {
+    const part = parts.find(({ name }) => `${pathname}/`.startsWith(`/${name}/`));
+    if (part && !(await faults.get(part.name)?.admit(response))) return;
+    if (!(await part?.answer(request, response, pathname.slice(part.name.length + 1)))) {
       sendJson(response, 404, { error: 'not_found' });
     }
   }

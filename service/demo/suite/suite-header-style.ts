@@ -1,4 +1,5 @@
-suite-header {
+/** The style sheet of the suite header, as /header/suite-header.css serves it. */
+export const SUITE_HEADER_STYLE = `suite-header {
   display: block;
   block-size: 83px;
 }
@@ -101,3 +102,4 @@ suite-header {
     display: none;
   }
 }
+`;

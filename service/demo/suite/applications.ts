@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PushedUser } from '../../sources/push-user.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../seed-applications.ts';
+import { readBody } from './body.ts';
+import { sendJson, type Part } from './part.ts';
+
+/** As much as the record of one user can be. */
+const MAX_BODY = 1024 * 1024;
+
+const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
+
+/** What an application with OAuth2 gives for name and password. It guards made-up data on one machine. */
+const ACCESS_TOKEN = 'demo-application-token';
+
+/** An application of the suite: knows the users that it was told of. They live as long as the process. */
+function application({ slug, apiAuthType }: (typeof DEMO_APPLICATIONS)[number]): Part {
+  const users = new Map<string, PushedUser>();
+  const key = apiAuthType === 'HTTP_BASIC' ? NAME_AND_PASSWORD : `Bearer ${ACCESS_TOKEN}`;
+
+  async function keepUser(username: string, request: IncomingMessage, response: ServerResponse) {
+    const user = (await readBody(request, MAX_BODY)) as PushedUser | null;
+    if (user?.username !== username) {
+      sendJson(response, 400, { error: 'invalid_user' });
+      return;
+    }
+    const isKnown = users.has(username);
+    users.set(username, user);
+    sendJson(response, isKnown ? 200 : 201, user);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const { method, headers } = request;
+    if (method === 'POST' && path === '/oauth/token' && apiAuthType === 'OAUTH2') {
+      const isRight = headers.authorization === NAME_AND_PASSWORD;
+      const token = { access_token: ACCESS_TOKEN, token_type: 'Bearer', expires_in: 300 };
+      sendJson(response, isRight ? 200 : 401, isRight ? token : { error: 'invalid_client' });
+      return true;
+    }
+    const [, collection, name, ...rest] = path.split('/');
+    if (collection !== 'users' || rest.length > 0) return false;
+    if (headers.authorization !== key) {
+      sendJson(response, 401, { error: 'unauthorized' });
+    } else if (name === undefined) {
+      sendJson(response, 200, [...users.values()]);
+    } else if (method === 'PUT') {
+      await keepUser(decodeURIComponent(name), request, response);
+    } else {
+      const user = users.get(decodeURIComponent(name));
+      sendJson(response, user ? 200 : 404, user ?? { error: 'not_found' });
+    }
+    return true;
+  }
+
+  return { name: `application/${slug}`, answer };
+}
+
+/** The applications' own APIs, each a part of its own so that one can fail while the others answer. */
+export const applications: readonly Part[] = DEMO_APPLICATIONS.map(application);

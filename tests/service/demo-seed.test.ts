@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../openapi/product.ts';
+import { bootstrap } from '../../service/bootstrap.ts';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Database } from '../../service/db/schema.ts';
+import { listVersions } from '../../service/db/versions.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { demoPerson } from '../../service/demo/people.ts';
+import { seedDemo } from '../../service/demo/seed.ts';
+import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
+import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { verifyPassword } from '../../service/oauth/passwords.ts';
+import { findViewer } from '../../service/viewer.ts';
+import { START_TIMEOUT } from '../support/start-timeout.ts';
+import { ENGINES, type TestDatabase } from '../support/databases.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:8080';
+
+/** Everything in the tables, but for what is random by design: salts, secrets and the database's identity. */
+async function dump(db: Db): Promise<string> {
+  const tables: (keyof Database)[] = [
+    'companies',
+    'locations',
+    'applications',
+    'application_roles',
+    'application_elements',
+    'element_categories',
+    'app_profiles',
+    'app_profile_roles',
+    'app_profile_elements',
+    'business_profiles',
+    'business_profile_choices',
+    'visibility_elements',
+    'clusters',
+    'visibility_profiles',
+    'visibility_profile_elements',
+    'visibility_profile_clusters',
+    'users',
+    'user_elements',
+  ];
+  const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(
+    parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, password_hash: null })).toSorted()),
+  );
+}
+
+const count = async (db: Db, table: keyof Database): Promise<number> =>
+  (await db.selectFrom(table).selectAll().execute()).length;
+
+describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+  let db: Db;
+  const options = { users: 250, publicUrl: PUBLIC_URL };
+  const viewer = async (username: string) => {
+    const user = await db
+      .selectFrom('users')
+      .select('uuid')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    return findViewer(db, user.uuid);
+  };
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    db = await openDatabase(database.address);
+    await seedDemo(db, options);
+  }, START_TIMEOUT);
+  afterAll(async () => {
+    await db.destroy();
+    await database.release();
+  });
+
+  it('has the five accounts, each with its role, and the password that is printed', async () => {
+    expect(DEMO_ACCOUNTS.map(({ username }) => username)).toEqual([
+      `${PRODUCT_CODE}.admin`,
+      'admin',
+      'sco.admin',
+      'viewer',
+      'inactive.user',
+    ]);
+    expect((await viewer(`${PRODUCT_CODE}.admin`))?.roles).toEqual([PRODUCT_ADMIN]);
+    expect((await viewer('admin'))?.roles).toEqual(['ADMIN']);
+    expect((await viewer('sco.admin'))?.roles).toEqual(['SCO_ADMIN']);
+    expect((await viewer('sco.admin'))?.companyUuid).not.toBeNull();
+    expect((await viewer('viewer'))?.roles).toEqual([]);
+    expect(await viewer('inactive.user')).toBeNull();
+    const hashes = await db.selectFrom('users').select('password_hash').execute();
+    const set = hashes.flatMap(({ password_hash: hash }) => hash ?? []);
+    expect(new Set(set).size).toBe(5);
+    for (const hash of set) expect(await verifyPassword(hash, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('has so many users as asked, spread as in life', async () => {
+    const users = await db.selectFrom('users').selectAll().execute();
+    expect(users).toHaveLength(255);
+    const share = (test: (user: (typeof users)[number]) => boolean) =>
+      users.filter(test).length / users.length;
+    expect(share(({ active }) => active === 1)).toBeGreaterThan(0.75);
+    expect(share(({ active }) => active === 1)).toBeLessThan(0.87);
+    expect(share((user) => user.business_profile_uuid === null)).toBeGreaterThan(0.04);
+    expect(share((user) => user.business_profile_uuid === null)).toBeLessThan(0.12);
+    expect(users.some((user) => user.last_name.length === 255)).toBe(true);
+    expect(users.some((user) => user.visibility_profile_uuid === null)).toBe(true);
+    expect(users.some((user) => user.location_uuid === null)).toBe(true);
+    for (const role of ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN]) {
+      expect(users.some((user) => user.minimum_role === role)).toBe(true);
+    }
+  });
+
+  it('has a tree for each user whose business profile has trees', async () => {
+    const trees = await db
+      .selectFrom('application_elements')
+      .innerJoin('applications', 'applications.uuid', 'application_elements.application_uuid')
+      .select(['application_elements.uuid', 'label', 'category'])
+      .where('applications.name', '=', SNMP_MANAGER)
+      .execute();
+    expect(new Set(trees.map(({ category }) => category))).toEqual(new Set([TREE_CATEGORY]));
+    expect(new Set(trees.map(({ label }) => label))).toEqual(new Set(['Default Tree']));
+
+    const withTree = await db
+      .selectFrom('users')
+      .innerJoin('business_profile_choices as choice', (join) =>
+        join.onRef('choice.business_profile_uuid', '=', 'users.business_profile_uuid'),
+      )
+      .innerJoin('app_profile_elements as chosen', 'chosen.app_profile_uuid', 'choice.app_profile_uuid')
+      .select('users.uuid')
+      .distinct()
+      .where(
+        'chosen.element_uuid',
+        'in',
+        trees.map(({ uuid }) => uuid),
+      )
+      .execute();
+    const assigned = await db.selectFrom('user_elements').select('user_uuid').execute();
+    expect(assigned.map((row) => row.user_uuid).toSorted()).toEqual(
+      withTree.map(({ uuid }) => uuid).toSorted(),
+    );
+  });
+
+  it('has every shape that a screen can show', async () => {
+    const categories = await db.selectFrom('element_categories').selectAll().execute();
+    const filled = await db.selectFrom('application_elements').select('category').distinct().execute();
+    expect(categories.length).toBe(filled.length + 1);
+    const roles = await db.selectFrom('application_roles').select('external_role').execute();
+    expect(roles.filter((role) => role.external_role === 1)).toHaveLength(1);
+    expect(await count(db, 'applications')).toBe(8);
+
+    const used = await db
+      .selectFrom('users')
+      .select(['business_profile_uuid', 'visibility_profile_uuid'])
+      .execute();
+    const usedBusiness = new Set(used.flatMap((user) => user.business_profile_uuid ?? []));
+    const usedVisibility = new Set(used.flatMap((user) => user.visibility_profile_uuid ?? []));
+    expect(await count(db, 'business_profiles')).toBe(usedBusiness.size + 2);
+    expect(await count(db, 'visibility_profiles')).toBe(usedVisibility.size + 3);
+
+    const kinds = await db.selectFrom('visibility_elements').select('kind').distinct().execute();
+    expect(kinds).toHaveLength(5);
+  });
+
+  it('has a cluster tree of some 400 clusters, five levels deep', async () => {
+    const clusters = await db.selectFrom('clusters').selectAll().execute();
+    const byUuid = new Map(clusters.map((cluster) => [cluster.uuid, cluster]));
+    const depth = (uuid: string | null): number =>
+      uuid === null ? 0 : 1 + depth(byUuid.get(uuid)?.parent_uuid ?? null);
+    expect(clusters.length).toBeGreaterThan(350);
+    expect(Math.max(...clusters.map(({ uuid }) => depth(uuid)))).toBe(5);
+  });
+
+  it('keeps the rules that saving a profile keeps', async () => {
+    const profiles = await db.selectFrom('visibility_profiles').selectAll().execute();
+    const chosen = await db
+      .selectFrom('visibility_profile_elements as chosen')
+      .innerJoin('visibility_elements as element', 'element.uuid', 'chosen.element_uuid')
+      .select(['chosen.visibility_profile_uuid', 'element.kind', 'element.uuid'])
+      .execute();
+    for (const profile of profiles) {
+      const own = chosen.filter((row) => row.visibility_profile_uuid === profile.uuid);
+      const hasNetworkGroup = own.some(({ kind }) => kind === 'networkGroup');
+      expect(profile.primary_cluster_uuid !== null || hasNetworkGroup).toBe(true);
+      const group = profile.default_cluster_group_uuid;
+      expect(group === null || own.some(({ uuid }) => uuid === group)).toBe(true);
+    }
+    const choices = await db.selectFrom('business_profile_choices').select('business_profile_uuid').execute();
+    expect(new Set(choices.map((row) => row.business_profile_uuid)).size).toBe(
+      await count(db, 'business_profiles'),
+    );
+  });
+
+  it('has the console and a suite application as sign-in clients', async () => {
+    const clients = await db
+      .selectFrom('auth_clients')
+      .select(['uuid', 'allowed_redirect_target'])
+      .orderBy('name', 'desc')
+      .execute();
+    expect(clients).toEqual([
+      { uuid: CONSOLE_CLIENT_UUID, allowed_redirect_target: `${PUBLIC_URL}/userprofile/selfcallback` },
+      {
+        uuid: expect.any(String),
+        allowed_redirect_target: 'http://127.0.0.1:8081/application/callback',
+      },
+    ]);
+  });
+
+  it(
+    'is the same on every machine',
+    async () => {
+      const other = await emptyDatabase();
+      const otherDb = await openDatabase(other.address);
+      expect(await seedDemo(otherDb, options)).toBe(true);
+      expect(await dump(otherDb)).toBe(await dump(db));
+      await otherDb.destroy();
+      await other.release();
+    },
+    START_TIMEOUT,
+  );
+
+  it('is left alone once there are users', async () => {
+    await db.updateTable('users').set({ first_name: 'Changed' }).where('username', '=', 'admin').execute();
+    const before = [await dump(db), await listVersions(db, ['users'])];
+    expect(await seedDemo(db, options)).toBe(false);
+    expect([await dump(db), await listVersions(db, ['users'])]).toEqual(before);
+  });
+
+  it('lets the console sign in under another address from the next start', async () => {
+    await keepConsoleClient(db, 'https://console.example');
+    const [version] = await listVersions(db, ['authClients']);
+    await keepConsoleClient(db, 'https://console.example');
+    const client = await db
+      .selectFrom('auth_clients')
+      .selectAll()
+      .where('uuid', '=', CONSOLE_CLIENT_UUID)
+      .executeTakeFirstOrThrow();
+    expect(client.allowed_redirect_target).toBe('https://console.example/userprofile/selfcallback');
+    expect(client.version).toBe(2);
+    expect(await listVersions(db, ['authClients'])).toEqual([version]);
+  });
+});
+
+describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase }) => {
+  it(
+    'starts with one product administrator, who can sign in, and nothing made up',
+    async () => {
+      const database = await emptyDatabase();
+      const db = await openDatabase(database.address);
+      const administrator = { username: 'First.Admin', password: 'a long password' };
+      await bootstrap(db, { publicUrl: PUBLIC_URL, administrator });
+
+      const users = await db.selectFrom('users').selectAll().execute();
+      expect(users).toHaveLength(1);
+      const [user] = users;
+      expect(user?.username).toBe('First.Admin');
+      expect(await verifyPassword(user?.password_hash ?? null, administrator.password)).toBe(true);
+      expect(await findViewer(db, user?.uuid ?? '')).toMatchObject({ roles: [PRODUCT_ADMIN] });
+      expect(user?.visibility_profile_uuid).not.toBeNull();
+
+      const roles = await db.selectFrom('application_roles').select('name').execute();
+      expect(roles.map(({ name }) => name).toSorted()).toEqual(
+        ['ADMIN', PRODUCT_ADMIN, 'SCO_ADMIN'].toSorted(),
+      );
+      const clients = await db.selectFrom('auth_clients').select(['uuid', 'client_secret']).execute();
+      expect(clients).toEqual([
+        { uuid: CONSOLE_CLIENT_UUID, client_secret: expect.stringMatching(/^.{43}$/) },
+      ]);
+      expect(await count(db, 'companies')).toBe(0);
+      await db.destroy();
+      await database.release();
+    },
+    START_TIMEOUT,
+  );
+});
+
+describe('a large demo', () => {
+  it('of 100,000 users has no username or address twice, each of a form that can be saved', () => {
+    const people = Array.from({ length: 100_000 }, (_, index) => demoPerson(index));
+    expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
+    const wrong = people.filter(
+      ({ username, firstName, lastName }) =>
+        !/^[a-z]+\.[a-z]+\d*$/.test(username) || firstName === '' || lastName === '' || lastName.length > 255,
+    );
+    expect(wrong).toEqual([]);
+  });
+});

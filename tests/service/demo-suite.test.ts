@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../service/db/open.ts';
+import { seedDemo } from '../../service/demo/seed.ts';
+import { header } from '../../service/demo/suite/header.ts';
+import { inventory, inventoryUsers } from '../../service/demo/suite/inventory.ts';
+import { createSuite } from '../../service/demo/suite/suite.ts';
+import { pullUsers } from '../../service/sources/users.ts';
+import { ENGINES } from '../support/databases.ts';
+
+describe('the demo suite', () => {
+  let suite: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    suite = createSuite([header, inventory]);
+    await new Promise<void>((resolve) => {
+      suite.listen(0, '127.0.0.1', resolve);
+    });
+    url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        suite.close(() => resolve());
+        suite.closeAllConnections();
+      }),
+  );
+
+  const tell = (body: unknown, contentType = 'application/json') =>
+    fetch(`${url}/control`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const behaviours = async () => (await fetch(`${url}/control`)).json();
+  const users = () => fetch(`${url}/inventory/users`);
+
+  afterEach(async () => {
+    await tell({ part: 'header', mode: 'ok' });
+    await tell({ part: 'inventory', mode: 'ok' });
+  });
+
+  it.each([
+    ['/header/suite-header.js', 'text/javascript; charset=utf-8', "customElements.define('suite-header'"],
+    ['/header/suite-header.css', 'text/css; charset=utf-8', 'block-size: 83px'],
+  ])('serves %s to pages of other origins', async (path, type, text) => {
+    const response = await fetch(`${url}${path}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await response.text()).toContain(text);
+  });
+
+  it('serves the inventory, always the same', async () => {
+    expect(await (await users()).json()).toEqual(inventoryUsers());
+  });
+
+  it.each(['/', '/nowhere', '/header/', '/header/../control', '/inventory', '/headers/suite-header.js'])(
+    'has nothing else to say at %s',
+    async (path) => {
+      const response = await fetch(`${url}${path}`);
+      expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
+    },
+  );
+
+  it('refuses when told, part by part, with the status told', async () => {
+    await tell({ part: 'inventory', mode: 'refuse' });
+    expect((await users()).status).toBe(500);
+    await tell({ part: 'inventory', mode: 'refuse', status: 403 });
+    expect((await users()).status).toBe(403);
+    expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
+    expect(await behaviours()).toEqual({
+      header: { mode: 'ok' },
+      inventory: { mode: 'refuse', status: 403 },
+    });
+  });
+
+  it('cuts connections when told to be down', async () => {
+    await tell({ part: 'inventory', mode: 'down' });
+    await expect(users()).rejects.toThrow('fetch failed');
+  });
+
+  it('holds answers for the time told', async () => {
+    await tell({ part: 'inventory', mode: 'slow', delayMs: 80 });
+    const start = performance.now();
+    expect((await users()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(75);
+  });
+
+  it('holds answers until told otherwise, and then answers as told', async () => {
+    await tell({ part: 'inventory', mode: 'slow' });
+    const held = users();
+    const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);
+    expect(first).toBe('held');
+    await tell({ part: 'inventory', mode: 'ok' });
+    expect((await held).status).toBe(200);
+
+    await tell({ part: 'inventory', mode: 'slow' });
+    const refused = users();
+    await behaviours();
+    await tell({ part: 'inventory', mode: 'refuse', status: 503 });
+    expect((await refused).status).toBe(503);
+  });
+
+  it('forgets who stopped waiting', async () => {
+    await tell({ part: 'inventory', mode: 'slow' });
+    await expect(fetch(`${url}/inventory/users`, { signal: AbortSignal.timeout(30) })).rejects.toThrow(
+      /timeout/,
+    );
+    await tell({ part: 'inventory', mode: 'ok' });
+    expect((await users()).status).toBe(200);
+  });
+
+  it.each([
+    {},
+    [],
+    'no JSON',
+    { part: 'nobody', mode: 'ok' },
+    { part: 'inventory' },
+    { part: 'inventory', mode: 'angry' },
+    { part: 'inventory', mode: 'slow', delayMs: -1 },
+    { part: 'inventory', mode: 'slow', delayMs: '5' },
+    { part: 'inventory', mode: 'refuse', status: 200 },
+    { part: 'inventory', mode: 'ok', padding: 'x'.repeat(5000) },
+  ])('does not understand %j', async (body) => {
+    const response = await tell(body);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { message: string }).message).toContain('parts: header, inventory');
+  });
+
+  it('takes no orders from a form of another site', async () => {
+    const response = await tell({ part: 'inventory', mode: 'down' }, 'text/plain');
+    expect(response.status).toBe(400);
+    expect((await users()).status).toBe(200);
+  });
+
+  it('has users that a pull creates, updates and leaves as they are', async () => {
+    const database = await ENGINES[0].emptyDatabase();
+    const db = await openDatabase(database.address);
+    await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
+    const pull = () => pullUsers(db, { inventoryUrl: `${url}/inventory`, now: Date.now });
+    expect(await pull()).toEqual({ created: 6, updated: 6, unchanged: 42, failed: [] });
+    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [] });
+    await db.destroy();
+    await database.release();
+  });
+});
