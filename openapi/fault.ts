@@ -35,6 +35,8 @@ export interface Fault {
   retryAfter: number | null;
   /** Names of the applications that a saved user could not be told to, where the service names them. */
   failedUpdateApps?: string[];
+  /** What was saved all the same, where the service names it. */
+  savedUuid?: string;
   /** The rows for which an import was refused, where the service names them. */
   rows?: RowFault[];
 }
@@ -60,6 +62,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   if (status < 400) return null;
   const problem = await readProblem(response);
   const failedUpdateApps = namesOf(problem['failedUpdateApps']);
+  const savedUuid = textOf(problem['savedUuid']);
   const rows = rowsOf(problem['rows']);
   return {
     kind: 'refused',
@@ -69,6 +72,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     fields: fieldsOf(problem['fields']),
     retryAfter: secondsOf(headers.get('Retry-After')),
     ...(failedUpdateApps.length > 0 ? { failedUpdateApps } : {}),
+    ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
   };
 }

@@ -50,6 +50,8 @@ export interface ProblemOptions {
   /** Said to a person in place of the code's own sentence. Never a stack, a statement or a secret. */
   message?: string;
   fields?: FieldProblem[];
+  /** Further members of the body (RFC 9457, section 3.2) that the contract names for this refusal. */
+  extensions?: Record<string, unknown>;
   /** Seconds after which it makes sense to try again; becomes the header Retry-After. */
   retryAfter?: number;
   /** What led here; logged with a 5xx, never sent. */
@@ -83,6 +85,7 @@ export class Problem extends Error {
     this.headers = options.retryAfter === undefined ? {} : { 'retry-after': String(options.retryAfter) };
     this.body = { type: 'about:blank', title, status, code, message };
     if (options.fields) this.body.fields = options.fields;
+    Object.assign(this.body, options.extensions);
   }
 }
 

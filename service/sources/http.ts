@@ -30,18 +30,20 @@ async function readLimited(response: Response, name: string, maxBytes: number): 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/**
- * Reads JSON from another system.
- *
- * @throws Problem timed_out where the whole answer did not come in time, no_response where the connection was
- * dropped, source_failed where the system refused, could not be reached, sent too much or something else than JSON.
- */
-export async function readSource(url: string, options: SourceOptions): Promise<unknown> {
-  const { name, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
-  let text: string;
+/** What is asked of another system. */
+interface Exchange extends SourceOptions {
+  method: 'GET' | 'PUT' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+async function exchange(url: string, options: Exchange): Promise<string> {
+  const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   try {
     const response = await fetch(url, {
-      headers: { accept: 'application/json' },
+      method,
+      headers: { accept: 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -49,14 +51,37 @@ export async function readSource(url: string, options: SourceOptions): Promise<u
       await response.body?.cancel();
       throw problem('source_failed', { message: `The ${name} answered with status ${response.status}.` });
     }
-    text = await readLimited(response, name, maxBytes);
+    return await readLimited(response, name, maxBytes);
   } catch (error) {
     throw refusal(error, name);
   }
+}
+
+/**
+ * Tells another system something, and gives what it answered, as text.
+ *
+ * @throws Problem as `readSource` does.
+ */
+export async function sendToSystem(
+  url: string,
+  options: SourceOptions & { method: 'PUT' | 'POST'; headers: Record<string, string>; body: string },
+): Promise<string> {
+  return exchange(url, options);
+}
+
+/**
+ * Reads JSON from another system.
+ *
+ * @throws Problem timed_out where the whole answer did not come in time, no_response where the connection was
+ * dropped, source_failed where the system refused, could not be reached, sent too much or something else than JSON.
+ */
+export async function readSource(url: string, options: SourceOptions): Promise<unknown> {
+  const text = await exchange(url, { ...options, method: 'GET', headers: {} });
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw problem('source_failed', { message: `The ${name} sent something that cannot be read.`, cause });
+    const message = `The ${options.name} sent something that cannot be read.`;
+    throw problem('source_failed', { message, cause });
   }
 }
 

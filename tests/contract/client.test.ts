@@ -159,8 +159,11 @@ describe('faults', () => {
 
   it('name the applications that were not told of a user', async () => {
     const failedUpdateApps = ['Fault Manager', { uuid: 'a', name: 'Planner' }, null, {}];
-    const fault = await faultOf(() => problem(502, { code: 'source_failed', failedUpdateApps }));
+    const fault = await faultOf(() =>
+      problem(502, { code: 'source_failed', failedUpdateApps, savedUuid: 'b' }),
+    );
     expect(fault.failedUpdateApps).toEqual(['Fault Manager', 'Planner']);
+    expect(fault.savedUuid).toBe('b');
   });
 
   it('name the rows for which an import was refused', async () => {

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { COMPANY_FIELD } from '../openapi/product.ts';
+import type { UserInput } from '../openapi/types.ts';
+import { activeProductAdmins } from './db/queries/administrators.ts';
+import { elementsGrantedBy, rolesGivenBy } from './db/queries/granted.ts';
+import { fold } from './db/fold.ts';
+import type { Db } from './db/open.ts';
+import type { UserTable } from './db/schema.ts';
+import { touchLists } from './db/versions.ts';
+import { problem, type FieldProblem } from './problem.ts';
+import { refuseInactivation } from './rules/activation.ts';
+import { mayGive, refuseElements, refuseVisibleTo, userVisibleTo } from './rules/user-save.ts';
+import { canSee } from './rules/visible-to.ts';
+import type { Viewer } from './viewer.ts';
+
+type UserRow = Selectable<UserTable>;
+type Elements = NonNullable<UserInput['elements']>;
+
+export interface UserSave {
+  user: UserInput;
+  /** The user that this one was cloned from. */
+  clonedId: string | null;
+  /** `If-Match`: the tag of the version that was edited. */
+  ifMatch: string | undefined;
+}
+
+export interface SavedUser {
+  uuid: string;
+  /** The business profile that the user had before, where another one replaced it. */
+  formerProfile: string | null;
+}
+
+/**
+ * Creates a user (`uuid` null) or changes one, in one transaction. A new user has no password: they get one with a
+ * reset mail.
+ *
+ * @throws Problem not_found (the user, or the one cloned from), stale, username_taken, email_taken, own_account,
+ * last_administrator, forbidden (the user has roles that the viewer could not give), invalid_fields.
+ */
+export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<SavedUser> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first: it makes others who change users wait, so two cannot both take the same username.
+    await touchLists(transaction, 'users');
+    const before = save.user.uuid === null ? null : await existing(transaction, viewer, save.user.uuid);
+    if (before && save.ifMatch !== undefined && !matches(save.ifMatch, before.version))
+      throw problem('stale');
+    const source = save.clonedId === null ? null : await existing(transaction, viewer, save.clonedId);
+    await refuseTaken(transaction, save.user, before);
+    await refuseFields(transaction, viewer, save.user, before);
+    const uuid = before?.uuid ?? randomUUID();
+    const admins = await activeProductAdmins(transaction);
+    if (before?.active && !save.user.active) refuseWhenLast([uuid], viewer, admins);
+    await write(transaction, uuid, viewer, save.user, before);
+    await writeElements(transaction, uuid, save.user.elements ?? [], source?.uuid ?? uuid);
+    await keepAnAdministrator(transaction, admins);
+    const former = before?.business_profile_uuid ?? null;
+    return { uuid, formerProfile: former === save.user.businessProfile.uuid ? null : former };
+  });
+}
+
+const matches = (ifMatch: string, version: number): boolean =>
+  ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${version}"`);
+
+async function existing(db: Db, viewer: Viewer, uuid: string): Promise<UserRow> {
+  const row = await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!row || !canSee(viewer, row)) throw problem('not_found', { message: 'This user does not exist.' });
+  return row;
+}
+
+/** Usernames and e-mail addresses belong to one user each, whatever the case of their letters. */
+async function refuseTaken(db: Db, user: UserInput, before: UserRow | null): Promise<void> {
+  const others = await db
+    .selectFrom('users')
+    .select(['username_folded', 'email_folded'])
+    .where('uuid', '!=', before?.uuid ?? '')
+    .where((eb) =>
+      eb.or([eb('username_folded', '=', fold(user.username)), eb('email_folded', '=', fold(user.email))]),
+    )
+    .execute();
+  if (others.some((other) => other.username_folded === fold(user.username))) {
+    const message = 'Another user has this username.';
+    throw problem('username_taken', { message, fields: [{ field: 'user.username', message }] });
+  }
+  if (others.length > 0) {
+    const message = 'Another user has this e-mail address.';
+    throw problem('email_taken', { message, fields: [{ field: 'user.email', message }] });
+  }
+}
+
+async function refuseFields(db: Db, viewer: Viewer, user: UserInput, before: UserRow | null): Promise<void> {
+  if (before?.business_profile_uuid && before.uuid !== viewer.uuid) {
+    const held = await rolesGivenBy(db, before.business_profile_uuid);
+    if (!mayGive(viewer, held)) {
+      throw problem('forbidden', { message: 'This user has roles that you could not give.' });
+    }
+  }
+  const problems: (FieldProblem | null)[] = [
+    before && before.username !== user.username
+      ? { field: 'user.username', message: 'The username of a user cannot be changed.' }
+      : null,
+    refuseVisibleTo(viewer, user.minimumRole.name, before),
+    await refuseBusinessProfile(db, viewer, user.businessProfile.uuid, before),
+    await refuseVisibilityProfile(db, viewer, user.visibilityProfile.uuid, before),
+    await refuseUnknown(db, 'locations', 'user.location', user.location?.uuid),
+    await refuseUnknown(db, 'companies', `user.${COMPANY_FIELD}`, user[COMPANY_FIELD]?.uuid),
+    ...refuseElements(user.elements ?? [], await elementsGrantedBy(db, user.businessProfile.uuid)),
+  ];
+  const fields = problems.filter((found) => found !== null);
+  if (fields.length > 0) throw problem('invalid_fields', { fields });
+}
+
+async function refuseBusinessProfile(
+  db: Db,
+  viewer: Viewer,
+  uuid: string,
+  before: UserRow | null,
+): Promise<FieldProblem | null> {
+  if (uuid === before?.business_profile_uuid) return null;
+  const field = 'user.businessProfile';
+  const row = await db
+    .selectFrom('business_profiles')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row || !canSee(viewer, row)) return { field, message: 'This profile does not exist.' };
+  if (mayGive(viewer, await rolesGivenBy(db, uuid))) return null;
+  return { field, message: 'This profile gives roles that you do not have yourself.' };
+}
+
+async function refuseVisibilityProfile(
+  db: Db,
+  viewer: Viewer,
+  uuid: string,
+  before: UserRow | null,
+): Promise<FieldProblem | null> {
+  if (uuid === before?.visibility_profile_uuid) return null;
+  const row = await db
+    .selectFrom('visibility_profiles')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (row && canSee(viewer, row)) return null;
+  return { field: 'user.visibilityProfile', message: 'This profile does not exist.' };
+}
+
+async function refuseUnknown(
+  db: Db,
+  table: 'locations' | 'companies',
+  field: string,
+  uuid: string | undefined,
+): Promise<FieldProblem | null> {
+  if (uuid === undefined) return null;
+  const row = await db.selectFrom(table).select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+  return row ? null : { field, message: 'This does not exist any more.' };
+}
+
+function refuseWhenLast(uuids: string[], viewer: Viewer, admins: readonly string[]): void {
+  const refusal = refuseInactivation(uuids, viewer.uuid, admins);
+  if (refusal) throw problem(refusal.code);
+}
+
+/** Another business profile can take the role of the last product administrator just as deactivating does. */
+async function keepAnAdministrator(db: Db, before: readonly string[]): Promise<void> {
+  if (before.length > 0 && (await activeProductAdmins(db)).length === 0) throw problem('last_administrator');
+}
+
+async function write(
+  db: Db,
+  uuid: string,
+  viewer: Viewer,
+  user: UserInput,
+  before: UserRow | null,
+): Promise<void> {
+  const asked = {
+    minimum_role: user.minimumRole.name,
+    company_uuid: user[COMPANY_FIELD]?.uuid ?? null,
+  };
+  const fields = {
+    email: user.email,
+    email_folded: fold(user.email),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    desk_phone: user.deskPhone || null,
+    mobile_phone: user.mobilePhone || null,
+    active: user.active ? (1 as const) : (0 as const),
+    location_uuid: user.location?.uuid ?? null,
+    business_profile_uuid: user.businessProfile.uuid,
+    visibility_profile_uuid: user.visibilityProfile.uuid,
+    ...userVisibleTo(viewer, asked, before),
+  };
+  if (before) {
+    await db
+      .updateTable('users')
+      .set(fields)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  } else {
+    await db
+      .insertInto('users')
+      .values({
+        ...fields,
+        uuid,
+        username: user.username,
+        username_folded: fold(user.username),
+        password_hash: null,
+      })
+      .execute();
+  }
+  if (!user.active) await db.deleteFrom('sso_sessions').where('user_uuid', '=', uuid).execute();
+}
+
+/** Replaces the elements; a value that the caller does not tell is what the user, or the one cloned from, has. */
+async function writeElements(db: Db, uuid: string, elements: Elements, valuesOf: string): Promise<void> {
+  const known = await db
+    .selectFrom('user_elements')
+    .select(['element_uuid', 'actual_value'])
+    .where('user_uuid', '=', valuesOf)
+    .execute();
+  const values = new Map(known.map((row) => [row.element_uuid, row.actual_value]));
+  await db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
+  const rows = new Map(
+    elements.map((element) => [
+      element.uuid,
+      {
+        user_uuid: uuid,
+        element_uuid: element.uuid,
+        actual_value: element.actualValue ?? values.get(element.uuid) ?? null,
+      },
+    ]),
+  );
+  if (rows.size > 0)
+    await db
+      .insertInto('user_elements')
+      .values([...rows.values()])
+      .execute();
+}

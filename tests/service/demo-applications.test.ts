@@ -1,0 +1,79 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { User } from '../../openapi/types.ts';
+import { applications } from '../../service/demo/suite/applications.ts';
+import { createSuite } from '../../service/demo/suite/suite.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../service/demo/seed-applications.ts';
+import { pushUser } from '../../service/sources/push-user.ts';
+
+let suite: Server;
+let url: string;
+
+beforeAll(async () => {
+  suite = createSuite(applications);
+  await new Promise<void>((resolve) => {
+    suite.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  suite.close();
+  suite.closeAllConnections();
+});
+
+const user: User = {
+  uuid: '10000000-0000-4000-8000-000000000001',
+  username: 'zoe',
+  email: 'zoe@example.org',
+  firstName: 'Zoë',
+  lastName: 'Ångström',
+  active: true,
+  businessProfile: null,
+  visibilityProfile: null,
+  elements: [],
+};
+const all = () =>
+  DEMO_APPLICATIONS.map(({ name, slug, apiAuthType }) => ({
+    name,
+    apiHost: `${url}/application/${slug}`,
+    apiAuthType,
+    apiUsername: API_USERNAME,
+    apiPassword: API_PASSWORD,
+    roles: ['SOMETHING'],
+  }));
+const basic = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
+const usersOf = (slug: string, authorization = basic) =>
+  fetch(`${url}/application/${slug}/users`, { headers: { authorization } });
+
+it('every application of the demo suite learns of a user, and shows whom it knows', async () => {
+  expect(await pushUser(user, all())).toEqual([]);
+  expect(await (await usersOf('ticket-desk')).json()).toMatchObject([
+    { username: 'zoe', roles: ['SOMETHING'] },
+  ]);
+  const one = await fetch(`${url}/application/ticket-desk/users/zoe`, { headers: { authorization: basic } });
+  expect(await one.json()).toMatchObject({ lastName: 'Ångström' });
+});
+
+it('nobody is let in without the right name and password', async () => {
+  expect((await usersOf('ticket-desk', 'Basic wrong')).status).toBe(401);
+  const wrong = all().map((application) => ({ ...application, apiPassword: 'wrong' }));
+  expect(await pushUser(user, wrong)).toHaveLength(DEMO_APPLICATIONS.length);
+});
+
+it('one that refuses, is down or is too slow is named; the others are told', async () => {
+  for (const [slug, behaviour] of [
+    ['inventory', { mode: 'refuse', status: 500 }],
+    ['ticket-desk', { mode: 'down' }],
+    ['snmp-manager', { mode: 'slow' }],
+  ] as const) {
+    const response = await fetch(`${url}/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ part: `application/${slug}`, ...behaviour }),
+    });
+    expect(response.status).toBe(200);
+  }
+  const failed = await pushUser(user, all(), 500);
+  expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
+});
