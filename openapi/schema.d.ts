@@ -485,7 +485,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has a reset mail sent to a user, by an administrator */
+        /**
+         * Has a reset mail sent to a user, by an administrator
+         * @description The mail goes to the address that is stored for the user, whatever the body says.
+         */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -504,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Has a reset mail sent to a user who forgot the password
-         * @description The answer is the same whether the account exists or not.
+         * @description The answer is the same, and comes at the same time, whether the account exists or not. `source_failed` where the mail server does not answer, whoever is asked for.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -3138,6 +3141,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
             503: components["responses"]["Unavailable"];
@@ -3175,6 +3179,7 @@ export interface operations {
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["SourceFailed"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3241,7 +3246,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set; the user's sessions are ended and a confirmation is mailed. */
+            /** @description The password is set; the user's sessions and tokens are ended and a confirmation is mailed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3267,7 +3272,29 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            422: components["responses"]["InvalidFields"];
+            /** @description `invalid_fields`: the field `token` where the link is used, expired or never was one; `password` and `rePassword` where they are too short or differ. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields cannot be accepted as they are.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "token",
+                     *           "message": "This password reset link is invalid or has expired"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
