@@ -11,8 +11,7 @@ import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../service/oauth/passwords.ts';
 import { findViewer } from '../../service/viewer.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 
@@ -64,7 +63,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     database = await emptyDatabase();
     db = await openDatabase(database.address);
     await seedDemo(db, options);
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(async () => {
     await db.destroy();
     await database.release();
@@ -212,7 +211,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
       await otherDb.destroy();
       await other.release();
     },
-    START_TIMEOUT,
+    START_MS,
   );
 
   it('is left alone once there are users', async () => {
@@ -266,7 +265,7 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       await db.destroy();
       await database.release();
     },
-    START_TIMEOUT,
+    START_MS,
   );
 });
 

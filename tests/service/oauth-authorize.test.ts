@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../service/demo/seed.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const PASSWORD = 'Demo-pass-1';
@@ -17,7 +16,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, demoUsers: 5, now: () => Date.now() + clockOffset });
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => service.stop());
   beforeEach(async () => {
     clockOffset = 0;

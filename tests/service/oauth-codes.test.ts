@@ -3,8 +3,7 @@ import type { Db } from '../../service/db/open.ts';
 import { exchangeCode, issueCode, type CodeExchange } from '../../service/oauth/codes.ts';
 import { sweepExpired } from '../../service/oauth/sweep.ts';
 import { verifyAccessToken } from '../../service/oauth/tokens.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import {
   ANNA,
   CHALLENGE,
@@ -45,7 +44,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => close());
   beforeEach(async () => {
     await db.updateTable('users').set({ active: 1 }).execute();

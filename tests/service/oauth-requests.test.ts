@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
 import { checkAuthorizationRequest, type AuthorizationRequest } from '../../service/oauth/requests.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { CHALLENGE, CLIENT, OTHER_CLIENT, REDIRECT, signInDatabase } from '../support/sign-in.ts';
 
 const request: AuthorizationRequest = {
@@ -22,7 +21,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => close());
 
   const accepted = {

@@ -4,8 +4,7 @@ import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../openapi/product.ts';
 import { SUITE_CLIENT_UUID } from '../../service/demo/seed.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const API = '/userprofile/api/v1';
@@ -18,7 +17,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, demoUsers: 5, now: () => Date.now() + clockOffset });
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => service.stop());
   beforeEach(async () => {
     clockOffset = 0;

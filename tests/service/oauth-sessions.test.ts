@@ -3,8 +3,7 @@ import type { Db } from '../../service/db/open.ts';
 import { endSession, endSessionsOf, startSession, userOfSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/oauth/sweep.ts';
 import { byAccount, byAddress, countAttempt, forgiveAttempt } from '../../service/oauth/throttle.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../support/sign-in.ts';
 
 const HOUR = 60 * 60_000;
@@ -21,7 +20,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => close());
   beforeEach(async () => {
     await db.updateTable('users').set({ active: 1 }).execute();

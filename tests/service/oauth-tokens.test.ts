@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
 import { publicKeySet, rotateSigningKey, signingKey } from '../../service/oauth/keys.ts';
 import { issueAccessToken, revokeToken, verifyAccessToken } from '../../service/oauth/tokens.ts';
-import { START_TIMEOUT } from '../support/start-timeout.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../support/sign-in.ts';
 
 const ISSUER = 'https://console.example';
@@ -25,7 +24,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
-  }, START_TIMEOUT);
+  }, START_MS);
   afterAll(() => close());
   beforeEach(async () => {
     await db.deleteFrom('signing_keys').execute();
@@ -167,6 +166,6 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       await broken.close();
       await expect(verifyAccessToken(broken.db, token, NOON)).rejects.toThrow(/destroyed|closed|ended/i);
     },
-    START_TIMEOUT,
+    START_MS,
   );
 });
