@@ -51,6 +51,13 @@ export function answerOAuthError(
     .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
 }
 
+/** An address that cannot be decoded reaches no route: a browser is shown the console's own page for it. */
+export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+  if (wantsPage) void reply.redirect('/userprofile/notFound');
+  else void answerError(error, request, reply);
+}
+
 /** Every refusal and every failure becomes one shape of answer; what failed on our side is logged, never told. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);

@@ -4,6 +4,7 @@ import type { ConsoleRouter } from './router.tsx';
 import { noticeFor } from './notices.ts';
 import { userListing } from './screens/users/user-columns.tsx';
 import { whenIdle } from './browser/idle.ts';
+import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';
 import { notify } from './ui/notify.ts';
 
@@ -17,6 +18,7 @@ export function followNews(app: App, router: ConsoleRouter): void {
     const notice = noticeFor(news);
     if (notice) notify(notice.kind, notice.text);
     navigateFor(news, router);
+    logFor(news);
     analytics(news);
     if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
       userListing.prepare(app.lists[news.from].getSnapshot().context.rows, whenIdle);
@@ -33,9 +35,19 @@ function navigateFor({ event }: News, router: ConsoleRouter): void {
       void router.navigate({ ...addressOf(event.returnTo ?? '/user/list'), replace: true });
       break;
     case 'signedOut':
-      if ('reason' in event && event.reason === 'expired') void router.invalidate();
+      // The guard sends to the login screen; one that is just waiting for the session does so without being told.
+      if ('reason' in event && event.reason === 'expired' && !router.state.isLoading)
+        void router.invalidate();
       break;
     default:
+  }
+}
+
+/** What only the log is told (specification, sections 7 and 8). */
+function logFor({ from, event }: News): void {
+  if (event.type === 'configurationFailed') logError('Could not load configuration');
+  if (from === 'selfCallback' && event.type === 'failed') {
+    logError(`Signing in did not complete: ${event.reason}`, event.detail ?? '');
   }
 }
 

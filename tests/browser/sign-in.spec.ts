@@ -1,0 +1,189 @@
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { catalogue } from '../../src/texts/catalogue.ts';
+import { expect, fillLogin, openAs, test } from './fixtures.ts';
+
+const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
+const TOKEN = 'user-profile.access_token';
+
+test('a person types the address, signs in, and works with the users list', async ({ page }) => {
+  await page.goto('');
+  await expect(page.getByText('Please Login First')).toBeVisible();
+  await expect(page).toHaveURL(/\/userprofile\/authorize\?client_id=.+&code_challenge_method=S256/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await fillLogin(page, PRODUCT_ADMINISTRATOR);
+  await expect(page).toHaveURL(/\/userprofile\/user\/list$/);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+  await expect(page.getByRole('row')).toHaveCount(11);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('a deep link is returned to after signing in', async ({ page }) => {
+  await openAs(page, 'admin', 'user/list?status=inactive&sort=email&size=25');
+  await expect(page).toHaveURL(/\/user\/list\?status=inactive&sort=email&size=25$/);
+  await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+});
+
+test('wrong credentials are refused in the service’s words, and the username stays', async ({ page }) => {
+  await page.goto('user/list');
+  await fillLogin(page, 'viewer', 'not the password');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The username or the password is not right.',
+  );
+  await expect(page.getByLabel('Username')).toHaveValue('viewer');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('a login that fails without a reason says so', async ({ page }) => {
+  await page.route('**/api/v1/auth/authorize', (route) => route.fulfill({ status: 500 }));
+  await openAs(page, 'admin');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(catalogue.loginFailed);
+});
+
+test('an inactive user cannot sign in', async ({ page }) => {
+  await openAs(page, 'inactive.user');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/authorize/);
+});
+
+test('an empty login screen says which fields it needs', async ({ page }) => {
+  await page.goto('user/list');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+});
+
+test('a client or a redirect URI that is not known is never redirected to', async ({ page, baseURL }) => {
+  await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2F&code_challenge=x');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not known');
+  const { clientId } = await (await page.request.get('api/v1/auth/frontendconfig')).json();
+  await page.goto(`authorize?client_id=${clientId}&redirect_uri=https%3A%2F%2Fevil.example%2F`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not the one registered');
+  expect(page.url()).toContain(baseURL);
+});
+
+test('a state that does not match fetches no token', async ({ page }) => {
+  const tokenCalls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/token')) tokenCalls.push(request.url());
+  });
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('selfcallback?code=stolen&state=forged');
+  await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
+  expect(tokenCalls).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the login screen' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('logout says so, clears what is stored, and returns to the login screen after 3 seconds', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', 'user/list?username=a');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.clock.install();
+  await page.goto('logout');
+  await expect(
+    page.getByText('You have been signed out. Returning to login screen in a few seconds...'),
+  ).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('user-profile.'))),
+    )
+    .toEqual([]);
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a token that the service no longer takes is renewed without a word', async ({ page }) => {
+  await openAs(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(11);
+});
+
+test('a session that has ended leads back to the login screen', async ({ page }) => {
+  await openAs(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate((key) => localStorage.setItem(key, 'expired'), TOKEN);
+  await page.reload();
+  await expect(page.getByText('Please Login First')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the console that cannot load its configuration says so, and tries again', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/userprofile/config.json', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Could not load configuration' })).toBeVisible();
+  expect(logged).toContain('Could not load configuration');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('an unreachable service is told from a session that has ended', async ({ page }) => {
+  await openAs(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.route('**/api/v1/me', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+for (const [username, entries] of Object.entries({
+  [PRODUCT_ADMINISTRATOR]: [
+    'Users',
+    'Profiles',
+    'Visibilities',
+    'Applications',
+    'Application Admin',
+    'OAuth2 Clients',
+  ],
+  admin: ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin'],
+  'sco.admin': ['Users'],
+  viewer: ['Users'],
+})) {
+  test(`the side navigation of ${username} has ${entries.length} entries`, async ({ page }) => {
+    await openAs(page, username);
+    const navigation = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(navigation.getByRole('link')).toHaveText(entries);
+    await expect(navigation.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+  });
+}
+
+test('the side navigation stays collapsed once it was', async ({ page }) => {
+  await openAs(page, 'admin');
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+});
+
+test('addresses that no screen has say so', async ({ page }) => {
+  for (const path of ['no/such/page', 'notFound', 'user/%E0%A4%A']) {
+    await page.goto(path);
+    await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
+  }
+  await page.goto('forbidden');
+  await expect(page.getByRole('heading', { name: '403 Forbidden' })).toBeVisible();
+  await expect(page.getByText('You do not have permission to access this.')).toBeVisible();
+});
+
+test('the suite header is shown, and the built-in one stands in for it when its host is down', async ({
+  page,
+  stack,
+}) => {
+  await openAs(page, 'admin');
+  await expect(page.locator('suite-header')).toBeVisible();
+  await page.route(`${stack.suiteUrl}header/**`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Logout' })).toHaveAttribute(
+    'href',
+    '/userprofile/logout',
+  );
+  await expect(page.locator('suite-header')).toHaveCount(0);
+});
