@@ -27,6 +27,8 @@ const box = cva({
   },
 });
 
+const aside = css({ marginBlock: '-1', marginInlineEnd: '-1' });
+
 interface AlertProps {
   tone: Exclude<Meaning, 'neutral'>;
   title?: string;
@@ -44,7 +46,13 @@ export function Alert({ tone, title, children, onDismiss }: AlertProps) {
         {children}
       </div>
       {onDismiss ? (
-        <IconButton label={UI_TEXTS.dismiss} icon={<X />} size="small" onClick={onDismiss} />
+        <IconButton
+          label={UI_TEXTS.dismiss}
+          icon={<X />}
+          size="small"
+          className={aside}
+          onClick={onDismiss}
+        />
       ) : null}
     </div>
   );

@@ -54,6 +54,7 @@ const side = cva({
   },
   variants: { expanded: { true: { width: 'nav.expanded' }, false: { width: 'nav.collapsed' } } },
 });
+const collapse = css({ alignSelf: 'flex-start' });
 const strip = css({
   display: 'none',
   alignItems: 'center',
@@ -113,6 +114,7 @@ export function AppShell(props: AppShellProps) {
             <nav className={side({ expanded })} aria-label={UI_TEXTS.mainMenu}>
               <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
               <IconButton
+                className={collapse}
                 label={expanded ? UI_TEXTS.collapseMenu : UI_TEXTS.expandMenu}
                 icon={expanded ? <PanelLeftClose /> : <PanelLeftOpen />}
                 aria-expanded={expanded}

@@ -77,12 +77,12 @@ interface DataRowProps<Row> {
 
 function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
   return (
-    <tr role="row" className={rowStyle}>
+    <tr className={rowStyle}>
       {columns.map((column) =>
         column.primary ? (
           <th
             key={column.id}
-            role="rowheader"
+
             scope="row"
             className={CELL.primary}
             data-label={column.header}
@@ -92,7 +92,7 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
         ) : (
           <td
             key={column.id}
-            role="cell"
+
             className={CELL[column.align ?? 'start']}
             data-label={column.header}
           >
@@ -100,11 +100,7 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
           </td>
         ),
       )}
-      {actions ? (
-        <td role="cell" className={CELL.actions}>
-          {actions(row)}
-        </td>
-      ) : null}
+      {actions ? <td className={CELL.actions}>{actions(row)}</td> : null}
     </tr>
   );
 }
@@ -117,7 +113,7 @@ const bar = css({
   width: 'full',
   height: '3',
   borderRadius: 'small',
-  background: 'surface.sunken',
+  background: 'border',
   animation: 'pulse',
 });
 const late = css({ animation: 'appearLate' });
@@ -125,9 +121,9 @@ const late = css({ animation: 'appearLate' });
 /** A grey row that stands in for one being loaded; seen after 300 ms. */
 export function SkeletonRow({ columns }: { columns: number }) {
   return (
-    <tr role="row" className={`${rowStyle} ${late}`} aria-hidden="true">
+    <tr className={`${rowStyle} ${late}`}>
       {Array.from({ length: columns }, (_, index) => (
-        <td key={index} role="cell" className={CELL.start}>
+        <td key={index} className={CELL.start} aria-hidden="true">
           <span className={bar} />
         </td>
       ))}

@@ -112,9 +112,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {UI_TEXTS.filterAndSort}
         </Button>
       </div>
-      <table role="table" aria-label={label} aria-busy={waiting} className={table}>
-        <thead role="rowgroup" className={head} data-open={headOpen}>
-          <tr role="row" className={headRow}>
+      <table aria-label={label} aria-busy={waiting} className={table}>
+        <thead className={head} data-open={headOpen}>
+          <tr className={headRow}>
             {columns.map((column) => (
               <HeaderCell
                 key={column.id}
@@ -126,16 +126,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             ))}
             {actions ? (
-              <th role="columnheader" scope="col" className={actionsHeader}>
+              <th scope="col" className={actionsHeader}>
                 <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
               </th>
             ) : null}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={body} onPointerOver={tellCutText}>
+        <tbody className={body} onPointerOver={tellCutText}>
           {placeholder ? (
-            <tr role="row" className={placeholderRow}>
-              <td role="cell" colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
+            <tr className={placeholderRow}>
+              <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
                 {placeholder}
               </td>
             </tr>

@@ -40,13 +40,11 @@ const buttons = css({
 
 /** The dialog itself; screens use `Dialog`, which loads this one. */
 export function DialogPanel({ open, title, description, onClose, children, footer, tone }: DialogProps) {
-  const critical = tone === 'critical';
   return (
     <Modal
       open={open}
       title={title}
-      role={critical ? 'alertdialog' : 'dialog'}
-      closeOnOutside={!critical}
+      critical={tone === 'critical'}
       positioner={positioner}
       panel={panel}
       onClose={onClose}

@@ -6,12 +6,12 @@ export interface DialogProps {
   open: boolean;
   title: string;
   description?: ReactNode;
-  /** Asked to close: Escape, the close button, a click beside it. The caller decides. */
+  /** Asked to close: Escape, and unless it is critical the close button and a click beside it. */
   onClose: () => void;
   children?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** A critical dialog asks before something is lost; a click beside it does not close it. */
+  /** A critical dialog asks before something is lost: it is left by its own buttons or by Escape. */
   tone?: 'neutral' | 'critical';
 }
 

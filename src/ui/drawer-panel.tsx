@@ -32,8 +32,7 @@ export function DrawerPanel({ open, title, side = 'end', onClose, children }: Dr
     <Modal
       open={open}
       title={title}
-      role="dialog"
-      closeOnOutside
+      critical={false}
       positioner={positioner({ side })}
       panel={`${panel} ${motion({ side })}`}
       onClose={onClose}

@@ -30,7 +30,7 @@ export const inputRules = css.raw({
   _placeholder: { color: 'text.subtle', opacity: 'shown' },
   _hover: { borderColor: 'text.subtle' },
   _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
-  _invalid: { borderColor: 'critical.text', '&:focus-visible': { outlineColor: 'critical.text' } },
+  '&[aria-invalid=true]': { borderColor: 'critical.text' },
   _disabled: { background: 'surface.sunken', color: 'text.muted', cursor: 'not-allowed' },
   _readOnly: { background: 'surface.sunken', color: 'text.muted' },
 });

@@ -8,7 +8,7 @@ const chip = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  maxWidth: 'column.wide',
+  maxWidth: 'notice',
   height: 'control.small',
   paddingInline: '2',
   borderRadius: 'round',
@@ -36,9 +36,7 @@ interface FilterSummaryProps {
 export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }: FilterSummaryProps) {
   return (
     <div className={bar}>
-      <span role="status" className={count}>
-        {shownOfTotal(shown, total, unit)}
-      </span>
+      <output className={count}>{shownOfTotal(shown, total, unit)}</output>
       {filters.map((filter) => (
         <button
           key={filter.id}

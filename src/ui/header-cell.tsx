@@ -33,9 +33,9 @@ const cell = cva({
   },
   variants: {
     width: {
-      narrow: { width: 'column.narrow' },
+      narrow: { width: 'column.narrow', _narrow: { width: 'auto' } },
       normal: {},
-      wide: { width: 'column.wide' },
+      wide: { width: 'column.wide', _narrow: { width: 'auto' } },
     },
   },
 });
@@ -43,6 +43,8 @@ const title = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
+  maxWidth: 'full',
+  overflow: 'hidden',
   height: 'control.small',
   textStyle: 'label',
   color: 'text.muted',
@@ -70,7 +72,6 @@ export function HeaderCell<Row>({ column, direction, filter, onSort, onFilter }:
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
-      role="columnheader"
       scope="col"
       aria-labelledby={titleId}
       aria-sort={direction ?? (column.sortable ? 'none' : undefined)}

@@ -1,10 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { css } from 'styled-system/css';
 import { StatusDot } from './badge.tsx';
 import type { Meaning } from './badge.tsx';
 import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 
-interface MenuButtonProps extends Omit<ButtonProps, 'tone' | 'icon' | 'asChild' | 'shape'> {
+/** Its words stand nearer to the line of the words above; the focus ring keeps its room. */
+const flush = css({ marginInlineStart: '-1' });
+
+interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
   /** The menu of this very button is open. */
   open: boolean;
   /** A dot in this colour before the words. */
@@ -12,11 +16,20 @@ interface MenuButtonProps extends Omit<ButtonProps, 'tone' | 'icon' | 'asChild' 
 }
 
 /** A button that opens a menu. It holds no menu: see `RowMenu`. */
-export function MenuButton({ open, dot, children, size = 'small', ...rest }: MenuButtonProps) {
+export function MenuButton({
+  open,
+  dot,
+  children,
+  size = 'small',
+  tone = 'quiet',
+  ...rest
+}: MenuButtonProps) {
   return (
     <Button
+      className={tone === 'quiet' ? flush : undefined}
       {...rest}
       size={size}
+      tone={tone}
       icon={dot ? <StatusDot tone={dot} /> : undefined}
       aria-haspopup="menu"
       aria-expanded={open}

@@ -25,8 +25,8 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
-  role: 'dialog' | 'alertdialog';
-  closeOnOutside: boolean;
+  /** Reads as an alert, and is left by one of its own buttons or Escape, not by a click beside it. */
+  critical: boolean;
   positioner: string;
   panel: string;
   onClose: () => void;
@@ -35,12 +35,12 @@ interface ModalProps {
 
 /** What dialogs and drawers share: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
-  const { open, title, role, closeOnOutside, positioner, panel, onClose, children } = props;
+  const { open, title, critical, positioner, panel, onClose, children } = props;
   return (
     <Dialog.Root
       open={open}
-      role={role}
-      closeOnInteractOutside={closeOnOutside}
+      role={critical ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!critical}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
@@ -53,7 +53,9 @@ export function Modal(props: ModalProps) {
           <Dialog.Content className={panel}>
             <div className={head}>
               <Dialog.Title className={heading}>{title}</Dialog.Title>
-              <IconButton label={UI_TEXTS.close} icon={<X />} size="small" onClick={onClose} />
+              {critical ? null : (
+                <IconButton label={UI_TEXTS.close} icon={<X />} size="small" onClick={onClose} />
+              )}
             </div>
             {children}
           </Dialog.Content>

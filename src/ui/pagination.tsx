@@ -25,12 +25,13 @@ const bar = css({
   paddingTop: '3',
 });
 const about = css({ display: 'flex', alignItems: 'center', gap: '4', color: 'text.muted' });
+const pages = css({ _phone: { width: 'full' } });
 const list = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1',
   listStyle: 'none',
-  _phone: { width: 'full', justifyContent: 'space-between' },
+  _phone: { justifyContent: 'space-between' },
 });
 const pageOnly = css({ _phone: { display: 'none' } });
 const phoneOnly = css({ display: 'none', color: 'text.muted', _phone: { display: 'list-item' } });
@@ -73,7 +74,7 @@ export function Pagination(props: PaginationProps) {
         />
         <span>{rangeText(from, to, total)}</span>
       </div>
-      <nav aria-label={UI_TEXTS.pages}>
+      <nav aria-label={UI_TEXTS.pages} className={pages}>
         <ul className={list}>
           <li>
             <StepLink to={page - 1} reachable={page > 1} renderLink={renderLink}>

@@ -1,5 +1,6 @@
 import { Menu } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
+import { useEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 import type { RowMenuProps } from './row-menu.tsx';
 
@@ -30,10 +31,20 @@ const itemStyle = cva({
 
 /** The menu itself; screens use `RowMenu`, which loads this one. Focus goes back to the button. */
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
+  useEffect(() => {
+    if (!anchor) return undefined;
+    // Its own button, pressed again, closes the menu; the row never hears of that click and so cannot reopen it.
+    const closeInstead = (event: MouseEvent) => {
+      event.stopPropagation();
+      onClose();
+    };
+    anchor.addEventListener('click', closeInstead);
+    return () => anchor.removeEventListener('click', closeInstead);
+  }, [anchor, onClose]);
+
   if (!anchor) return null;
   return (
     <Menu.Root
-      key={anchor.id}
       open
       aria-label={label}
       defaultHighlightedValue={items.find((item) => !item.disabled)?.id}
@@ -46,7 +57,6 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
         anchor.focus({ preventScroll: true });
       }}
       onPointerDownOutside={(event) => {
-        // The button's own click closes its menu; closing it here too would let that click open it again.
         if (anchor.contains(event.detail.originalEvent.target as Node)) event.preventDefault();
       }}
     >

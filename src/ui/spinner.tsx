@@ -49,11 +49,11 @@ interface LoadingOverlayProps {
 /** Covers its nearest positioned ancestor: the content area inside the shell, the window outside it. */
 export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
   return (
-    <div role="status" className={overlay({ immediate })}>
+    <output className={overlay({ immediate })}>
       <span className={css({ color: 'accent.text', lineHeight: 'solid' })}>
         <Spinner size="large" />
       </span>
       {text}
-    </div>
+    </output>
   );
 }

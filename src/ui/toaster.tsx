@@ -23,9 +23,7 @@ const stack = css({
   gap: '2',
   width: 'full',
   maxWidth: 'notice',
-  maxHeight: 'viewport',
   padding: '3',
-  overflowY: 'auto',
   pointerEvents: 'none',
 });
 const notice = cva({

@@ -17,18 +17,26 @@ interface TooltipProps {
 }
 
 /**
- * Explains a control on hover and on keyboard focus; Escape hides it. The text is always the control's
+ * Explains a control on hover and on focus, so that a key or a tap will do; Escape hides it. The text is always the control's
  * accessible description. Nothing floats, and no code for it is loaded, until it is asked for.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
+  const [focused, setFocused] = useState<HTMLElement | null>(null);
   const [hovered, setHovered] = useState<HTMLElement | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [lingeredOn, setLingeredOn] = useState<HTMLElement | null>(null);
+  const anchor = focused ?? lingeredOn;
 
   useEffect(() => {
-    const timer = setTimeout(() => setAnchor(hovered), HOVER_DELAY);
+    const timer = setTimeout(() => setLingeredOn(hovered), HOVER_DELAY);
     return () => clearTimeout(timer);
   }, [hovered]);
+
+  const close = () => {
+    setFocused(null);
+    setHovered(null);
+    setLingeredOn(null);
+  };
 
   return (
     <>
@@ -36,17 +44,15 @@ export function Tooltip({ text, children }: TooltipProps) {
         'aria-describedby': id,
         onPointerEnter: (event: PointerEvent<HTMLElement>) => setHovered(event.currentTarget),
         onPointerLeave: () => setHovered(null),
-        onFocus: (event: FocusEvent<HTMLElement>) => {
-          if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget);
-        },
-        onBlur: () => setAnchor(null),
+        onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget),
+        onBlur: () => setFocused(null),
       })}
       <VisuallyHidden id={id}>{text}</VisuallyHidden>
       {anchor ? (
         <TooltipBubble
           anchor={anchor}
           text={text}
-          onClose={() => setAnchor(null)}
+          onClose={close}
           onHoverChange={(inside) => setHovered(inside ? anchor : null)}
         />
       ) : null}

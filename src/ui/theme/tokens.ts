@@ -16,7 +16,7 @@ export const tokens = defineTokens({
     hairline: { value: '1px' },
     row: steps(10),
     control: { small: steps(7), medium: steps(9) },
-    column: { narrow: steps(28), normal: steps(44), wide: steps(64), actions: steps(12) },
+    column: { narrow: steps(36), normal: steps(44), wide: { value: '24%' }, actions: steps(12) },
     header: { value: '83px' },
     nav: { expanded: steps(56), collapsed: steps(14) },
     card: steps(100),
@@ -48,6 +48,7 @@ export const tokens = defineTokens({
   borders: { none: { value: 'none' } },
   durations: { fast: { value: '120ms' }, notice: { value: '300ms' }, patience: { value: '300ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0, 0, 1)' } },
+  aspectRatios: { square: { value: '1' } },
   opacity: { hidden: { value: 0 }, faded: { value: 0.55 }, shown: { value: 1 } },
   zIndex: {
     below: { value: -1 },

@@ -1,0 +1,134 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Alert } from '../../../src/ui/alert.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { PasswordField } from '../../../src/ui/password-field.tsx';
+import { SegmentedToggle } from '../../../src/ui/segmented-toggle.tsx';
+import { FailureState } from '../../../src/ui/states.tsx';
+import { TextField } from '../../../src/ui/text-field.tsx';
+import { Tooltip } from '../../../src/ui/tooltip.tsx';
+
+describe('Button', () => {
+  it.each(['busy', 'unavailable'] as const)(
+    'does nothing while %s, and can still be focused',
+    async (state) => {
+      const pressed = vi.fn<() => void>();
+      const submitted = vi.fn<() => void>();
+      render(
+        <form onSubmit={submitted}>
+          <Button type="submit" onClick={pressed} {...{ [state]: true }}>
+            Save
+          </Button>
+        </form>,
+      );
+      const button = screen.getByRole('button', { name: 'Save' });
+      await userEvent.click(button);
+      expect(pressed).not.toHaveBeenCalled();
+      expect(submitted).not.toHaveBeenCalled();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveFocus();
+    },
+  );
+
+  it('says that it is busy', () => {
+    render(<Button busy>Pulling...</Button>);
+    expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('dresses a link', () => {
+    render(
+      <Button asChild icon={<i data-testid="icon" />}>
+        <a href="/userprofile/user/new">New User</a>
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'New User' });
+    expect(link).toHaveAttribute('href', '/userprofile/user/new');
+    expect(link).toContainElement(screen.getByTestId('icon'));
+  });
+});
+
+describe('a field', () => {
+  it('ties label and help to its input', () => {
+    render(<TextField label="Username" help="As in the suite" required />);
+    const input = screen.getByRole('textbox', { name: 'Username' });
+    expect(input).toHaveAccessibleDescription('As in the suite');
+    expect(input).toBeRequired();
+  });
+
+  it('shows an error in place of its help', () => {
+    render(<TextField label="Username" help="As in the suite" error="This field is required" />);
+    const input = screen.getByRole('textbox', { name: 'Username' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('This field is required');
+    expect(screen.queryByText('As in the suite')).not.toBeInTheDocument();
+  });
+
+  it('shows a password and hides it again', async () => {
+    render(<PasswordField label="Password" />);
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+  });
+});
+
+it('a segmented toggle is a group of radio buttons', async () => {
+  const chosen = vi.fn<(value: 'active' | 'inactive') => void>();
+  render(
+    <SegmentedToggle
+      label="Status"
+      options={[
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+      ]}
+      value="active"
+      onChange={chosen}
+    />,
+  );
+  expect(screen.getByRole('group', { name: 'Status' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('inactive');
+});
+
+it('a tooltip describes its control always, and shows on keyboard focus until Escape', async () => {
+  render(
+    <Tooltip text="User does not have a Profile assigned">
+      <Button unavailable>Active</Button>
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button', { name: 'Active' });
+  expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('User does not have a Profile assigned');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+});
+
+it('an alert is read out by its weight and can be dismissed', async () => {
+  const dismissed = vi.fn<() => void>();
+  render(
+    <>
+      <Alert tone="critical" onDismiss={dismissed}>
+        Login failed due to an unknown reason
+      </Alert>
+      <Alert tone="info">Signed out</Alert>
+    </>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Login failed due to an unknown reason');
+  expect(screen.getByRole('status')).toHaveTextContent('Signed out');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(dismissed).toHaveBeenCalledOnce();
+});
+
+it('a failure says what and why, and can be tried again', async () => {
+  const retried = vi.fn<() => void>();
+  render(<FailureState title="The users could not be loaded" reason="No answer" onRetry={retried} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('The users could not be loadedNo answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retried).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,196 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DataTable } from '../../../src/ui/data-table.tsx';
+import type { Column } from '../../../src/ui/data-table.tsx';
+import { FilterSummary } from '../../../src/ui/filter-summary.tsx';
+import { Pagination } from '../../../src/ui/pagination.tsx';
+import { EmptyState } from '../../../src/ui/states.tsx';
+
+interface Person {
+  uuid: string;
+  username: string;
+  email: string;
+}
+
+const ANNA: Person = { uuid: '1', username: 'anna', email: 'anna@example.com' };
+const BERT: Person = { uuid: '2', username: 'bert', email: 'bert@example.com' };
+
+const rendered = vi.fn<(uuid: string) => void>();
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    sortable: true,
+    filter: true,
+    primary: true,
+    cell: (row) => row.username,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: (row) => {
+      rendered(row.uuid);
+      return row.email;
+    },
+  },
+];
+const keyOf = (person: Person) => person.uuid;
+
+function Filtered() {
+  const [filter, setFilter] = useState('');
+  return (
+    <DataTable
+      label="Users"
+      columns={COLUMNS}
+      rows={[ANNA, BERT].filter((person) => person.username.includes(filter))}
+      rowKey={keyOf}
+      filters={{ username: filter }}
+      onFilter={(_, text) => setFilter(text)}
+    />
+  );
+}
+
+const tableFilteredBy = (filter: string) => (
+  <DataTable
+    label="Users"
+    columns={COLUMNS}
+    rows={[]}
+    rowKey={keyOf}
+    filters={{ username: filter }}
+    onFilter={() => {}}
+  />
+);
+
+const paginated = (page: number, onPageSize = vi.fn<(size: number) => void>()) => (
+  <Pagination
+    page={page}
+    pageCount={3}
+    links={[1, 2, 3]}
+    from={page * 10 - 9}
+    to={page * 10}
+    total={30}
+    pageSize={10}
+    pageSizes={[10, 25]}
+    onPageSize={onPageSize}
+    renderLink={(target, { children, ...props }) => (
+      <a href={`?page=${target}`} {...props}>
+        {children}
+      </a>
+    )}
+  />
+);
+
+describe('DataTable', () => {
+  it('is a table with headers, row headers and cells', () => {
+    render(<DataTable label="Users" columns={COLUMNS} rows={[ANNA, BERT]} rowKey={keyOf} />);
+    const table = screen.getByRole('table', { name: 'Users' });
+    expect(within(table).getByRole('columnheader', { name: 'Username' })).toBeInTheDocument();
+    expect(within(table).getByRole('rowheader', { name: 'anna' })).toBeInTheDocument();
+    expect(within(table).getByRole('cell', { name: 'bert@example.com' })).toBeInTheDocument();
+  });
+
+  it('tells its order and which header was pressed', async () => {
+    const onSort = vi.fn<(column: string) => void>();
+    render(
+      <DataTable
+        label="Users"
+        columns={COLUMNS}
+        rows={[ANNA]}
+        rowKey={keyOf}
+        sort={{ column: 'username', direction: 'descending' }}
+        onSort={onSort}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
+    await userEvent.click(screen.getByRole('button', { name: 'Username' }));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('username');
+  });
+
+  it('renders only rows that changed when a filter is typed', async () => {
+    render(<Filtered />);
+    rendered.mockClear();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'ann');
+    expect(screen.getByRole('rowheader', { name: 'anna' })).toBeInTheDocument();
+    expect(screen.queryByRole('rowheader', { name: 'bert' })).not.toBeInTheDocument();
+    expect(rendered).not.toHaveBeenCalled();
+  });
+
+  it('keeps what is typed while the value comes back late, and takes a value from elsewhere', async () => {
+    const { rerender } = render(tableFilteredBy(''));
+    const input = screen.getByRole('searchbox', { name: 'Filter Username' });
+    await userEvent.type(input, 'ann');
+    rerender(tableFilteredBy('a'));
+    expect(input).toHaveValue('ann');
+    rerender(tableFilteredBy('ann'));
+    expect(input).toHaveValue('ann');
+    rerender(tableFilteredBy(''));
+    expect(input).toHaveValue('');
+  });
+
+  it('shows grey rows while waiting, and why there are none', () => {
+    const { rerender } = render(
+      <DataTable label="Users" columns={COLUMNS} rows={[]} rowKey={keyOf} waiting pageSize={3} />,
+    );
+    const table = screen.getByRole('table', { name: 'Users' });
+    expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
+    rerender(
+      <DataTable
+        label="Users"
+        columns={COLUMNS}
+        rows={[]}
+        rowKey={keyOf}
+        placeholder={<EmptyState title="No users yet" />}
+      />,
+    );
+    expect(table).toHaveAttribute('aria-busy', 'false');
+    expect(within(table).getByText('No users yet')).toBeInTheDocument();
+  });
+});
+
+it('a filter summary counts, and takes filters away', async () => {
+  const onRemove = vi.fn<(id: string) => void>();
+  const onClear = vi.fn<() => void>();
+  render(
+    <FilterSummary
+      filters={[{ id: 'username', label: 'Username', value: 'anna' }]}
+      onRemove={onRemove}
+      onClear={onClear}
+      shown={37}
+      total={1204}
+      unit="users"
+    />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('37 of 1,204 users');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter Username: anna' }));
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith('username');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(onClear).toHaveBeenCalledOnce();
+});
+
+describe('Pagination', () => {
+  it('links to pages, and marks where it is', () => {
+    render(paginated(2));
+    expect(screen.getByText('11–20 of 30')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '?page=1');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '?page=3');
+  });
+
+  it('goes nowhere beyond its ends', () => {
+    const { rerender } = render(paginated(1));
+    expect(screen.queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument();
+    rerender(paginated(3));
+    expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  it('tells the page size that was chosen', async () => {
+    const onPageSize = vi.fn<(size: number) => void>();
+    render(paginated(1, onPageSize));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
+    expect(onPageSize).toHaveBeenCalledExactlyOnceWith(25);
+  });
+});

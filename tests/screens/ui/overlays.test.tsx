@@ -1,0 +1,146 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { AppShell } from '../../../src/ui/app-shell.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog } from '../../../src/ui/dialog.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { focusPageTitle, PageHeader } from '../../../src/ui/page-header.tsx';
+import { RowMenu } from '../../../src/ui/row-menu.tsx';
+
+function Rows({ onSelect }: { onSelect: (id: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <MenuButton open={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        Active
+      </MenuButton>
+      <RowMenu
+        anchor={anchor}
+        label="Status of anna"
+        items={[
+          { id: 'activate', label: 'Activate', disabled: true },
+          { id: 'deactivate', label: 'Deactivate' },
+        ]}
+        onSelect={onSelect}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}
+
+const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) => void>()) => (
+  <AppShell
+    appName="User Profile"
+    username="anna"
+    navigation={[
+      { id: 'users', label: 'Users', icon: 'users', current: true },
+      { id: 'clients', label: 'OAuth2 Clients', icon: 'clients', current: false },
+    ]}
+    renderLink={(item, { children, ...props }) => (
+      <a href={`/${item.id}`} {...props}>
+        {children}
+      </a>
+    )}
+    expanded={expanded}
+    onExpandedChange={onExpandedChange}
+  >
+    <PageHeader title="Users" />
+  </AppShell>
+);
+
+describe('RowMenu', () => {
+  it('opens at its button, offers what can be done, and gives focus back', async () => {
+    const onSelect = vi.fn<(id: string) => void>();
+    render(<Rows onSelect={onSelect} />);
+    const button = screen.getByRole('button', { name: 'Active' });
+    expect(button).toHaveAttribute('aria-haspopup', 'menu');
+    await userEvent.click(button);
+    expect(await screen.findByRole('menu', { name: 'Status of anna' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('deactivate');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  it('closes when its button is pressed again', async () => {
+    render(<Rows onSelect={() => {}} />);
+    const button = screen.getByRole('button', { name: 'Active' });
+    await userEvent.click(button);
+    await screen.findByRole('menu');
+    await userEvent.click(button);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+describe('Dialog', () => {
+  it('is named and described, and asks to close on Escape', async () => {
+    const onClose = vi.fn<() => void>();
+    render(<Dialog open title="Settings" description="For this list" onClose={onClose} />);
+    const dialog = await screen.findByRole('dialog', { name: 'Settings' });
+    expect(dialog).toHaveAccessibleDescription('For this list');
+    expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the buttons of a critical one to its caller', async () => {
+    render(
+      <Dialog
+        open
+        tone="critical"
+        title="Delete Profile"
+        onClose={() => {}}
+        footer={<Button>Delete</Button>}
+      />,
+    );
+    await screen.findByRole('alertdialog', { name: 'Delete Profile' });
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Delete']);
+  });
+});
+
+describe('AppShell', () => {
+  it('stands a header with the two links in for the suite header', () => {
+    render(shell(true));
+    expect(screen.getByRole('link', { name: 'User Profile' })).toHaveAttribute('href', '/userprofile');
+    expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
+  });
+
+  it('marks the current link, named with and without its label in view', () => {
+    const { rerender } = render(shell(true));
+    expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+    rerender(shell(false));
+    expect(screen.getByRole('link', { name: 'OAuth2 Clients' })).toHaveAttribute('title', 'OAuth2 Clients');
+  });
+
+  it('asks to be collapsed and expanded', async () => {
+    const onExpandedChange = vi.fn<(expanded: boolean) => void>();
+    const { rerender } = render(shell(true, onExpandedChange));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse menu' }));
+    expect(onExpandedChange).toHaveBeenLastCalledWith(false);
+    rerender(shell(false, onExpandedChange));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand menu' }));
+    expect(onExpandedChange).toHaveBeenLastCalledWith(true);
+  });
+
+  it('opens the menu as a drawer, and closes it when a link is followed', async () => {
+    render(shell(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Main menu' });
+    const link = drawer.querySelector<HTMLAnchorElement>('a[href="/clients"]');
+    link?.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link as HTMLAnchorElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('lets focus skip to the content, and go to the title', async () => {
+    render(shell(true));
+    await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    focusPageTitle();
+    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearNotices, notify } from '../../../src/ui/notify.ts';
+import { Toaster } from '../../../src/ui/toaster.tsx';
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const say = (...notices: Parameters<typeof notify>) => act(() => notify(...notices));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(clearNotices);
+  vi.useRealTimers();
+});
+
+it('shows a notice for 5000 ms and takes 300 ms to leave', () => {
+  say('success', 'User Info Pull Successful');
+  pass(4999);
+  expect(screen.getByRole('status')).toHaveTextContent('User Info Pull Successful');
+  pass(1);
+  pass(299);
+  expect(screen.getByText('User Info Pull Successful')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('User Info Pull Successful')).not.toBeInTheDocument();
+});
+
+it('keeps a notice under the pointer, and for 1000 ms after', () => {
+  say('error', 'User Info Pull Failed');
+  const notice = screen.getByRole('alert');
+  pass(4000);
+  fireEvent.pointerEnter(notice);
+  pass(60_000);
+  expect(notice).toBeInTheDocument();
+  fireEvent.pointerLeave(notice);
+  pass(999);
+  expect(notice).toBeInTheDocument();
+  pass(1);
+  pass(300);
+  expect(notice).not.toBeInTheDocument();
+});
+
+it('dismisses a notice that is tapped', () => {
+  say('info', 'Synced');
+  fireEvent.click(screen.getByText('Synced'));
+  pass(300);
+  expect(screen.queryByText('Synced')).not.toBeInTheDocument();
+});
+
+it('puts the newest on top and has no maximum', () => {
+  for (let count = 1; count <= 45; count += 1) say('warning', `Warning ${count}`);
+  const texts = screen.getAllByRole('alert').map((notice) => notice.textContent);
+  expect(texts).toEqual(Array.from({ length: 45 }, (_, index) => `Warning ${45 - index}`));
+});
