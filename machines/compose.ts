@@ -112,7 +112,12 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     },
   );
   const { session, lists, statusChange, pull, header, navigation } = actor.getSnapshot().context;
-  const everyList = Object.values(lists);
+  const caches: readonly AnyActorRef[] = [
+    ...Object.values<AnyActorRef>({ ...lists }),
+    statusChange,
+    pull,
+    header,
+  ];
   const hearers = new Set<(news: News) => void>();
 
   /** What one machine's news mean for the others. */
@@ -122,7 +127,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'signedIn') header.send({ type: 'LOAD', source: headerOf(news.event.user) });
         if (news.event.type === 'signedOut') {
           if (news.event.reason === 'expired') forgetToken();
-          for (const kept of [...everyList, statusChange, pull, header]) kept.send({ type: 'CLEAR' });
+          for (const cache of caches) cache.send({ type: 'CLEAR' });
         }
         break;
       case 'selfCallback':
@@ -171,7 +176,13 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   }
 
   hearFrom('app', actor);
-  for (const [from, teller] of Object.entries({ session, statusChange, pull, navigation, ...lists })) {
+  for (const [from, teller] of Object.entries<AnyActorRef>({
+    session,
+    statusChange,
+    pull,
+    navigation,
+    ...lists,
+  })) {
     hearFrom(from as Teller, teller);
   }
   actor.start();

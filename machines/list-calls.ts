@@ -12,6 +12,21 @@ export function provideLists({ api }: Client): typeof listMachines {
     inactiveUsers: listMachines.inactiveUsers.provide(
       rowsBy((signal) => answer(api.GET('/userprofile/api/v1/user/list/inactive', { signal }))),
     ),
+    businessProfiles: listMachines.businessProfiles.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/profile/business/list', { signal }))),
+    ),
+    visibilityProfiles: listMachines.visibilityProfiles.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/profile/visibility/list', { signal }))),
+    ),
+    appProfiles: listMachines.appProfiles.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/profile/app/list', { signal }))),
+    ),
+    applications: listMachines.applications.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/app/list', { signal }))),
+    ),
+    clients: listMachines.clients.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/authClient/list', { signal }))),
+    ),
   };
 }
 
