@@ -15,6 +15,10 @@ export interface Config {
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
+  /** The mail server, null where none is set; and who mail comes from. */
+  mail: { smtpUrl: string | null; from: string };
+  /** Files of HTML shown after a reset mail was sent and after a password was reset. */
+  templates: { sent: string | null; complete: string | null };
   /** Where users and visibility elements are pulled from. */
   inventoryUrl: string | null;
   layoutCode: string[];
@@ -32,11 +36,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Whether a host name or an address means this machine alone. */
+export const isLoopback = (name: string): boolean => LOOPBACK.has(name);
+
 type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'];
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 const MAX_PORT = 65_535;
@@ -106,7 +113,7 @@ function demo(environment: Environment, hostname: string, port: number, origin: 
   const asked = flag(environment, 'DEMO');
   const users = integer(environment, 'DEMO_USERS', 250, 0, MAX_DEMO_USERS);
   if (asked === false) return null;
-  if (asked === null && !LOOPBACK.has(hostname)) {
+  if (asked === null && !isLoopback(hostname)) {
     throw new ConfigError(
       `HOST=${hostname} would show the demo accounts to the network: set DEMO=0 for an installation of your own, or DEMO=1 if this is meant`,
     );
@@ -148,6 +155,19 @@ function header(environment: Environment, suite: string | null): Config['header'
     config: read(environment, 'HEADER_CONFIG'),
     version: read(environment, 'HEADER_VERSION'),
   };
+}
+
+/** A mail address wants a domain, which an address of a machine is not. */
+function mailFrom(environment: Environment, origin: string): string {
+  const text = read(environment, 'MAIL_FROM');
+  if (text !== null && !/^[^\r\n]*@[^\r\n]+$/.test(text)) {
+    throw new ConfigError(
+      `MAIL_FROM must be an e-mail address such as User Profile <no-reply@example.org>, not '${text}'`,
+    );
+  }
+  const { hostname } = new URL(origin);
+  const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
+  return text ?? `User Profile <no-reply@${domain}>`;
 }
 
 function layoutCode(environment: Environment, isDemo: boolean): string[] {
@@ -217,6 +237,14 @@ export function readConfig(environment: Environment): Config {
     firstAdministrator: firstAdministrator(environment),
     sso: sso(environment),
     header: header(environment, suite),
+    mail: {
+      smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
+      from: mailFrom(environment, origin),
+    },
+    templates: {
+      sent: read(environment, 'PASSWORD_SENT_TEMPLATE'),
+      complete: read(environment, 'PASSWORD_COMPLETE_TEMPLATE'),
+    },
     inventoryUrl: web(environment, 'INVENTORY_URL') ?? (suite && `${suite}/inventory`),
     layoutCode: layoutCode(environment, demoData !== null),
     gaSiteId: gaSiteId(environment),

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { MAILBOX_PATH } from './mail/mailbox-pages.ts';
+import { hasMailbox } from './mail/start.ts';
 import { startService } from './start.ts';
 
 /** How long a stop may take before connections are cut. */
@@ -23,7 +25,11 @@ function greeting(config: Config): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
   if (!config.demo) return [address];
   const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
-  return [address, `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`];
+  return [
+    address,
+    `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
+    ...(hasMailbox(config) ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
+  ];
 }
 
 async function run(): Promise<void> {

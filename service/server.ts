@@ -3,10 +3,12 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveConsole } from './console.ts';
 import { registerContract } from './contract.ts';
-import { answerErrors } from './errors.ts';
+import { answerBadUrl, answerErrors } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { ListCache } from './lists.ts';
 import { logging } from './logging.ts';
+import { serveMailbox } from './mail/mailbox-pages.ts';
+import { hasMailbox } from './mail/start.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { bearerToken } from './oauth/bearer.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
@@ -14,6 +16,7 @@ import { applicationHandlers } from './routes/application.ts';
 import { authHandlers } from './routes/auth.ts';
 import { clientHandlers } from './routes/client.ts';
 import { operationsHandlers } from './routes/operations.ts';
+import { passwordHandlers } from './routes/password.ts';
 import { profileHandlers } from './routes/profile.ts';
 import { userHandlers } from './routes/user.ts';
 import { visibilityHandlers } from './routes/visibility.ts';
@@ -47,6 +50,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     trustProxy: config.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerBadUrl,
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
@@ -63,6 +67,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...userHandlers(services),
+    ...passwordHandlers(services),
     ...profileHandlers(services),
     ...applicationHandlers(services),
     ...visibilityHandlers(services),
@@ -74,6 +79,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     authenticate: authentication(services),
     checkResponses: options.checkResponses ?? false,
   });
+  if (hasMailbox(config)) serveMailbox(app, services);
   if (options.consoleDirectory) serveConsole(app, options.consoleDirectory);
   return app;
 }

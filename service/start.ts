@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Background } from './background.ts';
 import { bootstrap } from './bootstrap.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startMail, type RunningMail } from './mail/start.ts';
+import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
@@ -74,10 +77,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
   const db = await open(config);
+  let mail: RunningMail | null = null;
   try {
     await fill(db, config);
     await keepConsoleClient(db, config.publicUrl);
-    const app = await createServer({ db, config, now: options.now ?? Date.now }, options);
+    const now = options.now ?? Date.now;
+    const templates = await readTemplates(config.templates);
+    const background = new Background();
+    mail = await startMail(config, db, now);
+    const { mailer, stop: stopMail } = mail;
+    const services = { db, config, mailer, templates, background, now };
+    const app = await createServer(services, options);
     await listen(app, config);
     return {
       app,
@@ -85,10 +95,13 @@ export async function startService(config: Config, options: StartOptions): Promi
       port: (app.server.address() as AddressInfo).port,
       stop: async () => {
         await app.close();
+        await background.settled();
+        await stopMail();
         await db.destroy();
       },
     };
   } catch (error) {
+    await mail?.stop();
     await db.destroy();
     throw error;
   }

@@ -43,6 +43,8 @@ export interface Database {
   issued_tokens: IssuedTokenTable;
   signing_keys: SigningKeyTable;
   throttle_counters: ThrottleCounterTable;
+
+  mailbox_mails: MailboxMailTable;
 }
 
 /** The roles from which a thing can be visible (specification, section 4). */
@@ -289,4 +291,15 @@ export interface ThrottleCounterTable {
   key: string;
   attempts: number;
   resets_at: number;
+}
+
+/** A mail that the embedded mailbox has received. */
+export interface MailboxMailTable {
+  uuid: string;
+  received_at: number;
+  sender: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
 }

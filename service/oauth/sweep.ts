@@ -2,8 +2,8 @@ import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
 /**
- * Deletes what has expired: sessions, tokens, codes and counters. Codes stay until every token that they gave has
- * expired, so that a late second use is still noticed.
+ * Deletes what has expired: sessions, tokens, codes, reset links and counters. Codes stay until every token that they
+ * gave has expired, so that a late second use is still noticed.
  */
 export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
@@ -12,6 +12,7 @@ export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
     .deleteFrom('authorization_codes')
     .where('expires_at', '<=', now - TOKEN_LIFE * 1000)
     .execute();
+  await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
 }
 

@@ -117,3 +117,13 @@ export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.no
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends every token about a user, as resetting their password does. */
+export async function revokeTokensOf(db: Db, userUuid: string, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('user_uuid', '=', userUuid)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -28,6 +28,8 @@ describe('settings', () => {
       inventoryUrl: 'http://127.0.0.1:8081/inventory',
       layoutCode: ['SCO', 'NEA', 'VEN'],
       gaSiteId: null,
+      mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>' },
+      templates: { sent: null, complete: null },
     });
   });
 
@@ -43,6 +45,8 @@ describe('settings', () => {
       LAYOUT_CODE: 'VEN, SCO',
       INVENTORY_URL: 'https://inventory.example.org/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      SMTP_URL: 'smtps://mailer:secret@mail.example.org',
+      PASSWORD_SENT_TEMPLATE: '/etc/userprofile/sent.html',
     });
     expect(config).toMatchObject({
       demo: null,
@@ -53,6 +57,11 @@ describe('settings', () => {
       inventoryUrl: 'https://inventory.example.org',
       layoutCode: ['VEN', 'SCO'],
       trustedProxies: ['10.0.0.0/8', '::1'],
+      mail: {
+        smtpUrl: 'smtps://mailer:secret@mail.example.org',
+        from: 'User Profile <no-reply@console.example.org>',
+      },
+      templates: { sent: '/etc/userprofile/sent.html', complete: null },
     });
   });
 
@@ -87,6 +96,8 @@ describe('settings', () => {
     ['SSO_URL', { SSO_CLIENT_ID: 'console' }],
     ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],
     ['HEADER_URL', { HEADER_URL: '//header' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['INVENTORY_URL', { INVENTORY_URL: 'ftp://inventory' }],
     ['LAYOUT_CODE', { LAYOUT_CODE: 'SCO,XYZ' }],
     ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
@@ -100,6 +111,7 @@ describe('settings', () => {
 
   it('do not repeat secrets in a refusal', () => {
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
+    expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
     expect(refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
   });
 });

@@ -110,6 +110,38 @@ describe('the service as a program', { timeout: 30_000 }, () => {
     expect(await second.ended).toBe(0);
   });
 
+  it('says where mail is read, keeps it over a restart, and writes no reset token down', async () => {
+    const demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0', LOG_LEVEL: 'debug' };
+    const origin = `http://127.0.0.1:${port}`;
+    const texts = async () => {
+      const mails = await (await fetch(`${origin}/userprofile/mailbox/mails.json`)).json();
+      return (mails as { text: string }[]).map(({ text }) => text);
+    };
+    const first = await runningService(demo);
+    expect(first.output().stdout).toContain(`Mail is read on ${origin}/userprofile/mailbox/\n`);
+    await fetch(`${origin}/userprofile/api/v1/password/forgot`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'viewer' }),
+    });
+    await expect.poll(texts).toHaveLength(1);
+    const [text = ''] = await texts();
+    const token = /\/password\/new\/([\w-]+)/.exec(text)?.[1] ?? '';
+    expect(token).toHaveLength(43);
+    await fetch(`${origin}/userprofile/password/new/${token}`);
+    await fetch(`${origin}/userprofile/api/v1/password/token/verify/${token}`);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const { stdout, stderr } = first.output();
+    expect(stdout).toContain('/userprofile/api/v1/password/forgot');
+    expect(stdout + stderr).not.toContain(token);
+
+    const second = await runningService(demo);
+    expect(await texts()).toEqual([text]);
+    second.child.kill('SIGTERM');
+    await second.ended;
+  });
+
   it('does not write down who asks what', async () => {
     const { call } = await filled();
     const service = await runningService({ ...settings, LOG_LEVEL: 'debug' });

@@ -1,0 +1,18 @@
+/** Work that goes on after its call was answered. */
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+
+  /** Starts a task after the answer that is being given is on its way; so the task cannot delay it. */
+  run(task: () => Promise<void>, onError: (error: unknown) => void): void {
+    const running = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(task)
+      .catch(onError)
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Settles when nothing runs any more. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Db } from '../db/open.ts';
+
+/** A mail that was received. */
+export interface ReceivedMail {
+  uuid: string;
+  /** Milliseconds since 1970. */
+  receivedAt: number;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const LOOPBACK = '127.0.0.1';
+const LARGEST = 1024 * 1024;
+
+/** How many are kept; older ones go as new ones come. */
+const KEPT = 500;
+
+const mails = (db: Db) =>
+  db
+    .selectFrom('mailbox_mails')
+    .select(['uuid', 'received_at as receivedAt', 'sender as from', 'recipient as to'])
+    .select(['subject', 'text', 'html']);
+
+/** The mails that were received, the newest first; of one recipient where one is named. */
+export function receivedMails(db: Db, to: string | null): Promise<ReceivedMail[]> {
+  const all = mails(db).orderBy('received_at', 'desc').orderBy('uuid');
+  return (to === null ? all : all.where('recipient', '=', to)).execute();
+}
+
+/** One mail that was received, or null. */
+export async function receivedMail(db: Db, uuid: string): Promise<ReceivedMail | null> {
+  return (await mails(db).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+async function keep(db: Db, mail: ReceivedMail): Promise<void> {
+  await db
+    .insertInto('mailbox_mails')
+    .values({
+      uuid: mail.uuid,
+      received_at: mail.receivedAt,
+      sender: mail.from,
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    })
+    .execute();
+  await db
+    .deleteFrom('mailbox_mails')
+    .where('uuid', 'not in', (eb) =>
+      eb.selectFrom('mailbox_mails').select('uuid').orderBy('received_at', 'desc').limit(KEPT),
+    )
+    .execute();
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** A mail server that takes every mail and sends none on. */
+export interface Mailbox {
+  /** Where it takes mail, as an SMTP URL. */
+  smtpUrl: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the embedded mailbox: an SMTP server on a free port of this machine alone, which keeps every mail in the
+ * database for a person, or a test, to read.
+ */
+export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: LARGEST,
+    rejectOversized: true,
+    closeTimeout: 1000,
+    onData: (stream, { envelope }, callback) => {
+      const received = async () => {
+        const mail = await PostalMime.parse(await bytesOf(stream));
+        if (stream.sizeExceeded) return;
+        const { mailFrom, rcptTo } = envelope;
+        for (const { address } of rcptTo) {
+          await keep(db, {
+            uuid: randomUUID(),
+            receivedAt: now(),
+            from: mailFrom ? mailFrom.address : '',
+            to: address,
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          });
+        }
+      };
+      received().then(
+        () => callback(),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  // A sender that drops its connection is told so itself; unheard, the error would end the process.
+  server.on('error', () => {});
+  const listener = server.listen(0, LOOPBACK);
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return {
+    smtpUrl: `smtp://${LOOPBACK}:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer';
+import { problem } from '../problem.ts';
+
+/** A mail to one person, as text and as HTML that says the same. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mail. What cannot be sent is told to the caller; nothing is dropped. */
+export interface Mailer {
+  /** @throws Problem source_failed where the mail server does not take it, unavailable where there is none. */
+  send: (mail: Mail) => Promise<void>;
+  /** Whether the mail server would take a mail now. @throws as `send`. */
+  check: () => Promise<void>;
+  close: () => void;
+}
+
+/** How long the mail server may keep a call waiting, at each step. */
+const PATIENCE_MS = 10_000;
+
+const refused = (cause: unknown) =>
+  problem('source_failed', { message: 'The mail could not be sent.', cause });
+
+/** Sends over SMTP. `from` is the sender's name and address. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      // Mail is made of what people typed: no part of it may be read from a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+    check: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw refused(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const refuse = () =>
+  Promise.reject(problem('unavailable', { message: 'This installation has no mail server.' }));
+
+/** For an installation without a mail server. */
+export const NO_MAILER: Mailer = { send: refuse, check: refuse, close: () => {} };
