@@ -7,6 +7,7 @@ export default defineConfig({
   preflight: true,
   strictTokens: true,
   strictPropertyValues: true,
+  shorthands: false,
   minify: true,
   hash: { className: true, cssVar: false },
   outdir: 'styled-system',
