@@ -2,7 +2,7 @@ import type { App, News } from '../machines/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { noticeFor } from './notices.ts';
-import { userListing } from './screens/users/user-columns.tsx';
+import { userList } from './screens/users/user-columns.tsx';
 import { whenIdle } from './browser/idle.ts';
 import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';
@@ -21,7 +21,7 @@ export function followNews(app: App, router: ConsoleRouter): void {
     logFor(news);
     analytics(news);
     if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
-      userListing.prepare(app.lists[news.from].getSnapshot().context.rows, whenIdle);
+      userList.listing.prepare(app.lists[news.from].getSnapshot().context.rows, whenIdle);
     }
   });
 }

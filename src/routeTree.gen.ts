@@ -16,8 +16,16 @@ import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotFoundRouteImport } from './routes/notFound'
 import { Route as SelfcallbackRouteImport } from './routes/selfcallback'
+import { Route as ConsoleApplicationRouteImport } from './routes/_console.application'
+import { Route as ConsoleAuthClientRouteImport } from './routes/_console.authClient'
+import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
+import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
+import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
+import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
+import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
+import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -53,6 +61,31 @@ const SelfcallbackRoute = SelfcallbackRouteImport.update({
   path: '/selfcallback',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleApplicationRoute = ConsoleApplicationRouteImport.update({
+  id: '/application',
+  path: '/application',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAuthClientRoute = ConsoleAuthClientRouteImport.update({
+  id: '/authClient',
+  path: '/authClient',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleProfileRoute = ConsoleProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleApplicationListRoute = ConsoleApplicationListRouteImport.update({
+  id: '/list',
+  path: '/list',
+  getParentRoute: () => ConsoleApplicationRoute,
+} as any)
+const ConsoleAuthClientListRoute = ConsoleAuthClientListRouteImport.update({
+  id: '/list',
+  path: '/list',
+  getParentRoute: () => ConsoleAuthClientRoute,
+} as any)
 const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
   id: '/user/list',
   path: '/user/list',
@@ -63,6 +96,23 @@ const AuthLoginUserRoute = AuthLoginUserRouteImport.update({
   path: '/auth/login/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleProfileAppListRoute = ConsoleProfileAppListRouteImport.update({
+  id: '/app/list',
+  path: '/app/list',
+  getParentRoute: () => ConsoleProfileRoute,
+} as any)
+const ConsoleProfileBusinessListRoute =
+  ConsoleProfileBusinessListRouteImport.update({
+    id: '/business/list',
+    path: '/business/list',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
+const ConsoleProfileVisibilityListRoute =
+  ConsoleProfileVisibilityListRouteImport.update({
+    id: '/visibility/list',
+    path: '/visibility/list',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -71,8 +121,16 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/application': typeof ConsoleApplicationRouteWithChildren
+  '/authClient': typeof ConsoleAuthClientRouteWithChildren
+  '/profile': typeof ConsoleProfileRouteWithChildren
+  '/application/list': typeof ConsoleApplicationListRoute
+  '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -81,8 +139,16 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/application': typeof ConsoleApplicationRouteWithChildren
+  '/authClient': typeof ConsoleAuthClientRouteWithChildren
+  '/profile': typeof ConsoleProfileRouteWithChildren
+  '/application/list': typeof ConsoleApplicationListRoute
+  '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -93,8 +159,16 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/_console/application': typeof ConsoleApplicationRouteWithChildren
+  '/_console/authClient': typeof ConsoleAuthClientRouteWithChildren
+  '/_console/profile': typeof ConsoleProfileRouteWithChildren
+  '/_console/application/list': typeof ConsoleApplicationListRoute
+  '/_console/authClient/list': typeof ConsoleAuthClientListRoute
   '/_console/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -105,8 +179,16 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/application'
+    | '/authClient'
+    | '/profile'
+    | '/application/list'
+    | '/authClient/list'
     | '/user/list'
     | '/auth/login/user'
+    | '/profile/app/list'
+    | '/profile/business/list'
+    | '/profile/visibility/list'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -115,8 +197,16 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/application'
+    | '/authClient'
+    | '/profile'
+    | '/application/list'
+    | '/authClient/list'
     | '/user/list'
     | '/auth/login/user'
+    | '/profile/app/list'
+    | '/profile/business/list'
+    | '/profile/visibility/list'
   id:
     | '__root__'
     | '/'
@@ -126,8 +216,16 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/_console/application'
+    | '/_console/authClient'
+    | '/_console/profile'
+    | '/_console/application/list'
+    | '/_console/authClient/list'
     | '/_console/user/list'
     | '/auth/login/user'
+    | '/_console/profile/app/list'
+    | '/_console/profile/business/list'
+    | '/_console/profile/visibility/list'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -192,6 +290,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SelfcallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_console/application': {
+      id: '/_console/application'
+      path: '/application'
+      fullPath: '/application'
+      preLoaderRoute: typeof ConsoleApplicationRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/authClient': {
+      id: '/_console/authClient'
+      path: '/authClient'
+      fullPath: '/authClient'
+      preLoaderRoute: typeof ConsoleAuthClientRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/profile': {
+      id: '/_console/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ConsoleProfileRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/application/list': {
+      id: '/_console/application/list'
+      path: '/list'
+      fullPath: '/application/list'
+      preLoaderRoute: typeof ConsoleApplicationListRouteImport
+      parentRoute: typeof ConsoleApplicationRoute
+    }
+    '/_console/authClient/list': {
+      id: '/_console/authClient/list'
+      path: '/list'
+      fullPath: '/authClient/list'
+      preLoaderRoute: typeof ConsoleAuthClientListRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
+    }
     '/_console/user/list': {
       id: '/_console/user/list'
       path: '/user/list'
@@ -206,14 +339,79 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_console/profile/app/list': {
+      id: '/_console/profile/app/list'
+      path: '/app/list'
+      fullPath: '/profile/app/list'
+      preLoaderRoute: typeof ConsoleProfileAppListRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
+    '/_console/profile/business/list': {
+      id: '/_console/profile/business/list'
+      path: '/business/list'
+      fullPath: '/profile/business/list'
+      preLoaderRoute: typeof ConsoleProfileBusinessListRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
+    '/_console/profile/visibility/list': {
+      id: '/_console/profile/visibility/list'
+      path: '/visibility/list'
+      fullPath: '/profile/visibility/list'
+      preLoaderRoute: typeof ConsoleProfileVisibilityListRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
   }
 }
 
+interface ConsoleApplicationRouteChildren {
+  ConsoleApplicationListRoute: typeof ConsoleApplicationListRoute
+}
+
+const ConsoleApplicationRouteChildren: ConsoleApplicationRouteChildren = {
+  ConsoleApplicationListRoute: ConsoleApplicationListRoute,
+}
+
+const ConsoleApplicationRouteWithChildren =
+  ConsoleApplicationRoute._addFileChildren(ConsoleApplicationRouteChildren)
+
+interface ConsoleAuthClientRouteChildren {
+  ConsoleAuthClientListRoute: typeof ConsoleAuthClientListRoute
+}
+
+const ConsoleAuthClientRouteChildren: ConsoleAuthClientRouteChildren = {
+  ConsoleAuthClientListRoute: ConsoleAuthClientListRoute,
+}
+
+const ConsoleAuthClientRouteWithChildren =
+  ConsoleAuthClientRoute._addFileChildren(ConsoleAuthClientRouteChildren)
+
+interface ConsoleProfileRouteChildren {
+  ConsoleProfileAppListRoute: typeof ConsoleProfileAppListRoute
+  ConsoleProfileBusinessListRoute: typeof ConsoleProfileBusinessListRoute
+  ConsoleProfileVisibilityListRoute: typeof ConsoleProfileVisibilityListRoute
+}
+
+const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
+  ConsoleProfileAppListRoute: ConsoleProfileAppListRoute,
+  ConsoleProfileBusinessListRoute: ConsoleProfileBusinessListRoute,
+  ConsoleProfileVisibilityListRoute: ConsoleProfileVisibilityListRoute,
+}
+
+const ConsoleProfileRouteWithChildren = ConsoleProfileRoute._addFileChildren(
+  ConsoleProfileRouteChildren,
+)
+
 interface ConsoleRouteChildren {
+  ConsoleApplicationRoute: typeof ConsoleApplicationRouteWithChildren
+  ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
+  ConsoleProfileRoute: typeof ConsoleProfileRouteWithChildren
   ConsoleUserListRoute: typeof ConsoleUserListRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
+  ConsoleApplicationRoute: ConsoleApplicationRouteWithChildren,
+  ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
+  ConsoleProfileRoute: ConsoleProfileRouteWithChildren,
   ConsoleUserListRoute: ConsoleUserListRoute,
 }
 

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { linksToProfiles } from '../roles.ts';
 import { rememberedSearch } from './-remembered.ts';
 import { UserListScreen } from '../screens/users/user-list.tsx';
-import { userCriteria } from '../screens/users/user-columns.tsx';
+import { userList } from '../screens/users/user-columns.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
-  validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
+  validateSearch: (search) => userList.rules.write(userList.rules.parse(search)),
   beforeLoad: ({ context, search }) => rememberedSearch(context.app, 'users', search),
-  loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
+  loaderDeps: ({ search }) => ({ status: userList.rules.parse(search).choices.status }),
   loader: ({ context: { app }, deps }) => {
     (deps.status === 'active' ? app.lists.activeUsers : app.lists.inactiveUsers).send({ type: 'LOAD' });
   },

@@ -1,6 +1,9 @@
 /** The product's name where the service gives none. */
 export const APP_NAME = 'User Profile';
 
+/** What stands where no application profile is chosen (specification, section 9). */
+export const NO_APP_PROFILE = '---';
+
 /** What the console's own screens say: titles, headings and explanations, by screen. */
 export const texts = {
   loading: 'Loading...',
@@ -65,5 +68,32 @@ export const texts = {
       status === 'active'
         ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info.'
         : 'Users who are deactivated are listed here.',
+  },
+  businessProfiles: {
+    title: 'Profiles',
+    unit: 'profiles',
+    appProfiles: 'Application profiles',
+    emptyHelp: 'A profile chooses what its users may do in each application.',
+  },
+  visibilityProfiles: {
+    title: 'Visibilities',
+    unit: 'visibilities',
+    emptyHelp: 'A visibility says which parts of the network its users see.',
+  },
+  appProfiles: {
+    title: 'Application Profiles',
+    unit: 'application profiles',
+    emptyHelp: 'An application profile is a selection of an application’s roles and elements.',
+  },
+  applications: {
+    title: 'Applications',
+    unit: 'applications',
+    externalRole: '(External Role)',
+    emptyHelp: 'Applications are added by a product administrator.',
+  },
+  clients: {
+    title: 'OAuth2 Clients',
+    unit: 'clients',
+    emptyHelp: 'A client is an application that sends its users here to sign in.',
   },
 } as const;

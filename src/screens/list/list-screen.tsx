@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, type ReactNode } from 'react';
-import {
-  PAGE_SIZES,
-  type Criteria,
-  type CriteriaRules,
-  type PageSize,
-} from '../../../machines/resource/criteria.ts';
+import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
-import type { Listing } from '../../../machines/resource/rows.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from '../../texts/lists.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination, type RenderPageLink } from '../../ui/pagination.tsx';
 import { EmptyState, FailureState } from '../../ui/states.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import type { ListDefinition } from './define-list.ts';
 import type { CriteriaChange } from './use-criteria.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
@@ -27,10 +22,9 @@ interface ListScreenProps<Row extends { uuid: string }> {
   /** What the rows are, in the plural and in lower case: `users`. */
   unit: string;
   list: ListActor<Row>;
-  listing: Listing<Row>;
-  /** Keep stable: rows are drawn again when it changes. */
-  columns: readonly Column<Row>[];
-  rules: CriteriaRules;
+  definition: ListDefinition<Row>;
+  /** In place of the definition's own. Keep stable: rows are drawn again when it changes. */
+  columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
   /** The buttons beside the title. */
@@ -48,12 +42,12 @@ const rowKey = (row: { uuid: string }) => row.uuid;
  * nothing found. All of what is shown follows from the list's rows and the URL's criteria.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
-  const { title, unit, list, listing, columns, rules, criteria, onChange } = props;
+  const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;
   const { context, ...snapshot } = useSelector(list, (state) => state);
-  const page = listing.page(context.rows, criteria);
+  const page = definition.listing.page(context.rows, criteria);
   const waiting = snapshot.hasTag('waiting');
   const failed = snapshot.matches('failed');
-  const filters = columns.flatMap(({ id, header }) => {
+  const filters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id];
     return value ? [{ id, label: header, value }] : [];
   });
@@ -68,7 +62,12 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   );
   const clearFilters = () => onChange({ filters: {} });
   const renderPageLink: RenderPageLink = (number, linkProps) => (
-    <Link to="." search={rules.write({ ...criteria, page: number })} resetScroll={false} {...linkProps} />
+    <Link
+      to="."
+      search={definition.rules.write({ ...criteria, page: number })}
+      resetScroll={false}
+      {...linkProps}
+    />
   );
 
   return (

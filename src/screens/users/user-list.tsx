@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { useApp } from '../../use-app.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { userColumns, userCriteria, userListing } from './user-columns.tsx';
+import { userColumnsWithoutLinks, userList } from './user-columns.tsx';
 
 const STATUSES = [
   { value: 'active', label: texts.users.active },
@@ -19,22 +18,20 @@ const STATUSES = [
 /**
  * The users list (specification, section 2): active or inactive users, with their status to change.
  *
- * @param linkProfiles see `userColumns`.
+ * @param linkProfiles whether profile names lead to their edit pages.
  */
 export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
   const { lists } = useApp();
-  const [criteria, change] = useCriteria('users', userCriteria);
+  const [criteria, change] = useCriteria('users', userList.rules);
   const { status } = criteria.choices;
-  const columns = useMemo(() => userColumns(linkProfiles), [linkProfiles]);
   return (
     <StatusMenu>
       <ListScreen
         title={texts.users.title}
         unit={texts.users.unit(status)}
         list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
-        listing={userListing}
-        columns={columns}
-        rules={userCriteria}
+        definition={userList}
+        columns={linkProfiles ? userList.columns : userColumnsWithoutLinks}
         criteria={criteria}
         onChange={change}
         actions={<UserActions />}

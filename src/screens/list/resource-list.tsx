@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { ListName } from '../../../machines/lists.ts';
+import type { ListActor } from '../../../machines/resource/list.machine.ts';
+import { useApp } from '../../use-app.ts';
+import type { ListDefinition } from './define-list.ts';
+import { ListScreen } from './list-screen.tsx';
+import { useCriteria } from './use-criteria.ts';
+
+interface ResourceListProps<Row extends { uuid: string }> {
+  name: ListName;
+  title: string;
+  unit: string;
+  definition: ListDefinition<Row>;
+  choice?: ReactNode;
+  emptyHelp: string;
+}
+
+/** The list screen of a resource that has one list. */
+export function ResourceList<Row extends { uuid: string }>({ name, ...props }: ResourceListProps<Row>) {
+  const list = useApp().lists[name] as unknown as ListActor<Row>;
+  const [criteria, change] = useCriteria(name, props.definition.rules);
+  return <ListScreen {...props} list={list} criteria={criteria} onChange={change} />;
+}

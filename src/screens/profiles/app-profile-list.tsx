@@ -1,0 +1,38 @@
+import type { AppProfile } from '../../../openapi/types.ts';
+import { texts } from '../../texts/console.ts';
+import { FirstOfMany } from '../../ui/first-of-many.tsx';
+import { defineList } from '../list/define-list.ts';
+import { ResourceList } from '../list/resource-list.tsx';
+
+const namesOf = (granted: AppProfile['roles']): string[] => granted.flatMap(({ name }) => name ?? []);
+
+/** The application profiles; roles and parameters show the first of several (specification, section 2). */
+export const appProfileList = defineList<AppProfile>([
+  { id: 'name', header: 'Name', sortable: true, filter: true, primary: true, text: ({ name }) => name },
+  {
+    id: 'description',
+    header: 'Description',
+    filter: true,
+    width: 'wide',
+    text: ({ description }) => description ?? undefined,
+  },
+  { id: 'application', header: 'Application', filter: true, text: ({ application }) => application.name },
+  {
+    id: 'roles',
+    header: 'Roles',
+    filter: true,
+    text: ({ roles }) => namesOf(roles).join('\n'),
+    cell: ({ roles }) => <FirstOfMany names={namesOf(roles)} />,
+  },
+  {
+    id: 'parameters',
+    header: 'Parameters',
+    filter: true,
+    text: ({ elements }) => namesOf(elements).join('\n'),
+    cell: ({ elements }) => <FirstOfMany names={namesOf(elements)} />,
+  },
+]);
+
+export function AppProfileListScreen() {
+  return <ResourceList name="appProfiles" definition={appProfileList} {...texts.appProfiles} />;
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Application, BusinessProfile } from '../../../openapi/types.ts';
+import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { useApp } from '../../use-app.ts';
+import { defineList } from '../list/define-list.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useCriteria } from '../list/use-criteria.ts';
+
+/** Searched through all columns of applications at once, by names separated by commas (specification, section 2). */
+const APP_PROFILES = 'appProfiles';
+
+export const businessProfileList = defineList<BusinessProfile>([
+  { id: 'name', header: 'Name', sortable: true, filter: true, primary: true, text: ({ name }) => name },
+  {
+    id: 'description',
+    header: 'Description',
+    filter: true,
+    width: 'wide',
+    text: ({ description }) => description ?? undefined,
+  },
+  {
+    id: APP_PROFILES,
+    header: texts.businessProfiles.appProfiles,
+    filter: true,
+    match: 'any-of',
+    text: ({ appProfiles }) => appProfiles.map(({ name }) => name).join('\n'),
+  },
+]);
+
+const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
+
+function applicationColumn(application: Application): Column<BusinessProfile> {
+  return {
+    id: application.uuid,
+    header: application.name,
+    cell: ({ appProfiles }) =>
+      appProfiles.find((chosen) => (chosen.application?.uuid ?? chosen.appUUID) === application.uuid)?.name ??
+      NO_APP_PROFILE,
+  };
+}
+
+/** The business profiles, with a column for each application that shows the application profile chosen for it. */
+export function BusinessProfileListScreen() {
+  const { lists } = useApp();
+  const [criteria, change] = useCriteria('businessProfiles', businessProfileList.rules);
+  const applications = useSelector(lists.applications, ({ context }) => context.rows);
+  const columns = useMemo(() => [...OWN_COLUMNS, ...applications.map(applicationColumn)], [applications]);
+  return (
+    <ListScreen
+      {...texts.businessProfiles}
+      list={lists.businessProfiles}
+      definition={businessProfileList}
+      columns={columns}
+      criteria={criteria}
+      onChange={change}
+      choice={
+        <FilterInput
+          column={texts.businessProfiles.appProfiles}
+          value={criteria.filters[APP_PROFILES] ?? ''}
+          onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
+        />
+      }
+    />
+  );
+}

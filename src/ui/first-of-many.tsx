@@ -1,0 +1,28 @@
+import { css } from 'styled-system/css';
+
+const summary = css({
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+});
+const rest = css({ listStyle: 'none', '& li': { paddingTop: '1' } });
+const more = css({ '[open] > summary > &': { display: 'none' } });
+
+/** The first of several names with '...'; a press shows the others. */
+export function FirstOfMany({ names }: { names: readonly string[] }) {
+  const [first, ...others] = names;
+  if (others.length === 0) return first;
+  return (
+    <details>
+      <summary className={summary}>
+        {first}
+        <span className={more}> ...</span>
+      </summary>
+      <ul className={rest}>
+        {others.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
