@@ -22,6 +22,7 @@ export default defineConfig({
   },
   build: { outDir: 'dist/console', target: 'es2023' },
   server: {
+    host: '127.0.0.1',
     proxy: Object.fromEntries(
       ['/userprofile/api', '/userprofile/config.json', '/userprofile/login', '/userprofile/health'].map(
         (path) => [path, 'http://127.0.0.1:8080'],
