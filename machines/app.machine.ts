@@ -7,6 +7,7 @@ import { headerMachine } from './shell/header.machine.ts';
 import { navigationMachine } from './shell/navigation.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
+import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
 /** The call that was answered with a fault. */
@@ -30,6 +31,7 @@ export interface AppContext {
   readonly lists: ListActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
+  readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
@@ -62,7 +64,7 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 
 /**
  * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, changes of status, the pull, header and side navigation.
+ * actor below it: session, lists, changes of status, the pull, reset mails, header and side navigation.
  */
 export const appMachine = setup({
   types: {
@@ -77,6 +79,7 @@ export const appMachine = setup({
     session: sessionMachine,
     statusChange: statusChangeMachine,
     pull: pullMachine,
+    resetMail: resetMailMachine,
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
@@ -95,6 +98,7 @@ export const appMachine = setup({
     lists: mapLists((name) => spawn(name, { id: name })),
     statusChange: spawn('statusChange', { id: 'statusChange' }),
     pull: spawn('pull', { id: 'pull' }),
+    resetMail: spawn('resetMail', { id: 'resetMail' }),
     header: spawn('header', { id: 'header' }),
     navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
   }),

@@ -21,9 +21,13 @@ import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
+import { passwordCalls } from './password/calls.ts';
+import { forgotMachine } from './password/forgot.machine.ts';
+import { resetMachine } from './password/reset.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { userCalls } from './user/calls.ts';
 import { pullMachine } from './user/pull.machine.ts';
+import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
 export type { News } from './news.ts';
@@ -59,6 +63,7 @@ export interface App {
   readonly lists: ListActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
+  readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
@@ -86,6 +91,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   });
   const signIn = signInCalls({ client, records, assign: browser.assign, root: browser.root, now });
   const users = userCalls(client);
+  const password = passwordCalls(client);
 
   const actor = createActor(
     appMachine.provide({
@@ -96,6 +102,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         session: sessionMachine.provide({ actors: signIn.session }),
         statusChange: statusChangeMachine.provide({ actors: { changeStatus: users.changeStatus } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
+        resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
@@ -111,11 +118,12 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       ...(inspect ? { inspect } : {}),
     },
   );
-  const { session, lists, statusChange, pull, header, navigation } = actor.getSnapshot().context;
+  const { session, lists, statusChange, pull, resetMail, header, navigation } = actor.getSnapshot().context;
   const caches: readonly AnyActorRef[] = [
     ...Object.values<AnyActorRef>({ ...lists }),
     statusChange,
     pull,
+    resetMail,
     header,
   ];
   const hearers = new Set<(news: News) => void>();
@@ -180,6 +188,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     session,
     statusChange,
     pull,
+    resetMail,
     navigation,
     ...lists,
   })) {
@@ -193,6 +202,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     lists,
     statusChange,
     pull,
+    resetMail,
     header,
     navigation,
     records,
@@ -203,6 +213,8 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       authorize: authorizeMachine.provide({ actors: signIn.authorize }),
       selfCallback: selfCallbackMachine.provide({ actors: signIn.selfCallback }),
       logout: logoutMachine.provide({ actors: signIn.logout }),
+      forgot: forgotMachine.provide({ actors: password.forgot }),
+      reset: resetMachine.provide({ actors: password.reset }),
     },
     listen(hear) {
       hearers.add(hear);

@@ -2,12 +2,15 @@ import type { EmittedFrom } from 'xstate';
 import type { appMachine } from './app.machine.ts';
 import type { ListName, listMachines } from './lists.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
+import type { forgotMachine } from './password/forgot.machine.ts';
+import type { resetMachine } from './password/reset.machine.ts';
 import type { authorizeMachine } from './sign-in/authorize.machine.ts';
 import type { logoutMachine } from './sign-in/logout.machine.ts';
 import type { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import type { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import type { sessionMachine } from './sign-in/session.machine.ts';
 import type { pullMachine } from './user/pull.machine.ts';
+import type { resetMailMachine } from './user/reset-mail.machine.ts';
 import type { statusChangeMachine } from './user/status-change.machine.ts';
 
 /** The machines of screens: started when the screen is shown, stopped when it is left. */
@@ -16,6 +19,8 @@ export interface VisitMachines {
   readonly authorize: typeof authorizeMachine;
   readonly selfCallback: typeof selfCallbackMachine;
   readonly logout: typeof logoutMachine;
+  readonly forgot: typeof forgotMachine;
+  readonly reset: typeof resetMachine;
 }
 
 type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] };
@@ -26,6 +31,7 @@ interface LastingMachines extends ListMachines {
   readonly session: typeof sessionMachine;
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
+  readonly resetMail: typeof resetMailMachine;
   readonly navigation: typeof navigationMachine;
 }
 

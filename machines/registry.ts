@@ -3,12 +3,15 @@ import { appMachine } from './app.machine.ts';
 import { listMachines } from './lists.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { navigationMachine } from './shell/navigation.machine.ts';
+import { forgotMachine } from './password/forgot.machine.ts';
+import { resetMachine } from './password/reset.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
+import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
 export interface RegisteredMachine {
@@ -47,6 +50,16 @@ export const registry: readonly RegisteredMachine[] = [
   },
   { machine: logoutMachine, title: 'Logout', description: 'Signs out everywhere and returns to the root.' },
   {
+    machine: forgotMachine,
+    title: 'Forgotten password',
+    description: 'Has a mail with a reset link sent, and says nothing about who has an account.',
+  },
+  {
+    machine: resetMachine,
+    title: 'New password',
+    description: 'Verifies a reset link and sets a new password by it.',
+  },
+  {
     machine: listMachines.activeUsers,
     title: 'List',
     description: 'The cached rows of a resource; every list is one of these.',
@@ -57,6 +70,11 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Activates and deactivates users, one after the other.',
   },
   { machine: pullMachine, title: 'Pull User Info', description: 'Pulls users from the external source.' },
+  {
+    machine: resetMailMachine,
+    title: 'Reset mail',
+    description: 'Has a password reset mail sent to a user.',
+  },
   {
     machine: headerMachine,
     title: 'Suite header',

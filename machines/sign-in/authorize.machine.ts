@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, secondsToWait, unprovided } from '../calls.ts';
 import { Secret } from '../secret.ts';
 
 export interface AuthorizeContext {
@@ -22,9 +22,6 @@ export type AuthorizeEvent =
   | { type: 'RETRY' };
 
 const EMPTY = new Secret('');
-
-/** What to wait where the service does not say. */
-const DEFAULT_WAIT = 30;
 
 /**
  * The login screen (`/authorize`), reached by this and by other applications. Who has a session at the provider is
@@ -61,7 +58,7 @@ export const authorizeMachine = setup({
   actions: {
     keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
     keepWait: assign((_, { error }: { error: unknown }) => ({
-      secondsLeft: Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT),
+      secondsLeft: secondsToWait(error),
     })),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     forgetPassword: assign({ password: EMPTY }),

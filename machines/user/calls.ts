@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { PullResult, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../calls.ts';
+import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 
 /** The actors of the machines that change users from the list. */
@@ -20,6 +21,10 @@ export function userCalls({ api }: Client) {
     pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
       const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));
       return result ?? null;
+    }),
+    sendResetMail: fromPromise<void, MailedUser>(async ({ input: { uuid, username, email }, signal }) => {
+      const body = { uuid, username, email };
+      await answer(api.POST('/userprofile/api/v1/password/reset', { body, signal }));
     }),
   };
 }

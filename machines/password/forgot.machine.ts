@@ -1,0 +1,144 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, secondsToWait, unprovided } from '../calls.ts';
+
+export interface ForgotContext {
+  readonly username: string;
+  /** How long to wait before the next attempt. */
+  readonly secondsLeft: number;
+  /** What the installation says after the mail was sent, as HTML; empty where it says nothing of its own. */
+  readonly message: string;
+}
+
+export type ForgotEvent = { type: 'TYPE_USERNAME'; username: string } | { type: 'SUBMIT' };
+
+export type ForgotEmitted =
+  | { type: 'usernameMissing' }
+  | { type: 'lookUpFailed'; fault: Fault }
+  | { type: 'linkNotMailed'; fault: Fault }
+  | { type: 'linkMailed' };
+
+/**
+ * The forgot-password form (`/password/forgot`): looks the user up, and has a mail with a reset link sent.
+ *
+ * Whoever is not signed in learns nothing from the look-up, so the mail is asked for whatever it answers: what a
+ * person sees is the same whether the account exists or not.
+ */
+export const forgotMachine = setup({
+  types: {
+    context: {} as ForgotContext,
+    events: {} as ForgotEvent,
+    emitted: {} as ForgotEmitted,
+    tags: {} as 'busy' | 'form',
+  },
+  actors: {
+    findUser: unprovided<void, { username: string }>('findUser'),
+    mailLink: unprovided<void, { username: string }>('mailLink'),
+    readMessage: unprovided<string>('readMessage'),
+  },
+  guards: {
+    isFilled: ({ context }) => context.username.trim() !== '',
+    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
+    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+  },
+  delays: { second: 1000 },
+  actions: {
+    keepWait: assign((_, { error }: { error: unknown }) => ({ secondsLeft: secondsToWait(error) })),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    tellMissing: emit({ type: 'usernameMissing' }),
+    tellMailed: emit({ type: 'linkMailed' }),
+    tellLookUpFailed: emit((_, { error }: { error: unknown }) => ({
+      type: 'lookUpFailed',
+      fault: faultOf(error),
+    })),
+    tellNotMailed: emit((_, { error }: { error: unknown }) => ({
+      type: 'linkNotMailed',
+      fault: faultOf(error),
+    })),
+  },
+}).createMachine({
+  id: 'forgot',
+  context: { username: '', secondsLeft: 0, message: '' },
+  initial: 'form',
+  states: {
+    form: {
+      tags: 'form',
+      initial: 'editing',
+      on: {
+        TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
+        SUBMIT: [{ guard: 'isFilled', target: 'lookingUp' }, { actions: 'tellMissing' }],
+      },
+      states: {
+        editing: { description: 'Waits for a username.' },
+        throttled: {
+          description: 'Too many attempts: counts the seconds until the next is allowed.',
+          on: { SUBMIT: {} },
+          after: {
+            second: [
+              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
+              { target: 'editing' },
+            ],
+          },
+        },
+      },
+    },
+    lookingUp: {
+      description: 'The user is being looked up.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'findUser',
+        src: 'findUser',
+        input: ({ context }) => ({ username: context.username.trim() }),
+        onDone: 'mailing',
+        onError: [
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.throttled',
+            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'form',
+            actions: { type: 'tellLookUpFailed', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    mailing: {
+      description: 'The service is asked to mail a link.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'mailLink',
+        src: 'mailLink',
+        input: ({ context }) => ({ username: context.username.trim() }),
+        onDone: { target: 'sent', actions: 'tellMailed' },
+        onError: [
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.throttled',
+            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'form',
+            actions: { type: 'tellNotMailed', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    sent: {
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The mail is on its way; asks what the installation has to say about it.',
+          tags: 'busy',
+          invoke: {
+            id: 'readMessage',
+            src: 'readMessage',
+            onDone: { target: 'shown', actions: assign({ message: ({ event }) => event.output }) },
+            onError: 'shown',
+          },
+        },
+        shown: { description: 'Says what to do next, in the installation’s words or our own.' },
+      },
+    },
+  },
+});

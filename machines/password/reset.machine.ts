@@ -1,0 +1,215 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, secondsToWait, unprovided } from '../calls.ts';
+import { Secret } from '../secret.ts';
+import { passwordProblem, type PasswordProblem } from './rules.ts';
+
+export interface ResetContext {
+  /** What the link holds. */
+  readonly token: Secret;
+  /** Whose password it is. */
+  readonly username: string;
+  readonly password: Secret;
+  readonly repeated: Secret;
+  readonly problem: PasswordProblem | null;
+  /** How long to wait before the next attempt. */
+  readonly secondsLeft: number;
+  /** Why the link could not be checked. */
+  readonly fault: Fault | null;
+  /** What the installation says after the password was reset, as HTML; empty where it says nothing of its own. */
+  readonly message: string;
+}
+
+export type ResetEvent =
+  | { type: 'TYPE_PASSWORD'; password: Secret }
+  | { type: 'TYPE_REPEATED'; repeated: Secret }
+  | { type: 'SUBMIT' }
+  | { type: 'RETRY' };
+
+export type ResetEmitted =
+  { type: 'linkRefused' } | { type: 'passwordReset' } | { type: 'passwordRefused'; fault: Fault };
+
+const EMPTY = new Secret('');
+
+/**
+ * The password reset form (`/password/new/{token}`): verifies the link, takes a new password twice, and sets it. A
+ * link is good once, so there is no way back from where it was used.
+ */
+export const resetMachine = setup({
+  types: {
+    input: {} as { token: Secret },
+    context: {} as ResetContext,
+    events: {} as ResetEvent,
+    emitted: {} as ResetEmitted,
+    tags: {} as 'busy' | 'form',
+  },
+  actors: {
+    /** Whose link it is, or `null` where it is not valid. */
+    verifyToken: unprovided<string | null, { token: Secret }>('verifyToken'),
+    updatePassword: unprovided<void, { token: Secret; password: Secret; repeated: Secret }>('updatePassword'),
+    readMessage: unprovided<string>('readMessage'),
+  },
+  guards: {
+    isSomebodys: (_, { username }: { username: string | null }) => username !== null,
+    isRefused: (_, { error }: { error: unknown }) => [400, 404, 410, 422].includes(faultOf(error).status),
+    isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
+    wasUsedBefore: (_, { error }: { error: unknown }) => faultOf(error).status === 406,
+    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
+    isLinkGone: (_, { error }: { error: unknown }) =>
+      faultOf(error).fields.some(({ field }) => field === 'token'),
+    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+  },
+  delays: { second: 1000 },
+  actions: {
+    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    keepProblem: assign({
+      problem: ({ context }) => passwordProblem(context.password, context.repeated),
+    }),
+    keepWait: assign((_, { error }: { error: unknown }) => ({ secondsLeft: secondsToWait(error) })),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
+    tellLinkRefused: emit({ type: 'linkRefused' }),
+    tellReset: emit({ type: 'passwordReset' }),
+    tellRefused: emit((_, { error }: { error: unknown }) => ({
+      type: 'passwordRefused',
+      fault: faultOf(error),
+    })),
+  },
+}).createMachine({
+  id: 'reset',
+  context: ({ input }) => ({
+    token: input.token,
+    username: '',
+    password: EMPTY,
+    repeated: EMPTY,
+    problem: null,
+    secondsLeft: 0,
+    fault: null,
+    message: '',
+  }),
+  initial: 'verifying',
+  states: {
+    verifying: {
+      description: 'Asks whose link it is.',
+      tags: 'busy',
+      invoke: {
+        id: 'verifyToken',
+        src: 'verifyToken',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: [
+          {
+            guard: { type: 'isSomebodys', params: ({ event }) => ({ username: event.output }) },
+            target: 'form',
+            actions: assign({ username: ({ event }) => event.output! }),
+          },
+          { target: 'invalid', actions: 'tellLinkRefused' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            target: 'invalid',
+            actions: 'tellLinkRefused',
+          },
+          {
+            target: 'unreachable',
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'Whether the link is valid could not be found out; it can be tried again.',
+      on: { RETRY: 'verifying' },
+    },
+    form: {
+      tags: 'form',
+      initial: 'editing',
+      on: {
+        TYPE_PASSWORD: { target: '.editing', actions: assign({ password: ({ event }) => event.password }) },
+        TYPE_REPEATED: { target: '.editing', actions: assign({ repeated: ({ event }) => event.repeated }) },
+      },
+      states: {
+        editing: {
+          description: 'Waits for the new password, typed twice.',
+          on: {
+            SUBMIT: [
+              { guard: 'isAcceptable', target: '#reset.saving' },
+              { target: 'wrong', actions: 'keepProblem' },
+            ],
+          },
+        },
+        wrong: { description: 'Says why what was typed cannot be sent, until it is changed.' },
+        usedBefore: {
+          description:
+            'The service knows the password as one of the last; it must be changed before it is sent again.',
+        },
+        throttled: {
+          description: 'Too many attempts: counts the seconds until the next is allowed.',
+          on: {
+            TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
+            TYPE_REPEATED: { actions: assign({ repeated: ({ event }) => event.repeated }) },
+          },
+          after: {
+            second: [
+              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
+              { target: 'editing' },
+            ],
+          },
+        },
+      },
+    },
+    saving: {
+      description: 'The new password is being set.',
+      tags: ['form', 'busy'],
+      invoke: {
+        id: 'updatePassword',
+        src: 'updatePassword',
+        input: ({ context: { token, password, repeated } }) => ({ token, password, repeated }),
+        onDone: { target: 'complete', actions: ['forgetPasswords', 'tellReset'] },
+        onError: [
+          {
+            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.throttled',
+            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: { type: 'wasUsedBefore', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.usedBefore',
+            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            guard: { type: 'isLinkGone', params: ({ event }) => ({ error: event.error }) },
+            target: 'invalid',
+            actions: [
+              'forgetPasswords',
+              { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            target: 'form',
+            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    invalid: {
+      description: 'The link was used, has expired, or never was one.',
+    },
+    complete: {
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The password is set; asks what the installation has to say about it.',
+          tags: 'busy',
+          invoke: {
+            id: 'readMessage',
+            src: 'readMessage',
+            onDone: { target: 'shown', actions: assign({ message: ({ event }) => event.output }) },
+            onError: 'shown',
+          },
+        },
+        shown: { description: 'Says that the password was reset, in the installation’s words or our own.' },
+      },
+    },
+  },
+});

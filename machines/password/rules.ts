@@ -1,0 +1,18 @@
+import type { Secret } from '../secret.ts';
+
+/** The shortest password that is taken (specification, section 9). */
+export const SHORTEST_PASSWORD = 8;
+
+/** Why two typed passwords cannot be sent (specification, section 5). */
+export type PasswordProblem = 'missing' | 'short' | 'different';
+
+/** What is wrong with a new password and its repetition; null where nothing is. */
+export function passwordProblem(password: Secret, repeated: Secret): PasswordProblem | null {
+  if (password.isEmpty || repeated.isEmpty) return 'missing';
+  const [one, other] = [password.reveal(), repeated.reveal()];
+  if (Math.min(lengthOf(one), lengthOf(other)) < SHORTEST_PASSWORD) return 'short';
+  return one === other ? null : 'different';
+}
+
+/** Counted in characters, as the service counts: an emoji is one. */
+const lengthOf = (text: string): number => [...text].length;

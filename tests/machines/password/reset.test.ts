@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { resetMachine } from '../../../machines/password/reset.machine.ts';
+import { passwordProblem } from '../../../machines/password/rules.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
+const linkIsGone = fault({
+  status: 422,
+  code: 'invalid_fields',
+  fields: [{ field: 'token', message: 'This password reset link is invalid or has expired' }],
+});
+const REFUSED = [400, 404, 410, 422];
+
+testModel(resetMachine, {
+  inputs: [{ token: new Secret('the token') }],
+  events: [
+    answered('verifyToken', 'anna'),
+    answered('verifyToken', null),
+    ...faultsOf('verifyToken'),
+    // `sample` tells one from the other for the walk: as secrets they look alike.
+    ...['', 'short', 'a new password', 'other password'].map((sample) => ({
+      type: 'TYPE_PASSWORD',
+      password: new Secret(sample),
+      sample,
+    })),
+    { type: 'TYPE_REPEATED', repeated: new Secret('a new password') },
+    answered('updatePassword'),
+    ...faultsOf('updatePassword'),
+    failed('updatePassword', throttled),
+    failed('updatePassword', linkIsGone),
+    answered('readMessage', '<p>Done.</p>'),
+    ...faultsOf('readMessage'),
+  ],
+  abstract: ({ context }) => [
+    passwordProblem(context.password, context.repeated),
+    context.password.isEmpty,
+    context.problem,
+    Math.min(context.secondsLeft, 3),
+  ],
+  states: {
+    verifying: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
+      expect(Object.keys(asked)).toEqual(['verifyToken']);
+      expect(JSON.stringify(asked)).not.toContain('the token');
+    },
+    unreachable: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(REFUSED).not.toContain(event?.['error'].status);
+    },
+    'form.editing': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(snapshot.context.username).toBe('anna');
+      if (event?.type === 'xstate.error.actor.updatePassword') {
+        expect(emitted).toEqual([{ type: 'passwordRefused', fault: event['error'] }]);
+        expect([406, 429]).not.toContain(event['error'].status);
+        expect(snapshot.context.password.isEmpty).toBe(false);
+      } else {
+        expect(emitted).toEqual([]);
+      }
+    },
+    'form.wrong': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      const { password, repeated, problem } = snapshot.context;
+      expect(problem).not.toBeNull();
+      expect(problem).toBe(passwordProblem(password, repeated));
+    },
+    'form.usedBefore': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(event?.['error'].status).toBe(406);
+      expect(emitted).toEqual([{ type: 'passwordRefused', fault: event?.['error'] }]);
+    },
+    'form.throttled': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
+      expect(snapshot.context.secondsLeft).toBeGreaterThan(0);
+      if (event?.type !== 'xstate.error.actor.updatePassword') return;
+      expect(event['error'].status).toBe(429);
+      expect(snapshot.context.secondsLeft).toBe(event['error'].retryAfter ?? 30);
+    },
+    saving: ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'form']);
+      expect(Object.keys(asked)).toEqual(['updatePassword']);
+      expect(JSON.stringify(asked)).toBe(
+        '{"updatePassword":{"token":"•••","password":"•••","repeated":"•••"}}',
+      );
+      expect(emitted).toEqual([]);
+    },
+    invalid: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(asked).toEqual({});
+      expect(snapshot.context.password.isEmpty).toBe(true);
+      if (event?.type === 'xstate.error.actor.updatePassword') {
+        expect(emitted).toEqual([{ type: 'passwordRefused', fault: linkIsGone }]);
+      } else {
+        expect(emitted).toEqual([{ type: 'linkRefused' }]);
+        if (event?.type === 'xstate.error.actor.verifyToken') {
+          expect(REFUSED).toContain(event['error'].status);
+        }
+      }
+    },
+    'complete.reading': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
+      expect(Object.keys(asked)).toEqual(['readMessage']);
+      expect(emitted).toEqual([{ type: 'passwordReset' }]);
+      expect(snapshot.context.password.isEmpty && snapshot.context.repeated.isEmpty).toBe(true);
+    },
+    'complete.shown': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(asked).toEqual({});
+      expect(snapshot.context.message).toBe(event?.['output'] ?? '');
+    },
+  },
+});
