@@ -11,6 +11,8 @@ import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
 import { appMachine, type FailedRequest, type ListActors } from './app.machine.ts';
+import { formMachines, type FormName } from './forms.ts';
+import { keepDraft, takeDraft } from './drafts.ts';
 import { provideLists } from './list-calls.ts';
 import type { News, Teller, VisitMachines } from './news.ts';
 import { headerMachine, type HeaderSource } from './shell/header.machine.ts';
@@ -21,11 +23,13 @@ import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
+import type { FormTarget } from './resource/form.ts';
 import { passwordCalls } from './password/calls.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { userCalls } from './user/calls.ts';
+import { summaryOf, userFormCalls } from './user/form-calls.ts';
 import { pullMachine } from './user/pull.machine.ts';
 import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
@@ -71,6 +75,8 @@ export interface App {
   /** To be handed to the actors of screens. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
   readonly records: Records;
+  /** What was unsaved in a form when the session of this very person ended; asked once. */
+  takeDraft<Form extends FormName>(form: Form, target: FormTarget): ReturnType<typeof takeDraft<Form>>;
   /** Hears what a screen's actor emits, until the function given back is called. */
   attend(actor: ActorRefFrom<VisitMachines[keyof VisitMachines]>): () => void;
   /** Tells whatever any machine emits: what toasts, analytics and the router live on. */
@@ -126,15 +132,25 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     header,
   ];
+  /** The actors of screens that are shown. */
+  const visits = new Set<AnyActorRef>();
+  /** Who signed in last: whose drafts are kept. */
+  let owner = '';
   const hearers = new Set<(news: News) => void>();
 
   /** What one machine's news mean for the others. */
   function react(news: News): void {
     switch (news.from) {
       case 'session':
-        if (news.event.type === 'signedIn') header.send({ type: 'LOAD', source: headerOf(news.event.user) });
+        if (news.event.type === 'signedIn') {
+          owner = news.event.user.username;
+          header.send({ type: 'LOAD', source: headerOf(news.event.user) });
+        }
         if (news.event.type === 'signedOut') {
-          if (news.event.reason === 'expired') forgetToken();
+          if (news.event.reason === 'expired') {
+            for (const visit of visits) visit.send({ type: 'SESSION_LOST' });
+            forgetToken();
+          }
           for (const cache of caches) cache.send({ type: 'CLEAR' });
         }
         break;
@@ -151,6 +167,14 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'pulled') {
           lists.activeUsers.send({ type: 'INVALIDATE' });
           lists.inactiveUsers.send({ type: 'INVALIDATE' });
+        }
+        break;
+      case 'userForm':
+        if (news.event.type === 'formSaved') {
+          moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
+        }
+        if (news.event.type === 'draftKept') {
+          keepDraft(records, { form: news.from, owner, ...news.event.target }, news.event.unsaved);
         }
         break;
       case 'navigation':
@@ -207,7 +231,12 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     navigation,
     records,
     inspect,
-    attend: (visit) => hearFrom(visit.getSnapshot().machine.id as keyof VisitMachines, visit),
+    takeDraft: (form, target) => takeDraft(records, { form, owner, ...target }),
+    attend(visit) {
+      visits.add(visit);
+      (visit as AnyActorRef).subscribe({ complete: () => visits.delete(visit) });
+      return hearFrom(visit.getSnapshot().machine.id as keyof VisitMachines, visit);
+    },
     machines: {
       ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
       authorize: authorizeMachine.provide({ actors: signIn.authorize }),
@@ -215,6 +244,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       logout: logoutMachine.provide({ actors: signIn.logout }),
       forgot: forgotMachine.provide({ actors: password.forgot }),
       reset: resetMachine.provide({ actors: password.reset }),
+      userForm: formMachines.userForm.provide({ actors: userFormCalls({ client, lists, session }) }),
     },
     listen(hear) {
       hearers.add(hear);

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
+import { PRODUCT_CODE } from '../openapi/product.ts';
 import { MALFORMED } from './calls.ts';
 import { listMachines } from './lists.ts';
 
@@ -23,6 +24,25 @@ export function provideLists({ api }: Client): typeof listMachines {
     ),
     applications: listMachines.applications.provide(
       rowsBy((signal) => answer(api.GET('/userprofile/api/v1/app/list', { signal }))),
+    ),
+    locations: listMachines.locations.provide(
+      rowsBy((signal) => answer(api.GET('/userprofile/api/v1/location/list', { signal }))),
+    ),
+    companies: listMachines.companies.provide(
+      rowsBy((signal) =>
+        answer(
+          api.GET('/userprofile/api/v1/{product}CustomerCompany/list', {
+            params: { path: { product: PRODUCT_CODE } },
+            signal,
+          }),
+        ),
+      ),
+    ),
+    elementConfig: listMachines.elementConfig.provide(
+      rowsBy(async (signal) => {
+        const rows = await answer(api.GET('/userprofile/api/v1/user/config', { signal }));
+        return rows.map((row) => ({ ...row, uuid: `${row.category}/${row.label}` }));
+      }),
     ),
     clients: listMachines.clients.provide(
       rowsBy((signal) => answer(api.GET('/userprofile/api/v1/authClient/list', { signal }))),

@@ -3,6 +3,9 @@ import type {
   AppProfile,
   AuthClientSummary,
   BusinessProfile,
+  Location,
+  Reference,
+  UserElementConfig,
   UserSummary,
   VisibilityProfile,
 } from '../openapi/types.ts';
@@ -12,6 +15,14 @@ const collator = new Intl.Collator();
 const byUsername = (a: UserSummary, b: UserSummary): number => collator.compare(a.username, b.username);
 const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
 
+/** A row of the user element configuration; its name among rows is what it configures. */
+export interface ElementConfigRow extends UserElementConfig {
+  readonly uuid: string;
+}
+
+/** The service's own order. */
+const asGiven = (): number => 0;
+
 /** The lists that the application keeps, and their order. What is fetched for each stands in `list-calls.ts`. */
 export const listMachines = {
   activeUsers: createListMachine<UserSummary>(byUsername),
@@ -20,6 +31,9 @@ export const listMachines = {
   visibilityProfiles: createListMachine<VisibilityProfile>(byName),
   appProfiles: createListMachine<AppProfile>(byName),
   applications: createListMachine<Application>(byName),
+  locations: createListMachine<Location>(byName),
+  companies: createListMachine<Reference>(byName),
+  elementConfig: createListMachine<ElementConfigRow>(asGiven),
   clients: createListMachine<AuthClientSummary>(byName),
 };
 

@@ -1,5 +1,6 @@
 import type { EmittedFrom } from 'xstate';
 import type { appMachine } from './app.machine.ts';
+import type { FormName, formMachines } from './forms.ts';
 import type { ListName, listMachines } from './lists.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
 import type { forgotMachine } from './password/forgot.machine.ts';
@@ -13,8 +14,10 @@ import type { pullMachine } from './user/pull.machine.ts';
 import type { resetMailMachine } from './user/reset-mail.machine.ts';
 import type { statusChangeMachine } from './user/status-change.machine.ts';
 
+type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] };
+
 /** The machines of screens: started when the screen is shown, stopped when it is left. */
-export interface VisitMachines {
+export interface VisitMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
   readonly authorize: typeof authorizeMachine;
   readonly selfCallback: typeof selfCallbackMachine;

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
+import { formMachines } from './forms.ts';
 import { listMachines } from './lists.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { navigationMachine } from './shell/navigation.machine.ts';
@@ -63,6 +64,11 @@ export const registry: readonly RegisteredMachine[] = [
     machine: listMachines.activeUsers,
     title: 'List',
     description: 'The cached rows of a resource; every list is one of these.',
+  },
+  {
+    machine: formMachines.userForm,
+    title: 'Form',
+    description: 'Creates and edits one thing of a resource; every form is one of these.',
   },
   {
     machine: statusChangeMachine,

@@ -25,6 +25,18 @@ export interface PkceRecord {
 /** The search parameters of each list, by the list's path. */
 export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** What was unsaved in a form when the session ended. Whose it is is kept with it: others are not shown it. */
+export interface DraftRecord {
+  readonly owner: string;
+  /** The form, and what it was opened for. */
+  readonly form: string;
+  readonly uuid: string | null;
+  readonly clonedId: string | null;
+  readonly tag: string | null;
+  readonly base: unknown;
+  readonly draft: unknown;
+}
+
 /** Everything that the console stores. */
 export interface Records {
   readonly token: StoredRecord<Secret>;
@@ -34,6 +46,7 @@ export interface Records {
   readonly menuExpanded: StoredRecord<boolean>;
   readonly searchCriteria: StoredRecord<SearchCriteria>;
   readonly pkce: StoredRecord<PkceRecord>;
+  readonly draft: StoredRecord<DraftRecord>;
   /** What signing out forgets (specification, section 4): all of it. */
   forgetAll(): void;
 }
@@ -65,6 +78,7 @@ export function createRecords(store: Store): Records {
     pkce: record('pkce', parsePkce, ({ state, verifier, returnTo }) =>
       JSON.stringify({ state, verifier: verifier.reveal(), returnTo }),
     ),
+    draft: record('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };
   return {
     ...records,
@@ -109,6 +123,15 @@ function parsePkce(text: string): PkceRecord | null {
   if (typeof state !== 'string' || typeof verifier !== 'string') return null;
   return { state, verifier: new Secret(verifier), returnTo: typeof returnTo === 'string' ? returnTo : null };
 }
+
+function parseDraft(text: string): DraftRecord | null {
+  const { owner, form, uuid, clonedId, tag, base, draft } = parseObject(text) ?? {};
+  if (typeof owner !== 'string' || typeof form !== 'string') return null;
+  if (!isTextOrNull(uuid) || !isTextOrNull(clonedId) || !isTextOrNull(tag)) return null;
+  return { owner, form, uuid, clonedId, tag, base, draft };
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 function parseObject(text: string): Record<string, unknown> | null {
   try {

@@ -22,19 +22,15 @@ export function mayGive(giver: Giver, roles: readonly RoleName[]): boolean {
 
 /**
  * Whom a user becomes visible to. A product administrator chooses role and company; for anybody else the company
- * stays what it was, or is their own where the role has just become SCO_ADMIN.
+ * stays what it was, or is their own where there was none and the role is SCO_ADMIN.
  *
  * @param before as the user was; null for a new one.
  */
-export function userVisibleTo(
-  giver: Giver,
-  asked: UserVisibleTo,
-  before: UserVisibleTo | null,
-): UserVisibleTo {
+export function userVisibleTo(giver: Giver, asked: UserVisibleTo, before: UserVisibleTo | null): UserVisibleTo {
   if (giver.roles.includes(PRODUCT_ADMIN)) return asked;
   const isNew = asked.minimum_role !== before?.minimum_role;
-  const ownCompany = asked.minimum_role === 'SCO_ADMIN' ? giver.companyUuid : null;
-  return { ...asked, company_uuid: isNew ? ownCompany : before.company_uuid };
+  const ownCompany = isNew && asked.minimum_role === 'SCO_ADMIN' ? giver.companyUuid : null;
+  return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
 /** Only a product administrator makes a user visible to product administrators alone. */

@@ -33,6 +33,7 @@ test.each([
   ['ticket', 'ticket', ['']],
   ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
   ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
+  ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
   ['pkce', 'pkce', ['', '{', '[]', '{"state":"s"}', '{"state":1,"verifier":"v"}']],
 ] as const)('a %s that cannot be read is as good as none', (key, name, texts) => {
   for (const text of texts) {
@@ -53,9 +54,15 @@ test('a PKCE record without an address to return to is read without one', () => 
 });
 
 test('forgetting all leaves nothing of ours and everything of others', () => {
-  const ours = ['access_token', 'token_expiry', 'ticket', 'menu_expanded', 'search_criteria', 'pkce'].map(
-    (name) => `user-profile.${name}`,
-  );
+  const ours = [
+    'access_token',
+    'token_expiry',
+    'ticket',
+    'menu_expanded',
+    'search_criteria',
+    'pkce',
+    'draft',
+  ].map((name) => `user-profile.${name}`);
   const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });
   createRecords(store).forgetAll();
   expect(ours.map((key) => store.read(key))).toEqual(ours.map(() => null));

@@ -1,0 +1,41 @@
+import type { FormName } from './forms.ts';
+import type { FormTarget, Unsaved } from './resource/form.ts';
+import type { Records } from './storage.ts';
+import { readUserDraft, type UserDraft } from './user/user-form.ts';
+
+interface Drafts {
+  readonly userForm: UserDraft;
+}
+
+/** How each form's draft is read from what was kept of it. */
+const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | null } = {
+  userForm: readUserDraft,
+};
+
+/** Whose form it is, and what it is open for. */
+export interface FormVisit<Form extends FormName> extends FormTarget {
+  readonly form: Form;
+  readonly owner: string;
+}
+
+/** Keeps what is unsaved in a form, for after signing in again. */
+export function keepDraft<Form extends FormName>(
+  { draft }: Records,
+  { form, owner, uuid, clonedId }: FormVisit<Form>,
+  unsaved: Unsaved<Drafts[Form]>,
+): void {
+  draft.write({ form, owner, uuid, clonedId, ...unsaved });
+}
+
+/** What was kept of this very form of this very person, or null. It is kept no longer. */
+export function takeDraft<Form extends FormName>(
+  { draft }: Records,
+  { form, owner, uuid, clonedId }: FormVisit<Form>,
+): Unsaved<Drafts[Form]> | null {
+  const kept = draft.read();
+  if (!kept || kept.owner !== owner || kept.form !== form) return null;
+  if (kept.uuid !== uuid || kept.clonedId !== clonedId) return null;
+  draft.forget();
+  const [base, unsaved] = [READERS[form](kept.base), READERS[form](kept.draft)];
+  return base && unsaved ? { tag: kept.tag, base, draft: unsaved } : null;
+}

@@ -1,0 +1,24 @@
+import { waitFor } from 'xstate';
+import { MALFORMED } from './calls.ts';
+import type { OpeningFault } from './resource/form.machine.ts';
+import type { ListActor } from './resource/list.machine.ts';
+
+/**
+ * The rows of a cached list, fetched first if they are not there.
+ *
+ * @param name what the list is called in the fault
+ * @throws OpeningFault that names the list which could not be fetched.
+ */
+export async function lookUp<Row extends { readonly uuid: string }>(
+  list: ListActor<Row>,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  list.send({ type: 'LOAD' });
+  const snapshot = await waitFor(list, (state) => state.context.rows.length > 0 || !state.hasTag('busy'), {
+    timeout: Infinity,
+    signal,
+  });
+  if (!snapshot.matches('failed')) return snapshot.context.rows;
+  throw { ...(snapshot.context.fault ?? MALFORMED), lookUp: name } satisfies OpeningFault;
+}

@@ -1,0 +1,464 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import {
+  type FieldFaults,
+  type FormRules,
+  type FormTarget,
+  isSame,
+  merged,
+  proposed,
+  type Unsaved,
+  type Version,
+  type Whose,
+} from './form.ts';
+
+/** Why a form could not be opened; `lookUp` names the list that is missing, if it is one. */
+export interface OpeningFault extends Fault {
+  readonly lookUp?: string;
+}
+
+/** What a form works with once it is open. */
+export interface Opened<Stored, Choices> {
+  /** Null where there is nothing to start from. */
+  readonly version: Version<Stored> | null;
+  readonly choices: Choices;
+}
+
+export interface FormInput<Draft> extends FormTarget {
+  /** What was unsaved when the session ended. */
+  readonly unsaved: Unsaved<Draft> | null;
+}
+
+export interface FormContext<Stored, Draft, Choices> extends FormTarget {
+  readonly unsaved: Unsaved<Draft> | null;
+  /** Null until the form is open, and while there is nothing stored that is edited. */
+  readonly version: Version<Stored> | null;
+  /** Null until the form is open. */
+  readonly choices: Choices | null;
+  /** What is saved, or what a new one starts with. Null until the form is open, as is `draft`. */
+  readonly base: Draft | null;
+  readonly draft: Draft | null;
+  /** Fields whose faults are shown: those that were left, and all of them after an attempt to save. */
+  readonly touched: ReadonlySet<string> | 'all';
+  /** What the service refused, until the field is changed. */
+  readonly refusals: FieldFaults;
+  readonly section: string;
+  /** The field that the person must look at now. */
+  readonly attention: string | null;
+  /** What somebody else has saved meanwhile, and whose value is chosen for each field that differs. */
+  readonly theirs: Version<Stored> | null;
+  readonly chosen: Readonly<Record<string, Whose>>;
+  readonly fault: OpeningFault | null;
+}
+
+export type FormEvent<Draft> =
+  | { type: 'RETRY' }
+  | { type: 'EDIT'; changes: Partial<Draft> }
+  /** A field was left. */
+  | { type: 'TOUCH'; field: string }
+  | { type: 'OPEN_SECTION'; section: string }
+  | { type: 'SUBMIT' }
+  /** In a conflict: one field's value, then all of it. */
+  | { type: 'TAKE'; field: string; whose: Whose }
+  | { type: 'RESOLVE' }
+  | { type: 'BACK' }
+  /** Somebody wants to leave the screen: `gone` says that they may. */
+  | { type: 'LEAVE' }
+  | { type: 'STAY' }
+  | { type: 'DISCARD' }
+  | { type: 'SESSION_LOST' };
+
+export type FormEmitted<Stored, Draft> =
+  /** `failedApps` could not be told of what is saved. */
+  | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
+  /** A success that does not say what was saved. */
+  | { type: 'formUnconfirmed'; draft: Draft }
+  | { type: 'formRefused'; draft: Draft; fault: Fault }
+  | { type: 'formInvalid' }
+  | { type: 'formBusy' }
+  | { type: 'draftRestored' }
+  | { type: 'draftKept'; target: FormTarget; unsaved: Unsaved<Draft> };
+
+interface Failed {
+  readonly error: unknown;
+}
+
+/**
+ * The form of a resource, to create and to edit: opens with what there is to choose from, tells what is unsaved,
+ * validates, saves, and loses nothing that was typed: not to a refusal, to somebody else who saved meanwhile, to a
+ * session that ended, or to a screen left by mistake.
+ *
+ * @param id the machine's id: forms of different resources tell their news under different names
+ * @param rules what the resource's form knows that another's does not
+ */
+export function createFormMachine<
+  const Id extends string,
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+>(id: Id, rules: FormRules<Stored, Draft, Choices, Request>) {
+  type Context = FormContext<Stored, Draft, Choices>;
+
+  const edited = ({ draft, choices }: Context, changes: Partial<Draft>): Draft =>
+    rules.settle({ ...draft!, ...changes }, choices!);
+  const faultsIn = (context: Context, draft: Draft): FieldFaults =>
+    rules.validate(draft, context.choices!, context);
+  const mergedDraft = ({ draft, theirs, choices, chosen }: Context): Draft =>
+    rules.settle(merged(draft!, rules.fromResponse(theirs!.stored, choices!), chosen), choices!);
+  const attendTo = (field: string | null, section: string) => ({
+    attention: field,
+    section: field === null ? section : rules.sectionOf(field),
+  });
+
+  return setup({
+    types: {
+      input: {} as FormInput<Draft>,
+      context: {} as Context,
+      events: {} as FormEvent<Draft>,
+      emitted: {} as FormEmitted<Stored, Draft>,
+      tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
+    },
+    actors: {
+      /** Reads what is edited, or copied, and every look-up. */
+      open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
+      /** The latest version of what is stored. */
+      read: unprovided<Version<Stored>, { uuid: string }>('read'),
+      /** Gives the stored thing; null where the service does not say what it saved. */
+      save: unprovided<Version<Stored> | null, { request: Request; tag: string | null }>('save'),
+    },
+    guards: {
+      hasUnsaved: ({ context }) => context.unsaved !== null,
+      makesUnsaved: ({ context }, { changes }: { changes: Partial<Draft> }) =>
+        !isSame(edited(context, changes), context.base),
+      isValid: ({ context }) => Object.keys(faultsIn(context, context.draft!)).length === 0,
+      isMergedValid: ({ context }) => Object.keys(faultsIn(context, mergedDraft(context))).length === 0,
+      isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
+      isStale: ({ context }, { error }: Failed) => context.uuid !== null && faultOf(error).status === 412,
+      /** Saved all the same, but not told to every application. */
+      isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
+    },
+    actions: {
+      keepOpened: assign(({ context }, { version, choices }: Opened<Stored, Choices>) => {
+        const base = version ? rules.fromResponse(version.stored, choices) : rules.blank(choices);
+        const start = context.clonedId === null ? base : rules.clone(base);
+        const settled = rules.settle(start, choices);
+        return {
+          version: context.uuid === null ? null : version,
+          choices,
+          base: settled,
+          draft: settled,
+          fault: null,
+        };
+      }),
+      restore: assign(({ context }) => ({
+        version: context.version && { ...context.version, tag: context.unsaved!.tag },
+        base: context.unsaved!.base,
+        draft: rules.settle(context.unsaved!.draft, context.choices!),
+        unsaved: null,
+      })),
+      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) as OpeningFault })),
+      edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
+        draft: edited(context, changes),
+        refusals: Object.fromEntries(
+          Object.entries(context.refusals).filter(([field]) => !(field in changes)),
+        ),
+        attention: null,
+      })),
+      touch: assign(({ context }, { field }: { field: string }) => ({
+        touched: context.touched === 'all' ? 'all' : new Set([...context.touched, field]),
+        attention: null,
+      })),
+      openSection: assign((_, { section }: { section: string }) => ({ section, attention: null })),
+      pointOut: assign(({ context }) => ({
+        touched: 'all' as const,
+        ...attendTo(Object.keys(faultsIn(context, context.draft!))[0] ?? null, context.section),
+      })),
+      keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => {
+        const saved = rules.settle(rules.fromResponse(version.stored, context.choices!), context.choices!);
+        return {
+          uuid: version.stored.uuid,
+          clonedId: null,
+          version,
+          base: saved,
+          draft: saved,
+          touched: new Set<string>(),
+          refusals: {},
+          attention: null,
+        };
+      }),
+      keepRefusals: assign(({ context }, { error }: Failed) => {
+        const named = faultOf(error).fields.flatMap(({ field, message }) => {
+          const known = rules.fieldOf(field, context.draft!, context.choices!);
+          return known === null ? [] : [[known, message] as const];
+        });
+        return {
+          fault: faultOf(error),
+          refusals: Object.fromEntries(named),
+          ...attendTo(named[0]?.[0] ?? null, context.section),
+        };
+      }),
+      keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
+        theirs: version,
+        chosen: proposed(context.base!, context.draft!, rules.fromResponse(version.stored, context.choices!)),
+      })),
+      take: assign(({ context }, { field, whose }: { field: string; whose: Whose }) => ({
+        chosen: { ...context.chosen, [field]: whose },
+      })),
+      adopt: assign(({ context }) => ({
+        draft: mergedDraft(context),
+        base: rules.fromResponse(context.theirs!.stored, context.choices!),
+        version: context.theirs,
+        theirs: null,
+        chosen: {},
+      })),
+      forgetTheirs: assign({ theirs: null, chosen: {} }),
+      tellSaved: emit(({ context }, { version }: { version: Version<Stored> }) => ({
+        type: 'formSaved',
+        stored: version.stored,
+        target: { uuid: context.uuid, clonedId: context.clonedId },
+        failedApps: context.fault?.failedUpdateApps ?? [],
+      })),
+      forgetFault: assign({ fault: null }),
+      tellUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: context.draft! })),
+      tellRefused: emit(({ context }, { error }: Failed) => ({
+        type: 'formRefused',
+        draft: context.draft!,
+        fault: faultOf(error),
+      })),
+      tellInvalid: emit({ type: 'formInvalid' }),
+      tellBusy: emit({ type: 'formBusy' }),
+      tellRestored: emit({ type: 'draftRestored' }),
+      tellKept: emit(({ context }) => ({
+        type: 'draftKept',
+        target: { uuid: context.uuid, clonedId: context.clonedId },
+        unsaved: { tag: context.version?.tag ?? null, base: context.base!, draft: context.draft! },
+      })),
+    },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({
+      uuid: input.uuid,
+      clonedId: input.clonedId,
+      unsaved: input.unsaved,
+      version: null,
+      choices: null,
+      base: null,
+      draft: null,
+      touched: new Set<string>(),
+      refusals: {},
+      section: rules.firstSection,
+      attention: null,
+      theirs: null,
+      chosen: {},
+      fault: null,
+    }),
+    initial: 'opening',
+    states: {
+      opening: {
+        description: 'Reads what is edited and what there is to choose from.',
+        tags: 'busy',
+        invoke: {
+          id: 'open',
+          src: 'open',
+          input: ({ context: { uuid, clonedId } }) => ({ uuid, clonedId }),
+          onDone: [
+            {
+              guard: 'hasUnsaved',
+              target: 'form.dirty',
+              actions: [
+                { type: 'keepOpened', params: ({ event }) => event.output },
+                'restore',
+                'tellRestored',
+              ],
+            },
+            { target: 'form.clean', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      failed: {
+        description: 'Something that the form needs could not be read: it says what, and cannot be saved.',
+        on: { RETRY: 'opening' },
+      },
+      form: {
+        tags: 'form',
+        initial: 'clean',
+        on: { OPEN_SECTION: { actions: { type: 'openSection', params: ({ event }) => event } } },
+        states: {
+          clean: {
+            description: 'Nothing is unsaved.',
+            tags: 'editable',
+            on: {
+              EDIT: [
+                {
+                  guard: { type: 'makesUnsaved', params: ({ event }) => event },
+                  target: 'dirty',
+                  actions: { type: 'edit', params: ({ event }) => event },
+                },
+                { actions: { type: 'edit', params: ({ event }) => event } },
+              ],
+              TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
+              SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
+              LEAVE: `#${id}.gone`,
+            },
+          },
+          dirty: {
+            description: 'Something is typed and not saved.',
+            tags: ['editable', 'dirty'],
+            on: {
+              EDIT: [
+                {
+                  guard: { type: 'makesUnsaved', params: ({ event }) => event },
+                  actions: { type: 'edit', params: ({ event }) => event },
+                },
+                { target: 'clean', actions: { type: 'edit', params: ({ event }) => event } },
+              ],
+              TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
+              SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
+              LEAVE: 'asking',
+              SESSION_LOST: { actions: 'tellKept' },
+            },
+          },
+          saving: {
+            description: 'The service is saving; what is typed stands still meanwhile.',
+            tags: ['busy', 'dirty'],
+            entry: 'forgetFault',
+            on: {
+              SUBMIT: { actions: 'tellBusy' },
+              LEAVE: { actions: 'tellBusy' },
+              SESSION_LOST: { actions: 'tellKept' },
+            },
+            invoke: {
+              id: 'save',
+              src: 'save',
+              input: ({ context }) => ({
+                request: rules.toRequest(
+                  context.draft!,
+                  context.choices!,
+                  context,
+                  context.version?.stored ?? null,
+                ),
+                tag: context.version?.tag ?? null,
+              }),
+              onDone: [
+                {
+                  guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
+                  target: 'clean',
+                  actions: [
+                    { type: 'tellSaved', params: ({ event }) => ({ version: event.output! }) },
+                    { type: 'keepSaved', params: ({ event }) => ({ version: event.output! }) },
+                  ],
+                },
+                { target: 'dirty', actions: 'tellUnconfirmed' },
+              ],
+              onError: [
+                {
+                  guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+                  target: 'comparing',
+                },
+                {
+                  guard: { type: 'isSaved', params: ({ event }) => ({ error: event.error }) },
+                  target: 'confirming',
+                  actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                },
+                {
+                  target: 'dirty',
+                  actions: [
+                    { type: 'keepRefusals', params: ({ event }) => ({ error: event.error }) },
+                    { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+                  ],
+                },
+              ],
+            },
+          },
+          confirming: {
+            description: 'Saved, but some applications could not be told: reads what was saved.',
+            tags: ['busy', 'dirty'],
+            on: { LEAVE: { actions: 'tellBusy' } },
+            invoke: {
+              id: 'confirm',
+              src: 'read',
+              input: ({ context }) => ({ uuid: context.fault!.savedUuid! }),
+              onDone: {
+                target: 'clean',
+                actions: [
+                  { type: 'tellSaved', params: ({ event }) => ({ version: event.output }) },
+                  { type: 'keepSaved', params: ({ event }) => ({ version: event.output }) },
+                ],
+              },
+              onError: { target: 'dirty', actions: 'tellUnconfirmed' },
+            },
+          },
+          comparing: {
+            description: 'Somebody else has saved meanwhile: reads what they saved.',
+            tags: ['busy', 'dirty'],
+            on: { LEAVE: 'asking', SESSION_LOST: { actions: 'tellKept' } },
+            invoke: {
+              id: 'compare',
+              src: 'read',
+              input: ({ context }) => ({ uuid: context.uuid! }),
+              onDone: {
+                target: 'conflict',
+                actions: { type: 'keepTheirs', params: ({ event }) => ({ version: event.output }) },
+              },
+              onError: {
+                target: 'dirty',
+                actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+              },
+            },
+          },
+          conflict: {
+            description: 'Shows both versions, field by field; the person chooses.',
+            tags: 'dirty',
+            on: {
+              TAKE: { actions: { type: 'take', params: ({ event }) => event } },
+              RESOLVE: [
+                { guard: 'isMergedValid', target: 'saving', actions: 'adopt' },
+                { target: 'dirty', actions: ['adopt', 'pointOut', 'tellInvalid'] },
+              ],
+              BACK: { target: 'dirty', actions: 'forgetTheirs' },
+              LEAVE: { target: 'asking', actions: 'forgetTheirs' },
+              SESSION_LOST: { actions: 'tellKept' },
+            },
+          },
+          asking: {
+            description: 'Asks whether what is unsaved may be given up.',
+            tags: 'dirty',
+            on: {
+              STAY: 'dirty',
+              DISCARD: `#${id}.gone`,
+              SESSION_LOST: { target: 'dirty', actions: 'tellKept' },
+            },
+          },
+        },
+      },
+      gone: { description: 'The screen is being left; nothing is kept.' },
+    },
+  });
+}
+
+/** The live form of a resource. */
+export type FormActor<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> = ActorRefFrom<ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>>;
+
+/** What is wrong with the fields whose faults are to be shown. */
+export function shownFaults<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
+  rules: Pick<FormRules<Stored, Draft, Choices, unknown>, 'validate'>,
+  context: FormContext<Stored, Draft, Choices>,
+): FieldFaults {
+  const { draft, choices, touched, refusals } = context;
+  if (draft === null || choices === null) return {};
+  const own = Object.entries(rules.validate(draft, choices, context)).filter(
+    ([field]) => touched === 'all' || touched.has(field),
+  );
+  return { ...refusals, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,87 @@
+/** What is wrong with fields: a code of the form's own rules, or the service's words, by the field's name. */
+export type FieldFaults = Readonly<Record<string, string>>;
+
+/** What a form is opened for. */
+export interface FormTarget {
+  /** Null creates. */
+  readonly uuid: string | null;
+  /** The thing that a new one starts as a copy of. */
+  readonly clonedId: string | null;
+}
+
+/** Something as the service stores it, with the tag of its version (`If-Match`), where the service has tags. */
+export interface Version<Stored> {
+  readonly stored: Stored;
+  readonly tag: string | null;
+}
+
+/** What was unsaved when a session ended: enough to go on after signing in again. Holds no secret. */
+export interface Unsaved<Draft> {
+  readonly tag: string | null;
+  /** What `draft` was changed from. */
+  readonly base: Draft;
+  readonly draft: Draft;
+}
+
+/**
+ * What one resource's form knows that another's does not: pure functions, given to `createFormMachine`.
+ *
+ * A draft is what is typed, flat and plain, a field a key. Choices are what the look-ups say there is to choose from.
+ */
+export interface FormRules<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request> {
+  /** What a new thing's form starts with. */
+  blank(choices: Choices): Draft;
+  fromResponse(stored: Stored, choices: Choices): Draft;
+  /** What a copy of something starts with. */
+  clone(draft: Draft): Draft;
+  /** A draft after a change: takes out what another field has made impossible. */
+  settle(draft: Draft, choices: Choices): Draft;
+  /** The first key is the first field that is wrong, in the order of the screen. */
+  validate(draft: Draft, choices: Choices, target: FormTarget): FieldFaults;
+  toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
+  /** The field that the service calls so (`user.email`), or null. */
+  fieldOf(path: string, draft: Draft, choices: Choices): string | null;
+  /** The section of the screen that a field stands in. */
+  sectionOf(field: string): string;
+  /** The section that is open at first. */
+  readonly firstSection: string;
+}
+
+/** Whether two plain values say the same, in whatever order their keys are. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
+  );
+}
+
+/** The fields in which two drafts differ, in the order of the first. */
+export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] {
+  return (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !isSame(a[field], b[field]));
+}
+
+export type Whose = 'mine' | 'theirs';
+
+/** Whose value of each field that differs is proposed: mine where I changed it, else theirs. */
+export function proposed<Draft extends object>(
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+): Readonly<Record<string, Whose>> {
+  const changed = new Set<string>(differences(base, mine));
+  return Object.fromEntries(
+    differences(mine, theirs).map((field) => [field, changed.has(field) ? 'mine' : 'theirs']),
+  );
+}
+
+/** Mine, with theirs in the fields where theirs was chosen. */
+export function merged<Draft extends object>(
+  mine: Draft,
+  theirs: Draft,
+  chosen: Readonly<Record<string, Whose>>,
+): Draft {
+  const taken = (Object.keys(mine) as (keyof Draft & string)[]).filter((field) => chosen[field] === 'theirs');
+  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+}

@@ -1,0 +1,114 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { answer, type Client } from '../../openapi/client.ts';
+import type { User, UserSummary } from '../../openapi/types.ts';
+import type { ListActors } from '../app.machine.ts';
+import { MALFORMED } from '../calls.ts';
+import { lookUp } from '../look-ups.ts';
+import type { Opened } from '../resource/form.machine.ts';
+import type { FormTarget, Version } from '../resource/form.ts';
+import type { sessionMachine } from '../sign-in/session.machine.ts';
+import type { UserChoices, UserRequest } from './user-form.ts';
+
+interface Surroundings {
+  readonly client: Client;
+  readonly lists: ListActors;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+}
+
+/** A user as the lists have them. */
+export function summaryOf(user: User): UserSummary {
+  const { uuid, username, email, firstName, lastName, active, businessProfile, visibilityProfile } = user;
+  return {
+    uuid,
+    username,
+    email,
+    firstName,
+    lastName,
+    active,
+    businessProfile: businessProfile && { uuid: businessProfile.uuid, name: businessProfile.name },
+    visibilityProfile,
+  };
+}
+
+/** A call that gives a user, with the tag of the version. */
+async function versionFrom(
+  call: Promise<{ data?: User; response: Response }>,
+): Promise<Version<User> | null> {
+  const { response } = await call;
+  const user: User | undefined = await answer(call);
+  return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
+}
+
+/** The actors of the user form. */
+export function userFormCalls({ client: { api }, lists, session }: Surroundings) {
+  async function readUser(uuid: string, signal: AbortSignal): Promise<Version<User>> {
+    const version = await versionFrom(
+      api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid } }, signal }),
+    );
+    if (!version) throw MALFORMED;
+    return version;
+  }
+
+  async function choices(signal: AbortSignal): Promise<UserChoices> {
+    const [businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig] =
+      await Promise.all([
+        lookUp(lists.businessProfiles, 'businessProfiles', signal),
+        lookUp(lists.visibilityProfiles, 'visibilityProfiles', signal),
+        lookUp(lists.appProfiles, 'appProfiles', signal),
+        lookUp(lists.locations, 'locations', signal),
+        lookUp(lists.companies, 'companies', signal),
+        lookUp(lists.elementConfig, 'elementConfig', signal),
+      ]);
+    return {
+      businessProfiles,
+      visibilityProfiles,
+      appProfiles,
+      locations,
+      companies,
+      elementConfig,
+      defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
+    };
+  }
+
+  return {
+    open: fromPromise<Opened<User, UserChoices>, FormTarget>(
+      async ({ input: { uuid, clonedId }, signal }) => {
+        const from = uuid ?? clonedId;
+        const [version, chosen] = await Promise.all([
+          from === null ? null : readUser(from, signal),
+          choices(signal),
+        ]);
+        return { version, choices: version ? withHeld(chosen, version) : chosen };
+      },
+    ),
+    read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
+    save: fromPromise<Version<User> | null, { request: UserRequest; tag: string | null }>(
+      ({ input: { request, tag }, signal }) =>
+        versionFrom(
+          api.POST('/userprofile/api/v1/user/update', {
+            body: request,
+            params: { header: tag === null ? {} : { 'If-Match': tag } },
+            signal,
+          }),
+        ),
+    ),
+  };
+}
+
+/** What the user has and who fills in the form cannot see is there to be kept. */
+function withHeld(chosen: UserChoices, { stored }: Version<User>): UserChoices {
+  const { businessProfile: business, visibilityProfile: visibility } = stored;
+  const held = business && { ...business, appProfiles: business.appProfiles ?? [] };
+  return {
+    ...chosen,
+    businessProfiles: withItem(chosen.businessProfiles, held),
+    visibilityProfiles: withItem(chosen.visibilityProfiles, visibility),
+  };
+}
+
+function withItem<Item extends { readonly uuid: string }>(
+  items: readonly Item[],
+  item: Item | null,
+): readonly Item[] {
+  return item === null || items.some(({ uuid }) => uuid === item.uuid) ? items : [...items, item];
+}

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
+import {
+  differences,
+  type FormTarget,
+  isSame,
+  merged,
+  proposed,
+  type Whose,
+} from '../../../machines/resource/form.ts';
+import {
+  elementCategories,
+  elementSlots,
+  readUserDraft,
+  slotField,
+  TREE_SLOT,
+  type UserDraft,
+  userFormRules,
+} from '../../../machines/user/user-form.ts';
+import { storedUser, userChoices, userDraft } from '../../support/users.ts';
+
+const rules = userFormRules;
+const choices = userChoices();
+const creating = { uuid: null, clonedId: null };
+const editing = { uuid: 'uuid-anna', clonedId: null };
+const faultsOf = (changes: Partial<UserDraft>, target: FormTarget = creating) =>
+  rules.validate(userDraft(changes), choices, target);
+
+describe('what section 5 of the specification asks of a user', () => {
+  it.each([
+    [{ username: '' }, { username: 'required' }],
+    [{ username: 'x'.repeat(255) }, {}],
+    [{ username: 'x'.repeat(256) }, { username: 'required' }],
+    [{ username: 'with space' }, { username: 'characters' }],
+    [{ username: 'Zoë' }, { username: 'characters' }],
+    [{ username: 'a.b_C9' }, {}],
+    [{ email: ' ' }, { email: 'required' }],
+    [{ email: 'nobody' }, { email: 'email' }],
+    [{ email: 'a@b' }, { email: 'email' }],
+    [{ email: 'a@b.example' }, {}],
+    [{ firstName: ' ' }, { firstName: 'required' }],
+    [{ lastName: 'x'.repeat(255) }, {}],
+    [{ lastName: 'x'.repeat(256) }, { lastName: 'required' }],
+    [{ deskPhone: '1'.repeat(255), mobilePhone: '' }, {}],
+    [{ deskPhone: '1'.repeat(256) }, { deskPhone: 'tooLong' }],
+    [{ mobilePhone: '1'.repeat(256) }, { mobilePhone: 'tooLong' }],
+    [{ businessProfile: '', elements: {} }, { businessProfile: 'requiredChoice' }],
+    [{ visibilityProfile: '' }, { visibilityProfile: 'requiredChoice' }],
+    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+    [{ elements: {} }, { [slotField(TREE_SLOT)]: 'defaultTreeMustBeAssigned' }],
+    [{ businessProfile: 'readers', elements: {} }, {}],
+  ])('%j → %j', (changes, faults) => expect(faultsOf(changes)).toEqual(faults));
+
+  it('leaves the username of who exists alone', () => {
+    expect(faultsOf({ username: 'older than the rule' }, editing)).toEqual({});
+  });
+
+  it('says that profiles load while there are none to choose from', () => {
+    const none = userChoices({ businessProfiles: [], visibilityProfiles: [] });
+    const faults = rules.validate(userDraft({ businessProfile: '', visibilityProfile: '' }), none, creating);
+    expect(faults).toEqual({ businessProfile: 'loadingProfiles', visibilityProfile: 'loadingProfiles' });
+  });
+});
+
+describe('elements', () => {
+  const names = (businessProfile: string) =>
+    elementCategories(businessProfile, choices).map(({ category }) => category);
+
+  it('have a tab for each category that the business profile has elements of', () => {
+    expect(names('operators')).toEqual([TREE_CATEGORY, 'DASHBOARD']);
+    expect(names('readers')).toEqual([]);
+    expect(names('')).toEqual([]);
+  });
+
+  it('have a drop-down for each label, with the elements of that label or of none that has one', () => {
+    const two = userChoices({
+      elementConfig: [
+        { category: TREE_CATEGORY, label: 'Default Tree' },
+        { category: TREE_CATEGORY, label: 'Second Tree' },
+      ],
+      appProfiles: [
+        {
+          ...choices.appProfiles[0]!,
+          elements: [
+            { uuid: 'one', name: 'One', category: TREE_CATEGORY, label: 'Second Tree' },
+            { uuid: 'any', category: TREE_CATEGORY, label: null },
+            { uuid: 'nowhere' },
+          ],
+        },
+      ],
+    });
+    expect(elementSlots('operators', two)).toMatchObject([
+      { label: 'Default Tree', options: [{ uuid: 'any', name: 'any' }] },
+      { label: 'Second Tree', options: [{ uuid: 'one' }, { uuid: 'any' }] },
+    ]);
+    expect(elementCategories('operators', two)).toHaveLength(1);
+  });
+
+  it('offer the default tree wherever there are trees, whatever the configuration says', () => {
+    const none = userChoices({ elementConfig: [] });
+    expect(elementSlots('operators', none).map(({ slot }) => slot)).toEqual([TREE_SLOT]);
+  });
+
+  it('go when another business profile does not grant them', () => {
+    expect(rules.settle(userDraft({ businessProfile: 'readers' }), choices).elements).toEqual({});
+    expect(rules.settle(userDraft(), choices)).toEqual(userDraft());
+  });
+
+  it('stand in the section of their category', () => {
+    expect(rules.sectionOf(slotField(TREE_SLOT))).toBe(TREE_CATEGORY);
+    expect(rules.sectionOf('email')).toBe(rules.firstSection);
+  });
+});
+
+describe('a user and a draft', () => {
+  it('are the same both ways', () => {
+    const user = storedUser({
+      deskPhone: '+1 800 555 0100',
+      location: { uuid: 'berlin', name: 'Berlin' },
+      minimumRole: { name: 'SCO_ADMIN' },
+      [COMPANY_FIELD]: { uuid: 'aurora' },
+    });
+    const draft = rules.fromResponse(user, choices);
+    expect(rules.toRequest(draft, choices, editing, user)).toEqual({
+      user: {
+        uuid: 'uuid-anna',
+        username: 'anna',
+        email: 'anna@example.org',
+        firstName: 'Anna',
+        lastName: 'Lind',
+        deskPhone: '+1 800 555 0100',
+        mobilePhone: null,
+        active: true,
+        location: { uuid: 'berlin' },
+        businessProfile: { uuid: 'operators' },
+        visibilityProfile: { uuid: 'everything' },
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: 'aurora' },
+        elements: [
+          {
+            uuid: 'core',
+            name: 'core',
+            category: TREE_CATEGORY,
+            label: 'Default Tree',
+            actualValue: '/core',
+          },
+        ],
+      },
+      clonedId: null,
+    });
+  });
+
+  it('have the visible-to role of who fills in the form, where none is set', () => {
+    const ours = userChoices({ defaultRole: 'SCO_ADMIN' });
+    expect(rules.blank(ours)).toMatchObject({ minimumRole: 'SCO_ADMIN', active: true });
+    const bare = storedUser({ minimumRole: null, businessProfile: null, visibilityProfile: null });
+    expect(rules.fromResponse(bare, ours)).toMatchObject({
+      minimumRole: 'SCO_ADMIN',
+      businessProfile: '',
+      visibilityProfile: '',
+      elements: {},
+    });
+  });
+
+  it('are cloned under another name, and the request says from whom', () => {
+    const clone = rules.clone(userDraft());
+    expect(clone).toEqual(userDraft({ username: 'anna_clone' }));
+    const target = { uuid: null, clonedId: 'uuid-anna' };
+    expect(rules.toRequest(clone, choices, target, null)).toMatchObject({
+      user: { uuid: null, username: 'anna_clone', elements: [{ uuid: 'core' }] },
+      clonedId: 'uuid-anna',
+    });
+  });
+
+  it.each([
+    ['user.email', 'email'],
+    [`user.${COMPANY_FIELD}`, 'company'],
+    ['user.minimumRole', 'minimumRole'],
+    ['user.elements.0', slotField(TREE_SLOT)],
+    ['user.unknown', null],
+    ['', null],
+  ])('the service’s %s is the field %s', (path, field) => {
+    expect(rules.fieldOf(path, userDraft(), choices)).toBe(field);
+  });
+
+  it('the elements of a profile without any are a matter of the profile', () => {
+    const draft = userDraft({ businessProfile: 'readers' });
+    expect(rules.fieldOf('user.elements', draft, choices)).toBe('businessProfile');
+  });
+});
+
+describe('a kept draft', () => {
+  it('is read back as it was', () => {
+    const kept: unknown = JSON.parse(JSON.stringify({ ...userDraft(), password: 'never' }));
+    expect(readUserDraft(kept)).toEqual(userDraft());
+  });
+
+  it.each([null, 'text', {}, { ...userDraft(), active: 'yes' }, { ...userDraft(), elements: { a: 1 } }])(
+    'is none: %j',
+    (kept) => expect(readUserDraft(kept)).toBeNull(),
+  );
+  it('with no elements at all is none', () => {
+    expect(readUserDraft({ ...userDraft(), elements: null })).toBeNull();
+  });
+});
+
+const whose = fc.constantFrom<Whose>('mine', 'theirs');
+
+describe('two versions of the same', () => {
+  const draftOf = fc.record({
+    name: fc.constantFrom('a', 'b', 'c'),
+    phone: fc.constantFrom('', '1', '2'),
+    chosen: fc.dictionary(fc.constantFrom('x', 'y'), fc.constantFrom('1', '2')),
+  });
+
+  test('are merged as chosen: theirs where theirs was taken, mine everywhere else', () => {
+    fc.assert(
+      fc.property(
+        draftOf,
+        draftOf,
+        fc.dictionary(fc.constantFrom('name', 'phone', 'chosen'), whose),
+        (mine, theirs, chosen) => {
+          const result = merged(mine, theirs, chosen);
+          for (const field of ['name', 'phone', 'chosen'] as const) {
+            expect(result[field]).toEqual(chosen[field] === 'theirs' ? theirs[field] : mine[field]);
+          }
+        },
+      ),
+    );
+  });
+
+  test('lose nothing that either of them changed alone', () => {
+    fc.assert(
+      fc.property(draftOf, draftOf, draftOf, (base, mine, theirs) => {
+        const result = merged(mine, theirs, proposed(base, mine, theirs));
+        for (const field of ['name', 'phone', 'chosen'] as const) {
+          const changedByMe = !isSame(base[field], mine[field]);
+          expect(result[field]).toEqual(changedByMe ? mine[field] : theirs[field]);
+        }
+        expect(Object.keys(proposed(base, mine, theirs))).toEqual(differences(mine, theirs));
+      }),
+    );
+  });
+
+  test('are the same whatever the order of their keys', () => {
+    expect(isSame({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true);
+    expect(isSame({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isSame({ a: null }, { a: {} })).toBe(false);
+    expect(isSame(Number.NaN, Number.NaN)).toBe(true);
+  });
+});
+
+test('settling settles: once more changes nothing, and no element is left that is not granted', () => {
+  const any = fc.record({
+    businessProfile: fc.constantFrom('', 'operators', 'readers', 'gone'),
+    elements: fc.dictionary(
+      fc.constantFrom(TREE_SLOT, 'DASHBOARD/Start Dashboard', 'PAGER/Pager Group'),
+      fc.constantFrom('all', 'core', 'wall', 'gone'),
+    ),
+  });
+  fc.assert(
+    fc.property(any, (changes) => {
+      const settled = rules.settle(userDraft(changes), choices);
+      expect(rules.settle(settled, choices)).toEqual(settled);
+      const granted = new Map(
+        elementSlots(changes.businessProfile, choices).map((slot) => [slot.slot, slot.options]),
+      );
+      for (const [slot, uuid] of Object.entries(settled.elements)) {
+        expect(granted.get(slot)?.map((option) => option.uuid)).toContain(uuid);
+      }
+    }),
+  );
+});

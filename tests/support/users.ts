@@ -1,0 +1,84 @@
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
+import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
+import { TREE_SLOT, type UserChoices, type UserDraft } from '../../machines/user/user-form.ts';
+
+const granted = (uuid: string, category: string, label: string) => ({ uuid, name: uuid, category, label });
+
+function appProfile(uuid: string, elements: AppProfile['elements']): AppProfile {
+  return { uuid, name: uuid, application: { uuid: `app of ${uuid}`, name: uuid }, roles: [], elements };
+}
+
+function businessProfile(uuid: string, appProfiles: string[]): BusinessProfile {
+  return { uuid, name: uuid, appProfiles: appProfiles.map((name) => ({ uuid: name, name })) };
+}
+
+/**
+ * What there is to choose from: `operators` have trees and dashboards, `readers` nothing, and a category
+ * (`PAGER`) that no profile has elements of.
+ */
+export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
+  return {
+    businessProfiles: [businessProfile('operators', ['snmp', 'noc']), businessProfile('readers', ['plain'])],
+    visibilityProfiles: [{ uuid: 'everything', name: 'Everything' }],
+    appProfiles: [
+      appProfile('snmp', [
+        granted('all', TREE_CATEGORY, 'Default Tree'),
+        granted('core', TREE_CATEGORY, 'Default Tree'),
+      ]),
+      appProfile('noc', [granted('wall', 'DASHBOARD', 'Start Dashboard')]),
+      appProfile('plain', []),
+    ],
+    locations: [{ uuid: 'berlin', name: 'Berlin', latitude: 52.5, longitude: 13.4 }],
+    companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
+    elementConfig: [
+      { category: TREE_CATEGORY, label: 'Default Tree' },
+      { category: 'DASHBOARD', label: 'Start Dashboard' },
+      { category: 'PAGER', label: 'Pager Group' },
+    ],
+    defaultRole: 'ADMIN',
+    ...changes,
+  };
+}
+
+/** A user as the service stores them. */
+export function storedUser(changes: Partial<User> = {}): User {
+  return {
+    uuid: 'uuid-anna',
+    username: 'anna',
+    email: 'anna@example.org',
+    firstName: 'Anna',
+    lastName: 'Lind',
+    deskPhone: null,
+    mobilePhone: null,
+    active: true,
+    location: null,
+    businessProfile: { uuid: 'operators', name: 'operators', appProfiles: [] },
+    visibilityProfile: { uuid: 'everything', name: 'Everything' },
+    minimumRole: { uuid: null, name: 'ADMIN' },
+    [COMPANY_FIELD]: null,
+    elements: [
+      { uuid: 'core', name: 'core', category: TREE_CATEGORY, label: 'Default Tree', actualValue: '/core' },
+    ],
+    ...changes,
+  };
+}
+
+/** A draft that can be saved. */
+export function userDraft(changes: Partial<UserDraft> = {}): UserDraft {
+  return {
+    username: 'anna',
+    email: 'anna@example.org',
+    firstName: 'Anna',
+    lastName: 'Lind',
+    deskPhone: '',
+    mobilePhone: '',
+    active: true,
+    businessProfile: 'operators',
+    visibilityProfile: 'everything',
+    location: '',
+    minimumRole: 'ADMIN',
+    company: '',
+    elements: { [TREE_SLOT]: 'core' },
+    ...changes,
+  };
+}
