@@ -73,6 +73,7 @@ export const texts = {
     title: 'Profiles',
     unit: 'profiles',
     appProfiles: 'Application profiles',
+    appProfilesFilter: 'Filter application profiles, …',
     emptyHelp: 'A profile chooses what its users may do in each application.',
   },
   visibilityProfiles: {

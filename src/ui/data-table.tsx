@@ -1,7 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataRow, SkeletonRow } from './data-row.tsx';
@@ -34,12 +34,29 @@ const frame = css({
   borderRadius: 'large',
   _narrow: { background: 'transparent', borderStyle: 'none' },
 });
-const table = css({
-  width: 'full',
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  borderSpacing: '0',
-  _narrow: { display: 'block' },
+const scroller = css({ overflowX: 'auto', borderRadius: 'large' });
+const table = cva({
+  base: {
+    width: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    _narrow: { display: 'block' },
+  },
+  variants: {
+    manyColumns: {
+      false: { tableLayout: 'fixed' },
+      true: {
+        minWidth: '[max-content]',
+        '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
+        '& tr > :first-child': { position: 'sticky', insetInlineStart: '0', background: 'surface' },
+        _narrow: {
+          minWidth: 'auto',
+          '& :is(th, td)': { maxWidth: 'full' },
+          '& tr > :first-child': { position: 'static' },
+        },
+      },
+    },
+  },
 });
 const head = css({
   _narrow: { display: 'none', paddingBottom: '3', '&[data-open=true]': { display: 'block' } },
@@ -88,6 +105,8 @@ interface DataTableProps<Row> {
   /** The rows are being loaded: `pageSize` grey rows stand in for them after 300 ms. */
   waiting?: boolean;
   pageSize?: number;
+  /** More columns than fit: they scroll sideways under a first one that stays. */
+  manyColumns?: boolean;
   /** Shown in place of rows: why there are none. */
   placeholder?: ReactNode;
 }
@@ -98,7 +117,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
-  const { actions, waiting = false, pageSize = 10, placeholder } = props;
+  const { actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
   return (
     <div className={frame}>
@@ -112,42 +131,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {UI_TEXTS.filterAndSort}
         </Button>
       </div>
-      <table aria-label={label} aria-busy={waiting} className={table}>
-        <thead className={head} data-open={headOpen}>
-          <tr className={headRow}>
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                direction={sort?.column === column.id ? sort.direction : undefined}
-                filter={filters[column.id] ?? ''}
-                onSort={onSort}
-                onFilter={onFilter}
-              />
-            ))}
-            {actions ? (
-              <th scope="col" className={actionsHeader}>
-                <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody className={body} onPointerOver={tellCutText}>
-          {placeholder ? (
-            <tr className={placeholderRow}>
-              <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
-                {placeholder}
-              </td>
+      <div className={manyColumns ? scroller : undefined}>
+        <table aria-label={label} aria-busy={waiting} className={table({ manyColumns })}>
+          <thead className={head} data-open={headOpen}>
+            <tr className={headRow}>
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  direction={sort?.column === column.id ? sort.direction : undefined}
+                  filter={filters[column.id] ?? ''}
+                  onSort={onSort}
+                  onFilter={onFilter}
+                />
+              ))}
+              {actions ? (
+                <th scope="col" className={actionsHeader}>
+                  <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
+                </th>
+              ) : null}
             </tr>
-          ) : waiting ? (
-            Array.from({ length: pageSize }, (_, index) => (
-              <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
-            ))
-          ) : (
-            rows.map((row) => <DataRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className={body} onPointerOver={tellCutText}>
+            {placeholder ? (
+              <tr className={placeholderRow}>
+                <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
+                  {placeholder}
+                </td>
+              </tr>
+            ) : waiting ? (
+              Array.from({ length: pageSize }, (_, index) => (
+                <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
+              ))
+            ) : (
+              rows.map((row) => <DataRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

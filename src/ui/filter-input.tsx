@@ -11,6 +11,7 @@ const small = css(inputRules, {
 
 interface FilterInputProps {
   column: string;
+  placeholder?: string;
   value: string;
   onChange: (text: string) => void;
 }
@@ -19,7 +20,7 @@ interface FilterInputProps {
  * A column's filter. It shows at once what is typed: the value may come back later, through the URL, and by
  * then be behind the keyboard. A value that was not typed here (a chip removed, a link followed) replaces it.
  */
-export function FilterInput({ column, value, onChange }: FilterInputProps) {
+export function FilterInput({ column, placeholder = UI_TEXTS.filter, value, onChange }: FilterInputProps) {
   const [text, setText] = useState(value);
   const underway = useRef<string[]>([]);
 
@@ -33,7 +34,7 @@ export function FilterInput({ column, value, onChange }: FilterInputProps) {
     <input
       type="search"
       aria-label={filterLabel(column)}
-      placeholder={UI_TEXTS.filter}
+      placeholder={placeholder}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

@@ -31,6 +31,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   actions?: ReactNode;
   /** What stands before the count: the choice among several lists, say. */
   choice?: ReactNode;
+  manyColumns?: boolean;
   /** What to do when there is nothing to list. */
   emptyHelp: string;
 }
@@ -110,8 +111,9 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         onFilter={filter}
         waiting={waiting}
         pageSize={criteria.size}
+        manyColumns={props.manyColumns}
         placeholder={
-          page.rows.length > 0 ? undefined : failed ? (
+          page.rows.length > 0 || waiting ? undefined : failed ? (
             <FailureState
               title={listTexts.failed(unit)}
               reason={context.fault ? describeFault(context.fault) : undefined}

@@ -54,11 +54,13 @@ export function BusinessProfileListScreen() {
       list={lists.businessProfiles}
       definition={businessProfileList}
       columns={columns}
+      manyColumns
       criteria={criteria}
       onChange={change}
       choice={
         <FilterInput
           column={texts.businessProfiles.appProfiles}
+          placeholder={texts.businessProfiles.appProfilesFilter}
           value={criteria.filters[APP_PROFILES] ?? ''}
           onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
         />
