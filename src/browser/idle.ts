@@ -4,7 +4,7 @@ const SLICE_MS = 8;
 
 /** Runs work in the browser's idle time; where it cannot say when it is idle (Safari), in short slices. */
 export const whenIdle: Schedule = (slice) => {
-  let cancel = () => {};
+  let cancel: () => void;
   const run = (timeIsLeft: () => boolean) => {
     if (slice(timeIsLeft) === 'more') cancel = next(run);
   };

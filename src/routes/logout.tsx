@@ -18,7 +18,7 @@ export const Route = createFileRoute('/logout')({
 function Logout() {
   return (
     <CenteredCard title={texts.logout.title}>
-      <p role="status">{texts.logout.text}</p>
+      <output>{texts.logout.text}</output>
     </CenteredCard>
   );
 }

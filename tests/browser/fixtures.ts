@@ -12,14 +12,14 @@ interface WorkerFixtures {
 export const test = base.extend<object, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-    async ({}, use, { parallelIndex }) => {
+    async ({}, provide, { parallelIndex }) => {
       const stack = await startStack({ port: FIRST_PORT + 2 * parallelIndex });
-      await use(stack);
+      await provide(stack);
       await stack.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ stack }, use) => use(stack.url),
+  baseURL: async ({ stack }, provide) => provide(stack.url),
 });
 
 export { expect };

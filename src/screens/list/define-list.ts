@@ -28,7 +28,7 @@ export function defineList<Row, const Chosen extends Choices = Record<never, nev
 ): ListDefinition<Row, Chosen> {
   const ids = (flag: 'sortable' | 'filter') => columns.filter((column) => column[flag]).map(({ id }) => id);
   return {
-    columns: columns.map(({ text, match: _, ...column }) => ({ cell: text, ...column })),
+    columns: columns.map((column) => ({ ...column, cell: column.cell ?? column.text })),
     listing: createListing(
       columns.map(({ id, text, match }) => ({ key: id, text, ...(match && { match }) })),
     ),
