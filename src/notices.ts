@@ -25,6 +25,27 @@ export function noticeFor({ event }: News): Notice | null {
       return { kind: 'success', text: catalogue.pullSucceeded };
     case 'pullFailed':
       return { kind: 'error', text: catalogue.pullFailed };
+    case 'resetMailSent':
+      return { kind: 'success', text: catalogue.resetMailSent };
+    case 'resetMailFailed':
+      return { kind: 'error', text: catalogue.resetMailFailed };
+    case 'usernameMissing':
+      return { kind: 'warning', text: catalogue.usernameMissing };
+    case 'linkMailed':
+      return { kind: 'success', text: catalogue.linkMailed };
+    case 'linkNotMailed':
+      return { kind: 'error', text: catalogue.linkNotMailed };
+    case 'lookUpFailed':
+      return { kind: 'error', text: catalogue.lookUpFailed };
+    case 'linkRefused':
+      return { kind: 'error', text: catalogue.linkRefused };
+    case 'passwordReset':
+      return { kind: 'success', text: catalogue.passwordReset };
+    case 'passwordRefused':
+      return {
+        kind: 'error',
+        text: event.fault.status === 406 ? catalogue.passwordUsed : catalogue.passwordNotReset,
+      };
     default:
       return null;
   }

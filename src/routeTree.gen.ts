@@ -19,10 +19,12 @@ import { Route as SelfcallbackRouteImport } from './routes/selfcallback'
 import { Route as ConsoleApplicationRouteImport } from './routes/_console.application'
 import { Route as ConsoleAuthClientRouteImport } from './routes/_console.authClient'
 import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
+import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
 import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
+import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
 import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
@@ -76,6 +78,11 @@ const ConsoleProfileRoute = ConsoleProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const PasswordForgotRoute = PasswordForgotRouteImport.update({
+  id: '/password/forgot',
+  path: '/password/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConsoleApplicationListRoute = ConsoleApplicationListRouteImport.update({
   id: '/list',
   path: '/list',
@@ -94,6 +101,11 @@ const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
 const AuthLoginUserRoute = AuthLoginUserRouteImport.update({
   id: '/auth/login/user',
   path: '/auth/login/user',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordNewTokenRoute = PasswordNewTokenRouteImport.update({
+  id: '/password/new/$token',
+  path: '/password/new/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsoleProfileAppListRoute = ConsoleProfileAppListRouteImport.update({
@@ -124,10 +136,12 @@ export interface FileRoutesByFullPath {
   '/application': typeof ConsoleApplicationRouteWithChildren
   '/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/profile': typeof ConsoleProfileRouteWithChildren
+  '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
@@ -142,10 +156,12 @@ export interface FileRoutesByTo {
   '/application': typeof ConsoleApplicationRouteWithChildren
   '/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/profile': typeof ConsoleProfileRouteWithChildren
+  '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
@@ -162,10 +178,12 @@ export interface FileRoutesById {
   '/_console/application': typeof ConsoleApplicationRouteWithChildren
   '/_console/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/_console/profile': typeof ConsoleProfileRouteWithChildren
+  '/password/forgot': typeof PasswordForgotRoute
   '/_console/application/list': typeof ConsoleApplicationListRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
   '/_console/user/list': typeof ConsoleUserListRoute
   '/auth/login/user': typeof AuthLoginUserRoute
+  '/password/new/$token': typeof PasswordNewTokenRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
@@ -182,10 +200,12 @@ export interface FileRouteTypes {
     | '/application'
     | '/authClient'
     | '/profile'
+    | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
     | '/user/list'
     | '/auth/login/user'
+    | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
     | '/profile/visibility/list'
@@ -200,10 +220,12 @@ export interface FileRouteTypes {
     | '/application'
     | '/authClient'
     | '/profile'
+    | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
     | '/user/list'
     | '/auth/login/user'
+    | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
     | '/profile/visibility/list'
@@ -219,10 +241,12 @@ export interface FileRouteTypes {
     | '/_console/application'
     | '/_console/authClient'
     | '/_console/profile'
+    | '/password/forgot'
     | '/_console/application/list'
     | '/_console/authClient/list'
     | '/_console/user/list'
     | '/auth/login/user'
+    | '/password/new/$token'
     | '/_console/profile/app/list'
     | '/_console/profile/business/list'
     | '/_console/profile/visibility/list'
@@ -236,7 +260,9 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   NotFoundRoute: typeof NotFoundRoute
   SelfcallbackRoute: typeof SelfcallbackRoute
+  PasswordForgotRoute: typeof PasswordForgotRoute
   AuthLoginUserRoute: typeof AuthLoginUserRoute
+  PasswordNewTokenRoute: typeof PasswordNewTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -311,6 +337,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProfileRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/password/forgot': {
+      id: '/password/forgot'
+      path: '/password/forgot'
+      fullPath: '/password/forgot'
+      preLoaderRoute: typeof PasswordForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_console/application/list': {
       id: '/_console/application/list'
       path: '/list'
@@ -337,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login/user'
       fullPath: '/auth/login/user'
       preLoaderRoute: typeof AuthLoginUserRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password/new/$token': {
+      id: '/password/new/$token'
+      path: '/password/new/$token'
+      fullPath: '/password/new/$token'
+      preLoaderRoute: typeof PasswordNewTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_console/profile/app/list': {
@@ -426,7 +466,9 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   NotFoundRoute: NotFoundRoute,
   SelfcallbackRoute: SelfcallbackRoute,
+  PasswordForgotRoute: PasswordForgotRoute,
   AuthLoginUserRoute: AuthLoginUserRoute,
+  PasswordNewTokenRoute: PasswordNewTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,4 +16,17 @@ export const catalogue = {
 
   pullSucceeded: 'User Info Pull Successful',
   pullFailed: 'User Info Pull Failed',
+
+  resetMailSent: 'Email Has Been Sent To The Email Address',
+  resetMailFailed: 'Failed To Send A Email',
+
+  linkRefused: 'Password reset token failed verification, please use another password reset link',
+  passwordReset: 'Successfully reset password a confirmation email will be sent shortly',
+  passwordUsed: 'You have used this password before, please choose another password',
+  passwordNotReset: 'Failed to reset password, please try again later or use a different link',
+
+  usernameMissing: 'Please a valid username',
+  linkMailed: 'An email with password reset link has been sent to the user',
+  linkNotMailed: 'Could not send an email with password reset to the user, please try again later',
+  lookUpFailed: 'An error occurred when trying to find this user, please try again later',
 } as const;

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotScreen } from '../screens/password/forgot.tsx';
+import { startFlow, stopFlow } from './-flow.ts';
+
+/** Where somebody who forgot their password has a reset link mailed to them. */
+export const Route = createFileRoute('/password/forgot')({
+  loader: ({ context: { app } }) => startFlow(app, app.machines.forgot, undefined),
+  onLeave: stopFlow,
+  shouldReload: false,
+  component: Forgot,
+});
+
+function Forgot() {
+  return <ForgotScreen forgot={Route.useLoaderData()} />;
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Secret } from '../../machines/secret.ts';
+import { ResetScreen } from '../screens/password/reset.tsx';
+import { startFlow, stopFlow } from './-flow.ts';
+
+/** Where a reset link leads: a new password is chosen by it. */
+export const Route = createFileRoute('/password/new/$token')({
+  loader: ({ context: { app }, params }) =>
+    startFlow(app, app.machines.reset, { token: new Secret(params.token) }),
+  onLeave: stopFlow,
+  shouldReload: false,
+  component: Reset,
+});
+
+function Reset() {
+  return <ResetScreen reset={Route.useLoaderData()} />;
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { css } from 'styled-system/css';
+import type { ActorRefFrom } from 'xstate';
+import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
+import { texts } from '../../texts/console.ts';
+import { passwordTexts } from '../../texts/password.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { ServerHtml } from '../../ui/server-html.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useApp } from '../../use-app.ts';
+
+type ForgotActor = ActorRefFrom<typeof forgotMachine>;
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+
+const backToLogin = (
+  <TextLink asChild>
+    <Link to="/auth/login/user">{passwordTexts.backToLogin}</Link>
+  </TextLink>
+);
+
+/** `/password/forgot` (specification, section 2), by the state of its machine. */
+export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
+  const snapshot = useSelector(forgot, (state) => state);
+  if (!snapshot.matches({ sent: 'shown' })) return <ForgotForm forgot={forgot} />;
+  return (
+    <CenteredCard title={passwordTexts.forgot.sentTitle} footer={backToLogin}>
+      <SentMessage html={snapshot.context.message} />
+    </CenteredCard>
+  );
+}
+
+function SentMessage({ html }: { html: string }) {
+  const { actor } = useApp();
+  const contact = useSelector(actor, ({ context }) => context.configuration?.supportContact ?? null);
+  if (html.trim() !== '') return <ServerHtml html={html} />;
+  return (
+    <div className={stack}>
+      <p>{passwordTexts.forgot.sent}</p>
+      <p>{passwordTexts.forgot.support(contact)}</p>
+    </div>
+  );
+}
+
+function ForgotForm({ forgot }: { forgot: ForgotActor }) {
+  const snapshot = useSelector(forgot, (state) => state);
+  const { username, secondsLeft } = snapshot.context;
+  const throttled = snapshot.matches({ form: 'throttled' });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    forgot.send({ type: 'SUBMIT' });
+  };
+  return (
+    <CenteredCard title={passwordTexts.forgot.title} footer={backToLogin}>
+      <form className={stack} onSubmit={submit} noValidate>
+        {throttled ? <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert> : null}
+        <TextField
+          label={passwordTexts.username}
+          help={passwordTexts.forgot.help}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          required
+          readOnly={snapshot.hasTag('busy')}
+          value={username}
+          onChange={(event) => forgot.send({ type: 'TYPE_USERNAME', username: event.target.value })}
+        />
+        <Button type="submit" tone="primary" busy={snapshot.hasTag('busy')} unavailable={throttled}>
+          {passwordTexts.submit}
+        </Button>
+      </form>
+    </CenteredCard>
+  );
+}

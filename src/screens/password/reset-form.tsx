@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { css } from 'styled-system/css';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { resetMachine } from '../../../machines/password/reset.machine.ts';
+import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { catalogue } from '../../texts/catalogue.ts';
+import { texts } from '../../texts/console.ts';
+import { passwordTexts } from '../../texts/password.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const { reset: resetTexts } = passwordTexts;
+
+const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+
+/** The field that the person must look at, and what is wrong with it. */
+function wrongField(
+  snapshot: SnapshotFrom<typeof resetMachine>,
+): { name: 'password' | 'repeated'; error: string } | null {
+  const { password, problem } = snapshot.context;
+  if (snapshot.matches({ form: 'usedBefore' })) return { name: 'password', error: catalogue.passwordUsed };
+  if (!snapshot.matches({ form: 'wrong' }) || problem === null) return null;
+  const error = resetTexts[problem];
+  const isFirst = {
+    missing: password.isEmpty,
+    short: [...password.reveal()].length < SHORTEST_PASSWORD,
+    different: false,
+  };
+  return { name: isFirst[problem] ? 'password' : 'repeated', error };
+}
+
+/** The username, the new password twice, and Submit. */
+export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
+  const snapshot = useSelector(reset, (state) => state);
+  const { username, password, repeated, secondsLeft } = snapshot.context;
+  const throttled = snapshot.matches({ form: 'throttled' });
+  const busy = snapshot.hasTag('busy');
+  const wrong = wrongField(snapshot);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reset.send({ type: 'SUBMIT' });
+    const field = wrongField(reset.getSnapshot());
+    const input = field && event.currentTarget.elements.namedItem(field.name);
+    if (input instanceof HTMLElement) input.focus();
+  };
+  return (
+    <CenteredCard title={resetTexts.title}>
+      <form className={fields} onSubmit={submit} noValidate>
+        {throttled ? <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert> : null}
+        <TextField
+          label={passwordTexts.username}
+          name="username"
+          autoComplete="username"
+          readOnly
+          value={username}
+        />
+        <PasswordField
+          label={resetTexts.password}
+          help={resetTexts.rule}
+          error={wrong?.name === 'password' ? wrong.error : null}
+          name="password"
+          autoComplete="new-password"
+          required
+          readOnly={busy}
+          value={password.reveal()}
+          onChange={(event) =>
+            reset.send({ type: 'TYPE_PASSWORD', password: new Secret(event.target.value) })
+          }
+        />
+        <PasswordField
+          label={resetTexts.repeated}
+          error={wrong?.name === 'repeated' ? wrong.error : null}
+          name="repeated"
+          autoComplete="new-password"
+          required
+          readOnly={busy}
+          value={repeated.reveal()}
+          onChange={(event) =>
+            reset.send({ type: 'TYPE_REPEATED', repeated: new Secret(event.target.value) })
+          }
+        />
+        <Button type="submit" tone="primary" busy={busy} unavailable={throttled}>
+          {passwordTexts.submit}
+        </Button>
+      </form>
+    </CenteredCard>
+  );
+}

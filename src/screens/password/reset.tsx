@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import type { ActorRefFrom } from 'xstate';
+import type { resetMachine } from '../../../machines/password/reset.machine.ts';
+import { paths } from '../../paths.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { passwordTexts } from '../../texts/password.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { ServerHtml } from '../../ui/server-html.tsx';
+import { LoadingOverlay } from '../../ui/spinner.tsx';
+import { FailureState } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const { reset: resetTexts } = passwordTexts;
+
+/** `/password/new/{token}` (specification, section 2), by the state of its machine. */
+export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
+  const snapshot = useSelector(reset, (state) => state);
+  const { fault, message } = snapshot.context;
+  if (snapshot.hasTag('form')) return <ResetForm reset={reset} />;
+  if (snapshot.hasTag('busy')) return <LoadingOverlay />;
+  if (snapshot.matches('unreachable')) {
+    return (
+      <CenteredCard title={resetTexts.title}>
+        <FailureState
+          title={resetTexts.unchecked}
+          reason={fault ? describeFault(fault) : undefined}
+          onRetry={() => reset.send({ type: 'RETRY' })}
+        />
+      </CenteredCard>
+    );
+  }
+  if (snapshot.matches('invalid')) {
+    return (
+      <CenteredCard
+        title={resetTexts.title}
+        footer={
+          <TextLink asChild>
+            <Link to={paths.forgotPassword}>{resetTexts.askAgain}</Link>
+          </TextLink>
+        }
+      >
+        <Alert tone="critical">{resetTexts.invalid}</Alert>
+      </CenteredCard>
+    );
+  }
+  return (
+    <CenteredCard
+      title={resetTexts.completeTitle}
+      footer={
+        <Button asChild tone="primary" className={css({ width: 'full' })}>
+          <Link to="/auth/login/user">{resetTexts.signIn}</Link>
+        </Button>
+      }
+    >
+      {message.trim() === '' ? <p>{resetTexts.complete}</p> : <ServerHtml html={message} />}
+    </CenteredCard>
+  );
+}

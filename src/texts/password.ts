@@ -1,0 +1,29 @@
+/** What the screens of forgotten and new passwords say (specification, sections 2 and 5). */
+export const passwordTexts = {
+  username: 'Username',
+  submit: 'Submit',
+  backToLogin: 'Back to the login screen',
+  forgot: {
+    title: 'Forgot password',
+    help: 'Type your username, and an email with instructions is sent to the address of your account.',
+    sentTitle: 'Check your email',
+    sent: 'An email with instructions was sent. If it has not arrived after 5 minutes, check your junk folder.',
+    support: (contact: string | null) =>
+      `If it is not there either, contact support${contact ? `: ${contact}` : ''}.`,
+  },
+  reset: {
+    title: 'Choose a new password',
+    password: 'Password',
+    repeated: 'Confirm Password',
+    rule: 'At least 8 characters, and none of your last 5 passwords.',
+    missing: 'Please fill in the two password fields',
+    short: 'Password must be at least 8 characters',
+    different: 'Passwords do not match',
+    unchecked: 'This password reset link could not be checked',
+    invalid: 'This password reset link is invalid or has expired',
+    askAgain: 'Ask for a new link',
+    completeTitle: 'Password reset',
+    complete: 'Password reset complete, a confirmation email should be sent to you shortly.',
+    signIn: 'Sign in',
+  },
+} as const;

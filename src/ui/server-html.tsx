@@ -1,0 +1,39 @@
+import DOMPurify from 'dompurify';
+import { css } from 'styled-system/css';
+
+const content = css({
+  overflowWrap: 'anywhere',
+  '& p + p, & p + ul, & ul + p': { marginTop: '3' },
+  '& ul, & ol': { paddingInlineStart: '5', listStyle: 'revert' },
+  '& a': { color: 'accent.text', textDecoration: 'underline' },
+});
+
+/** Words and links: nothing that runs, loads, takes input or changes how the page looks. */
+const ALLOWED = {
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'i',
+    'em',
+    'u',
+    'code',
+    'ul',
+    'ol',
+    'li',
+    'h2',
+    'h3',
+    'a',
+    'span',
+    'div',
+  ],
+  ALLOWED_ATTR: ['href'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+/** HTML of the service, shown after everything was taken out of it that is not words or links. */
+export function ServerHtml({ html }: { html: string }) {
+  return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
+}

@@ -1,0 +1,233 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import { forgotMachine } from '../../../machines/password/forgot.machine.ts';
+import { resetMachine } from '../../../machines/password/reset.machine.ts';
+import { Secret } from '../../../machines/secret.ts';
+import type { Fault } from '../../../openapi/fault.ts';
+import { noticeFor } from '../../../src/notices.ts';
+import { ForgotScreen } from '../../../src/screens/password/forgot.tsx';
+import { ResetScreen } from '../../../src/screens/password/reset.tsx';
+import { fault } from '../../support/faults.ts';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+
+const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
+
+/** An actor that gives an answer, or fails with a fault. */
+const answering = <Output,>(answer: Output | { fault: Fault }) =>
+  fromPromise<Output, never>(async () => {
+    if (typeof answer === 'object' && answer !== null && 'fault' in answer) throw answer.fault;
+    return answer as Output;
+  }) as never;
+
+let app: App;
+
+beforeEach(() => {
+  app = appOn({
+    'GET /userprofile/config.json': () => ({
+      ssoEnabled: false,
+      ssoAutoRedirect: false,
+      supportContact: 'help@example.org',
+    }),
+  });
+});
+afterEach(() => app.stop());
+
+/** Types a new password and its repetition, and submits. */
+async function typePasswords(password: string, repeated: string) {
+  const first = await screen.findByLabelText(/^Password/);
+  if (password) await userEvent.type(first, password);
+  if (repeated) await userEvent.type(screen.getByLabelText(/^Confirm Password/), repeated);
+  await submit();
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+async function showForgot({ mailLink = undefined as unknown, message = '' } = {}) {
+  const actors = {
+    findUser: answering(undefined),
+    mailLink: answering(mailLink),
+    readMessage: answering(message),
+  };
+  const forgot = createActor(forgotMachine.provide({ actors })).start();
+  showScreen(<ForgotScreen forgot={forgot} />, app);
+  return screen.findByRole('textbox', { name: 'Username' });
+}
+
+function showReset({ verified = 'anna' as unknown, updated = undefined as unknown, message = '' } = {}) {
+  const actors = {
+    verifyToken: answering(verified),
+    updatePassword: answering(updated),
+    readMessage: answering(message),
+  };
+  const reset = createActor(resetMachine.provide({ actors }), { input: { token: new Secret('t') } });
+  reset.start();
+  showScreen(<ResetScreen reset={reset} />, app);
+}
+
+describe('the forgot-password screen', () => {
+  it('has one field, and a way back', async () => {
+    await showForgot();
+    expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Back to the login screen' })).toHaveAttribute(
+      'href',
+      '/userprofile/auth/login/user',
+    );
+  });
+
+  it('says in its own words what to do next', async () => {
+    await userEvent.type(await showForgot(), 'anna');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(screen.getByText(/instructions was sent.*after 5 minutes, check your junk folder/)).toBeVisible();
+    expect(await screen.findByText(/contact support: help@example.org/)).toBeVisible();
+  });
+
+  it('says it in the installation’s words, without what could run', async () => {
+    await userEvent.type(await showForgot({ message: HTML }), 'anna');
+    await submit();
+    expect((await screen.findByText('post')).tagName).toBe('B');
+    expect(document.querySelector('main script, main img')).toBeNull();
+    expect(screen.queryByText(/junk folder/)).toBeNull();
+  });
+
+  it('says when to try again after too many attempts', async () => {
+    const throttled = fault({ status: 429, code: 'throttled', retryAfter: 77 });
+    await userEvent.type(await showForgot({ mailLink: { fault: throttled } }), 'anna');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 77 seconds.');
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('the password reset screen', () => {
+  it('shows whose password it is', async () => {
+    showReset();
+    const username = await screen.findByRole('textbox', { name: 'Username' });
+    expect(username).toHaveValue('anna');
+    expect(username).toHaveAttribute('readonly');
+  });
+
+  it.each([
+    ['', '', 'Password', 'Please fill in the two password fields'],
+    ['a new password', '', 'Confirm Password', 'Please fill in the two password fields'],
+    ['seven77', 'seven77', 'Password', 'Password must be at least 8 characters'],
+    ['a new password', 'seven77', 'Confirm Password', 'Password must be at least 8 characters'],
+    ['a new password', 'another password', 'Confirm Password', 'Passwords do not match'],
+  ])('%j with %j: %s says %j and has the focus', async (password, repeated, field, message) => {
+    showReset();
+    await typePasswords(password, repeated);
+    const input = screen.getByLabelText(new RegExp(`^${field}`));
+    expect(input).toHaveAccessibleDescription(message);
+    expect(input).toBeInvalid();
+    expect(input).toHaveFocus();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    await userEvent.type(input, 'x');
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('says at its field that a password was used before', async () => {
+    showReset({ updated: { fault: fault({ status: 406, code: 'password_used' }) } });
+    await typePasswords('a new password', 'a new password');
+    expect(
+      await screen.findByText('You have used this password before, please choose another password'),
+    ).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toBeInvalid();
+  });
+
+  it('says when to try again after too many attempts', async () => {
+    showReset({ updated: { fault: fault({ status: 429, retryAfter: 1 }) } });
+    await typePasswords('a new password', 'a new password');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 second.');
+  });
+
+  it('says that the link is invalid, and offers another', async () => {
+    showReset({ verified: null });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This password reset link is invalid or has expired',
+    );
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/userprofile/password/forgot',
+    );
+  });
+
+  it('says that the link could not be checked, and tries again', async () => {
+    showReset({ verified: { fault: fault({ kind: 'unreachable', status: 0 }) } });
+    expect(await screen.findByText('This password reset link could not be checked')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This password reset link could not be checked')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'Password reset complete, a confirmation email should be sent to you shortly.'],
+    ['<p>Done, <b>anna</b>.</p>', 'Done,'],
+  ])('says that it is complete: %j', async (message, words) => {
+    showReset({ message });
+    await typePasswords('a new password', 'a new password');
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/userprofile/auth/login/user',
+    );
+  });
+});
+
+describe('what is told of passwords', () => {
+  const refused = fault({ status: 500 });
+  const notices: [News, string, string][] = [
+    [{ from: 'forgot', event: { type: 'usernameMissing' } }, 'warning', 'Please a valid username'],
+    [
+      { from: 'forgot', event: { type: 'linkMailed' } },
+      'success',
+      'An email with password reset link has been sent to the user',
+    ],
+    [
+      { from: 'forgot', event: { type: 'linkNotMailed', fault: refused } },
+      'error',
+      'Could not send an email with password reset to the user, please try again later',
+    ],
+    [
+      { from: 'forgot', event: { type: 'lookUpFailed', fault: refused } },
+      'error',
+      'An error occurred when trying to find this user, please try again later',
+    ],
+    [
+      { from: 'reset', event: { type: 'linkRefused' } },
+      'error',
+      'Password reset token failed verification, please use another password reset link',
+    ],
+    [
+      { from: 'reset', event: { type: 'passwordReset' } },
+      'success',
+      'Successfully reset password a confirmation email will be sent shortly',
+    ],
+    [
+      { from: 'reset', event: { type: 'passwordRefused', fault: fault({ status: 406 }) } },
+      'error',
+      'You have used this password before, please choose another password',
+    ],
+    [
+      { from: 'reset', event: { type: 'passwordRefused', fault: refused } },
+      'error',
+      'Failed to reset password, please try again later or use a different link',
+    ],
+    [
+      { from: 'resetMail', event: { type: 'resetMailSent' } },
+      'success',
+      'Email Has Been Sent To The Email Address',
+    ],
+    [
+      { from: 'resetMail', event: { type: 'resetMailFailed', fault: refused } },
+      'error',
+      'Failed To Send A Email',
+    ],
+  ];
+
+  it.each(notices)('%j is a %s: %s', (news, kind, text) => {
+    expect(noticeFor(news)).toEqual({ kind, text });
+  });
+});

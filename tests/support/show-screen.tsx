@@ -1,0 +1,29 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createApp, type App } from '../../machines/compose.ts';
+import { createMemoryStore } from '../../machines/storage.ts';
+import { createClient } from '../../openapi/client.ts';
+import { AppContext } from '../../src/use-app.ts';
+import { createStubService } from './stub-service.ts';
+
+/** An app whose service answers these calls and no others. */
+export function appOn(answers: Parameters<typeof createStubService>[0]): App {
+  const { fetch } = createStubService(answers);
+  return createApp({
+    connect: (hooks) => createClient({ ...hooks, baseUrl: 'https://suite.example', fetch }),
+    store: createMemoryStore(),
+    browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve() },
+  });
+}
+
+/** Shows a screen as the console does: its links are the router's, and the app is around it. */
+export function showScreen(screen: ReactNode, app: App): void {
+  const routeTree = createRootRoute({ component: () => screen });
+  const router = createRouter({ routeTree, history: createMemoryHistory(), basepath: '/userprofile' });
+  render(
+    <AppContext value={app}>
+      <RouterProvider router={router as never} />
+    </AppContext>,
+  );
+}
