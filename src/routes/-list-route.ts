@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { App } from '../../machines/compose.ts';
-import { rememberedSearch } from './-remembered.ts';
+import { rememberSearch, type Visit } from './-remembered.ts';
 
 /**
  * What every list's route does: takes of its search part what makes sense, opens as it was left, and has the list
@@ -13,8 +13,8 @@ import { rememberedSearch } from './-remembered.ts';
 export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly ListName[] = []) {
   return {
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
-    beforeLoad: ({ context, search }: { context: { app: App }; search: object }) =>
-      rememberedSearch(context.app, name, search),
+    beforeLoad: ({ context, ...visit }: Visit & { context: { app: App } }) =>
+      rememberSearch(context.app, name, visit),
     loader: ({ context }: { context: { app: App } }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.app.lists;
       for (const list of [name, ...needed]) lists[list].send({ type: 'LOAD' });

@@ -1,16 +1,25 @@
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/compose.ts';
 
+/** What a route's guard is told of a navigation. */
+export interface Visit {
+  search: object;
+  cause: 'enter' | 'stay' | 'preload';
+}
+
 /**
- * A list that is opened without search parameters opens as it was left: the remembered search criteria are put
- * into its address (decisions, section 6).
+ * Remembers a list's search criteria until logout (decisions, section 6), and opens a list that is entered without
+ * any as it was left. Whoever is on the list already may go back to its plain address.
  *
- * @throws the redirect to that address, where anything is remembered.
+ * @throws the redirect to the address with the remembered criteria, where there are any.
  */
-export function rememberedSearch(app: App, list: string, search: object): void {
-  if (Object.keys(search).length > 0) return;
-  const remembered = app.records.searchCriteria.read()?.[list];
-  if (remembered && Object.keys(remembered).length > 0) {
-    throw redirect({ to: '.', search: remembered as never, replace: true });
+export function rememberSearch(app: App, list: string, { search, cause }: Visit): void {
+  if (cause === 'preload') return;
+  const remembered = app.records.searchCriteria.read() ?? {};
+  const earlier = remembered[list] ?? {};
+  const isPlain = Object.keys(search).length === 0;
+  if (cause === 'enter' && isPlain && Object.keys(earlier).length > 0) {
+    throw redirect({ to: '.', search: earlier as never, replace: true });
   }
+  app.records.searchCriteria.write({ ...remembered, [list]: { ...search } });
 }

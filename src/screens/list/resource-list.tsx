@@ -18,6 +18,6 @@ interface ResourceListProps<Row extends { uuid: string }> {
 /** The list screen of a resource that has one list. */
 export function ResourceList<Row extends { uuid: string }>({ name, ...props }: ResourceListProps<Row>) {
   const list = useApp().lists[name] as unknown as ListActor<Row>;
-  const [criteria, change] = useCriteria(name, props.definition.rules);
+  const [criteria, change] = useCriteria(props.definition.rules);
   return <ListScreen {...props} list={list} criteria={criteria} onChange={change} />;
 }

@@ -2,7 +2,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { parseSearch } from '../../browser/search.ts';
-import { useApp } from '../../use-app.ts';
 
 export type CriteriaChange<Current extends Criteria = Criteria> = Partial<Current>;
 
@@ -12,14 +11,11 @@ export type CriteriaChange<Current extends Criteria = Criteria> = Partial<Curren
  * They are read from the history itself, not from the router's state: the router publishes a new location only
  * when its guards have run, and a filter must show what is typed in the same frame.
  *
- * @param name the list's name among the remembered search criteria.
  * @returns the criteria, and a function that changes some of them; a change that names no page returns to page 1.
  */
 export function useCriteria<Filter extends string, Chosen extends Choices>(
-  name: string,
   rules: CriteriaRules<Filter, Chosen>,
 ): [Criteria<Filter, Chosen>, (change: CriteriaChange<Criteria<Filter, Chosen>>) => void] {
-  const app = useApp();
   const navigate = useNavigate();
   const { history } = useRouter();
   const search = useSyncExternalStore(history.subscribe, () => history.location.search);
@@ -29,10 +25,9 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const current = rules.parse(parseSearch(history.location.search));
       const next = rules.write({ ...current, page: 1, ...changed });
-      app.records.searchCriteria.write({ ...app.records.searchCriteria.read(), [name]: next });
       void navigate({ to: '.', search: next, replace: true, resetScroll: false });
     },
-    [app, history, name, navigate, rules],
+    [history, navigate, rules],
   );
   return [criteria, change];
 }

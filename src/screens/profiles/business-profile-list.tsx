@@ -45,7 +45,7 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
 /** The business profiles, with a column for each application that shows the application profile chosen for it. */
 export function BusinessProfileListScreen() {
   const { lists } = useApp();
-  const [criteria, change] = useCriteria('businessProfiles', businessProfileList.rules);
+  const [criteria, change] = useCriteria(businessProfileList.rules);
   const applications = useSelector(lists.applications, ({ context }) => context.rows);
   const columns = useMemo(() => [...OWN_COLUMNS, ...applications.map(applicationColumn)], [applications]);
   return (

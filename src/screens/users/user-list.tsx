@@ -22,7 +22,7 @@ const STATUSES = [
  */
 export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
   const { lists } = useApp();
-  const [criteria, change] = useCriteria('users', userList.rules);
+  const [criteria, change] = useCriteria(userList.rules);
   const { status } = criteria.choices;
   return (
     <StatusMenu>
