@@ -66,6 +66,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <Link
       to="."
       search={definition.rules.write({ ...criteria, page: number })}
+      activeOptions={{ exact: true, includeSearch: true }}
       resetScroll={false}
       {...linkProps}
     />
