@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-const FIRST_PORT = 9180;
+const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 
 interface WorkerFixtures {
   /** The built service with its demo suite and fresh demo data, one for each worker. */

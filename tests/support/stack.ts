@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
+/** The built service; `SERVICE_MAIN` names one that was built elsewhere. */
+const MAIN =
+  process.env['SERVICE_MAIN'] ?? fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
@@ -28,7 +30,7 @@ export interface StackOptions {
   dataDirectory?: string;
 }
 
-/** Starts `dist/service/main.js` as a person would, and waits until it and its suite answer. */
+/** Starts the built service as a person would, and waits until it and its suite answer. */
 export async function startStack({ port, environment = {}, dataDirectory }: StackOptions): Promise<Stack> {
   const ownDirectory = dataDirectory ? null : await mkdtemp(join(tmpdir(), 'userprofile-'));
   const child = spawn(process.execPath, [MAIN], {
