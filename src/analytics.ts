@@ -1,4 +1,5 @@
 import type { App, News } from '../machines/compose.ts';
+import type { FormTarget } from '../machines/resource/form.ts';
 
 /** What is counted: what was done and to what kind of thing; never who or which. */
 export interface AnalyticsEvent {
@@ -13,11 +14,18 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
       return { action: 'list', subject: from };
     case 'changed':
       return { action: 'toggle', subject: 'user' };
+    case 'formSaved':
+      return { action: actionOf(event.target), subject: 'user' };
     case 'pulled':
       return { action: 'pull', subject: 'user' };
     default:
       return null;
   }
+}
+
+function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
+  if (uuid !== null) return 'edit';
+  return clonedId === null ? 'create' : 'clone';
 }
 
 type DataLayer = unknown[];

@@ -1,6 +1,7 @@
 import type { App, News } from '../machines/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import type { ConsoleRouter } from './router.tsx';
+import { paths } from './paths.ts';
 import { noticeFor } from './notices.ts';
 import { userList } from './screens/users/user-columns.tsx';
 import { whenIdle } from './browser/idle.ts';
@@ -30,6 +31,12 @@ function navigateFor({ event }: News, router: ConsoleRouter): void {
   switch (event.type) {
     case 'missing':
       void router.navigate({ to: '/notFound' });
+      break;
+    case 'formSaved':
+      // What is edited is at its address already.
+      if (event.target.uuid === null) {
+        void router.navigate({ to: paths.editUser(event.stored.uuid), replace: true });
+      }
       break;
     case 'finished':
       void router.navigate({ ...addressOf(event.returnTo ?? '/user/list'), replace: true });

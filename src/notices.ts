@@ -2,6 +2,7 @@ import type { News } from '../machines/compose.ts';
 import type { Fault } from '../openapi/fault.ts';
 import { catalogue } from './texts/catalogue.ts';
 import { describeFault } from './texts/faults.ts';
+import { formTexts } from './texts/forms.ts';
 import type { NoticeKind } from './ui/notify.ts';
 
 export interface Notice {
@@ -21,6 +22,18 @@ export function noticeFor({ event }: News): Notice | null {
       };
     case 'refused':
       return { kind: 'error', text: statusRefused(event.user.username, event.active, event.fault) };
+    case 'formSaved':
+      return userSaved(event.stored.username, event.failedApps);
+    case 'formRefused':
+      return userRefused(event.draft.username, event.fault);
+    case 'formUnconfirmed':
+      return { kind: 'error', text: catalogue.userUnconfirmed(event.draft.username) };
+    case 'formInvalid':
+      return { kind: 'warning', text: catalogue.formInvalid };
+    case 'formBusy':
+      return { kind: 'warning', text: catalogue.userFormBusy };
+    case 'draftRestored':
+      return { kind: 'info', text: formTexts.restored };
     case 'pulled':
       return { kind: 'success', text: catalogue.pullSucceeded };
     case 'pullFailed':
@@ -49,6 +62,18 @@ export function noticeFor({ event }: News): Notice | null {
     default:
       return null;
   }
+}
+
+function userSaved(username: string, failedApps: readonly string[]): Notice {
+  return failedApps.length > 0
+    ? { kind: 'error', text: catalogue.userSaveFailed(username, failedApps) }
+    : { kind: 'success', text: catalogue.userSaved(username) };
+}
+
+function userRefused(username: string, fault: Fault): Notice {
+  return fault.kind === 'session' || fault.status === 401
+    ? { kind: 'warning', text: catalogue.sessionTimedOut }
+    : { kind: 'error', text: catalogue.userSaveFailed(username, fault.failedUpdateApps ?? []) };
 }
 
 function statusRefused(username: string, active: boolean, fault: Fault): string {

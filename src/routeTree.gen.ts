@@ -23,11 +23,13 @@ import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
 import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
+import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
 import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
+import { Route as ConsoleUserEditUuidRouteImport } from './routes/_console.user.edit.$uuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -98,6 +100,11 @@ const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
   path: '/user/list',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleUserNewRoute = ConsoleUserNewRouteImport.update({
+  id: '/user/new',
+  path: '/user/new',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const AuthLoginUserRoute = AuthLoginUserRouteImport.update({
   id: '/auth/login/user',
   path: '/auth/login/user',
@@ -125,6 +132,11 @@ const ConsoleProfileVisibilityListRoute =
     path: '/visibility/list',
     getParentRoute: () => ConsoleProfileRoute,
   } as any)
+const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
+  id: '/user/edit/$uuid',
+  path: '/user/edit/$uuid',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -140,11 +152,13 @@ export interface FileRoutesByFullPath {
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
+  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -160,11 +174,13 @@ export interface FileRoutesByTo {
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/user/list': typeof ConsoleUserListRoute
+  '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -182,11 +198,13 @@ export interface FileRoutesById {
   '/_console/application/list': typeof ConsoleApplicationListRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
   '/_console/user/list': typeof ConsoleUserListRoute
+  '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -204,11 +222,13 @@ export interface FileRouteTypes {
     | '/application/list'
     | '/authClient/list'
     | '/user/list'
+    | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
     | '/profile/visibility/list'
+    | '/user/edit/$uuid'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -224,11 +244,13 @@ export interface FileRouteTypes {
     | '/application/list'
     | '/authClient/list'
     | '/user/list'
+    | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
     | '/profile/visibility/list'
+    | '/user/edit/$uuid'
   id:
     | '__root__'
     | '/'
@@ -245,11 +267,13 @@ export interface FileRouteTypes {
     | '/_console/application/list'
     | '/_console/authClient/list'
     | '/_console/user/list'
+    | '/_console/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
     | '/_console/profile/app/list'
     | '/_console/profile/business/list'
     | '/_console/profile/visibility/list'
+    | '/_console/user/edit/$uuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -365,6 +389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleUserListRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/user/new': {
+      id: '/_console/user/new'
+      path: '/user/new'
+      fullPath: '/user/new'
+      preLoaderRoute: typeof ConsoleUserNewRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/auth/login/user': {
       id: '/auth/login/user'
       path: '/auth/login/user'
@@ -399,6 +430,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile/visibility/list'
       preLoaderRoute: typeof ConsoleProfileVisibilityListRouteImport
       parentRoute: typeof ConsoleProfileRoute
+    }
+    '/_console/user/edit/$uuid': {
+      id: '/_console/user/edit/$uuid'
+      path: '/user/edit/$uuid'
+      fullPath: '/user/edit/$uuid'
+      preLoaderRoute: typeof ConsoleUserEditUuidRouteImport
+      parentRoute: typeof ConsoleRoute
     }
   }
 }
@@ -446,6 +484,8 @@ interface ConsoleRouteChildren {
   ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
   ConsoleProfileRoute: typeof ConsoleProfileRouteWithChildren
   ConsoleUserListRoute: typeof ConsoleUserListRoute
+  ConsoleUserNewRoute: typeof ConsoleUserNewRoute
+  ConsoleUserEditUuidRoute: typeof ConsoleUserEditUuidRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -453,6 +493,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
   ConsoleProfileRoute: ConsoleProfileRouteWithChildren,
   ConsoleUserListRoute: ConsoleUserListRoute,
+  ConsoleUserNewRoute: ConsoleUserNewRoute,
+  ConsoleUserEditUuidRoute: ConsoleUserEditUuidRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -14,6 +14,14 @@ export const catalogue = {
   statusFailed: (username: string, active: boolean, message: string) =>
     `Failed To ${active ? 'Activate' : 'Inactivate'} ${username} Due To ${message}`,
 
+  sessionTimedOut: 'Session Timed Out, Please Try Logging In Again',
+  userSaveFailed: (username: string, applications: readonly string[]) =>
+    `Error Saving User ${username}${applications.length > 0 ? `, Failed Applications: ${applications.join(', ')}` : ''}`,
+  userSaved: (username: string) => `${username} Successfully Updated`,
+  userUnconfirmed: (username: string) => `User ${username} Was Not Saved Correctly, Please Verify`,
+  formInvalid: 'Please Check Form Is Filled Correctly',
+  userFormBusy: 'Please Wait Until Updating User Completes',
+
   pullSucceeded: 'User Info Pull Successful',
   pullFailed: 'User Info Pull Failed',
 

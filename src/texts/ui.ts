@@ -7,7 +7,11 @@ export const formatCount = (count: number): string => COUNT.format(count);
 
 export const UI_TEXTS = {
   actions: 'Actions',
+  clear: 'Clear',
   clearAll: 'Clear all',
+  faulty: 'has something to correct',
+  nothingFound: 'Nothing found',
+  showChoices: 'Show choices of',
   close: 'Close',
   collapseMenu: 'Collapse menu',
   dismiss: 'Dismiss',

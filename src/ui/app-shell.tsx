@@ -77,7 +77,14 @@ const content = css({
   containerName: 'content',
   outlineStyle: 'none',
 });
-const page = css({ minHeight: 'full', padding: '6', _narrow: { padding: '4' } });
+const page = css({
+  minHeight: 'full',
+  padding: '6',
+  _narrow: { padding: '4' },
+  // A form fills the page, so that its save bar stands at the end of the window.
+  '&:has(> form)': { display: 'flex', flexDirection: 'column' },
+  '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
+});
 
 interface AppShellProps {
   /** The suite's header; the built-in one stands in for it. */

@@ -24,6 +24,8 @@ export const tokens = defineTokens({
     drawer: steps(72),
     notice: steps(90),
     prose: steps(140),
+    form: steps(200),
+    choices: steps(80),
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
   fontSizes: {

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserFormScreen } from '../screens/users/user-form.tsx';
+import { startFlow, stopFlow } from './-flow.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A new user; with `clone` as a copy of that user. */
+export const Route = createFileRoute('/_console/user/new')({
+  validateSearch: ({ clone }): { clone?: string } =>
+    typeof clone === 'string' && UUID.test(clone) ? { clone } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { app }, deps }) => {
+    const target = { uuid: null, clonedId: deps.clone ?? null };
+    return startFlow(app, app.machines.userForm, { ...target, unsaved: app.takeDraft('userForm', target) });
+  },
+  onLeave: stopFlow,
+  shouldReload: false,
+  gcTime: 0,
+  component: NewUser,
+});
+
+function NewUser() {
+  const { user } = Route.useRouteContext();
+  return <UserFormScreen form={Route.useLoaderData()} viewer={user} />;
+}

@@ -1,0 +1,62 @@
+import { css } from 'styled-system/css';
+import type { Whose } from '../../../machines/resource/form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+
+const list = css({ display: 'grid', gap: '4' });
+
+/** A field that two people have saved differently. */
+export interface ConflictField {
+  field: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  whose: Whose;
+}
+
+interface ConflictDialogProps {
+  open: boolean;
+  fields: readonly ConflictField[];
+  onTake: (field: string, whose: Whose) => void;
+  onResolve: () => void;
+  onBack: () => void;
+}
+
+/** Both versions of what two people have saved, field by field, to choose from. */
+export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
+  const { conflict } = formTexts;
+  const shown = (value: string) => value || conflict.none;
+  return (
+    <Dialog
+      open={open}
+      title={conflict.title}
+      description={fields.length > 0 ? conflict.text : conflict.same}
+      onClose={onBack}
+      footer={
+        <>
+          <Button onClick={onBack}>{conflict.back}</Button>
+          <Button tone="primary" onClick={onResolve}>
+            {conflict.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={list}>
+        {fields.map(({ field, label, mine, theirs, whose }) => (
+          <RadioCards
+            key={field}
+            label={label}
+            value={whose}
+            onChange={(chosen) => onTake(field, chosen)}
+            options={[
+              { value: 'mine', label: conflict.mine, text: shown(mine) },
+              { value: 'theirs', label: conflict.theirs, text: shown(theirs) },
+            ]}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

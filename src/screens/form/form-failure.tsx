@@ -1,0 +1,21 @@
+import type { OpeningFault } from '../../../machines/resource/form.machine.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { formTexts, lookUpTexts } from '../../texts/forms.ts';
+import { FailureState } from '../../ui/states.tsx';
+
+interface FormFailureProps {
+  fault: OpeningFault | null;
+  onRetry: () => void;
+}
+
+/** Stands where a form would, when something that it needs could not be loaded: says what, and offers Try again. */
+export function FormFailure({ fault, onRetry }: FormFailureProps) {
+  const list = fault?.lookUp;
+  return (
+    <FailureState
+      title={list ? formTexts.lookUpFailed(lookUpTexts.get(list) ?? list) : formTexts.failed}
+      reason={fault ? describeFault(fault) : undefined}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { formTexts } from '../../texts/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface LeaveDialogProps {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before what is unsaved is lost. */
+export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      tone="critical"
+      title={formTexts.leave.title}
+      description={formTexts.leave.text}
+      onClose={onStay}
+      footer={
+        <>
+          <Button tone="critical" onClick={onDiscard}>
+            {formTexts.leave.discard}
+          </Button>
+          <Button tone="primary" onClick={onStay}>
+            {formTexts.leave.stay}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router';
+import { waitFor, type AnyActorRef } from 'xstate';
+
+/**
+ * Has a form asked before its screen is left, by a link, the browser's buttons or a closed tab. The form answers:
+ * it is left when nothing is unsaved, or when the person gives it up.
+ */
+export function useLeaveGuard(form: AnyActorRef): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      form.send({ type: 'LEAVE' });
+      const answered = await waitFor(form, (state) => !state.matches({ form: 'asking' }), {
+        timeout: Infinity,
+      });
+      return answered.hasTag('dirty');
+    },
+    enableBeforeUnload: () => form.getSnapshot().hasTag('dirty'),
+  });
+}

@@ -1,0 +1,70 @@
+import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../openapi/product.ts';
+import type { CurrentUser, Reference } from '../../openapi/types.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { visibleToTexts } from '../texts/user-form.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+
+interface VisibleToProps {
+  /** What the role's field is called. */
+  label: string;
+  role: string;
+  /** The company's uuid; '' is none. */
+  company: string;
+  companies: readonly Reference[];
+  /** Who chooses: their roles and layout code say what there is to choose from (specification, section 6). */
+  chooser: Pick<CurrentUser, 'roles' | 'layoutCode'>;
+  error?: string | null;
+  disabled?: boolean;
+  onRole: (role: string) => void;
+  onCompany: (company: string) => void;
+}
+
+/**
+ * Whom something is visible to: a role, and for product administrators a company (specification, section 4). A role
+ * that is set already stays to be chosen, whoever chooses.
+ */
+export function VisibleTo({
+  label,
+  role,
+  company,
+  companies,
+  chooser,
+  error,
+  disabled,
+  onRole,
+  onCompany,
+}: VisibleToProps) {
+  const hasSco = chooser.layoutCode.includes('SCO');
+  const isProductAdmin = hasRole(chooser.roles, PRODUCT_ADMINISTRATORS);
+  const roles = [
+    { value: 'ADMIN', label: visibleToTexts.customer, offered: true },
+    { value: 'SCO_ADMIN', label: visibleToTexts.scoCustomer, offered: hasSco },
+    { value: PRODUCT_ADMIN, label: PROVIDER_NAME, offered: isProductAdmin },
+  ];
+  return (
+    <>
+      <SelectField
+        label={label}
+        name="minimumRole"
+        required
+        error={error}
+        disabled={disabled}
+        options={roles.filter(({ value, offered }) => offered || value === role)}
+        value={role}
+        onChange={onRole}
+      />
+      {isProductAdmin && hasSco ? (
+        <Combobox
+          label={visibleToTexts.company}
+          name="company"
+          disabled={disabled}
+          error={role === 'SCO_ADMIN' && company === '' ? visibleToTexts.allScoCustomers : null}
+          options={companies.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={company}
+          onChange={onCompany}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** What every form says about itself. */
+export const formTexts = {
+  lookUpFailed: (list: string) => `The list of ${list} could not be loaded`,
+  failed: 'What is to be edited could not be loaded',
+  unsaved: (fields: readonly string[]) => `Not saved: ${fields.join(', ')}`,
+  allSaved: 'Everything is saved',
+  notSavedYet: 'Not saved yet',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  sections: 'Parts of the form',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you have changed here is not saved and will be lost.',
+    stay: 'Keep editing',
+    discard: 'Discard changes',
+  },
+  conflict: {
+    title: 'Somebody else has saved this in the meantime',
+    text: 'Choose for each field whose value is saved.',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    none: '(empty)',
+    same: 'Both versions say the same.',
+    save: 'Save the chosen values',
+    back: 'Back to the form',
+  },
+  restored: 'What you had not saved when the session ended is back in the form',
+} as const;
+
+/** What each look-up is called in a sentence. */
+export const lookUpTexts: ReadonlyMap<string, string> = new Map([
+  ['businessProfiles', 'business profiles'],
+  ['visibilityProfiles', 'visibility profiles'],
+  ['appProfiles', 'application profiles'],
+  ['locations', 'locations'],
+  ['companies', 'companies'],
+  ['elementConfig', 'element categories'],
+]);

@@ -1,0 +1,49 @@
+/** What the user form says: its labels, and the sentences of the specification's section 5, literally. */
+export const userFormTexts = {
+  creating: 'Creating New User',
+  editing: 'Editing User',
+  create: 'Create User',
+  update: 'Update User',
+  clone: 'Clone User',
+  sendReset: 'Send Password Reset Email',
+  basicInfo: 'Basic Info',
+  groups: { identity: 'Identity', access: 'Access', contact: 'Contact' },
+  fields: {
+    username: 'Username',
+    email: 'Email',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    deskPhone: 'Desk Phone',
+    mobilePhone: 'Mobile Phone',
+    businessProfile: 'Profile',
+    visibilityProfile: 'Visibility',
+    active: 'Status',
+    location: 'Location',
+    minimumRole: 'Visible To',
+    company: 'Company',
+    elements: 'Elements',
+  },
+  active: 'Active',
+  inactive: 'Inactive',
+  openProfile: (name: string) => `Open ${name}`,
+  usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
+} as const;
+
+/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+export const userFaults: ReadonlyMap<string, string> = new Map([
+  ['required', 'This field is required. (Max 255 Characters)'],
+  ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
+  ['email', 'Please enter a valid email address'],
+  ['tooLong', 'This must be under 255 characters'],
+  ['requiredChoice', 'This field is required'],
+  ['loadingProfiles', 'Loading profiles, please wait...'],
+  ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
+]);
+
+/** Whom something can be visible to (specification, section 4). */
+export const visibleToTexts = {
+  customer: 'Customer',
+  scoCustomer: 'SCO Customer',
+  allScoCustomers: 'Visible to all SCO customer',
+  company: 'Company',
+} as const;

@@ -1,0 +1,127 @@
+import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
+import { Portal } from '@ark-ui/react/portal';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import type { Ref } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../texts/ui.ts';
+import { Field, inputRules, type FieldText } from './field.tsx';
+import type { SelectOption } from './select.tsx';
+
+const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
+const control = css(inputRules, { paddingInlineEnd: '16' });
+const ends = css({ position: 'absolute', insetInlineEnd: '1', display: 'flex', alignItems: 'center' });
+const trigger = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSize: 'control.small',
+  color: 'text.muted',
+  background: 'transparent',
+  borderRadius: 'small',
+  cursor: 'pointer',
+  _hover: { color: 'text' },
+  _disabled: { cursor: 'not-allowed', opacity: 'faded' },
+  '&[hidden]': { display: 'none' },
+  '& svg': { boxSize: '4' },
+});
+const positioner = css({ zIndex: 'floating' });
+const panel = css({
+  maxHeight: 'choices',
+  padding: '1',
+  overflowY: 'auto',
+  background: 'surface.raised',
+  borderRadius: 'small',
+  boxShadow: 'floating',
+  outlineStyle: 'none',
+  _open: { animation: 'rise' },
+});
+const itemStyle = css({
+  paddingBlock: '1',
+  paddingInline: '2',
+  borderRadius: 'small',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  _highlighted: { background: 'surface.selected' },
+  '&[data-state=checked]': { textStyle: 'strong' },
+});
+const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
+
+/** What is found is what holds the typed text, whatever its case and accents. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const holds = (label: string, typed: string): boolean => fold(label).includes(fold(typed.trim()));
+
+interface ComboboxProps extends FieldText {
+  name: string;
+  options: readonly SelectOption[];
+  /** '' is nothing. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+}
+
+/** A choice among many: opens as a list, and what is typed searches it. What need not be chosen can be cleared. */
+export function Combobox(props: ComboboxProps) {
+  const { label, help, error, required = false, options, value, onChange } = props;
+  const { collection, filter } = useListCollection<SelectOption>({
+    initialItems: [...options],
+    filter: holds,
+  });
+  return (
+    <Field label={label} help={help} error={error} required={required}>
+      {(attributes) => (
+        <Ark.Root
+          ids={{ input: attributes.id }}
+          collection={collection}
+          value={value === '' ? [] : [value]}
+          onValueChange={(change) => onChange(change.value[0] ?? '')}
+          onInputValueChange={({ inputValue, reason }) => filter(reason === 'input-change' ? inputValue : '')}
+          disabled={props.disabled}
+          openOnClick
+          selectionBehavior="replace"
+          positioning={{ sameWidth: true, placement: 'bottom-start' }}
+          lazyMount
+          unmountOnExit
+        >
+          <Ark.Control className={frame}>
+            <Ark.Input
+              {...attributes}
+              ref={props.ref}
+              name={props.name}
+              aria-required={required || undefined}
+              placeholder={props.placeholder}
+              className={control}
+              onBlur={props.onBlur}
+            />
+            <span className={ends}>
+              {required ? null : (
+                <Ark.ClearTrigger className={trigger} aria-label={`${UI_TEXTS.clear} ${label}`}>
+                  <X aria-hidden="true" />
+                </Ark.ClearTrigger>
+              )}
+              <Ark.Trigger className={trigger} aria-label={`${UI_TEXTS.showChoices} ${label}`}>
+                <ChevronDown aria-hidden="true" />
+              </Ark.Trigger>
+            </span>
+          </Ark.Control>
+          <Portal>
+            <Ark.Positioner className={positioner}>
+              <Ark.Content className={panel} aria-label={label}>
+                <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
+                {collection.items.map((item) => (
+                  <Ark.Item key={item.value} item={item} className={itemStyle}>
+                    <Ark.ItemText>{item.label}</Ark.ItemText>
+                  </Ark.Item>
+                ))}
+              </Ark.Content>
+            </Ark.Positioner>
+          </Portal>
+        </Ark.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+const bar = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'header',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  marginTop: 'auto',
+  marginInline: '-6',
+  marginBottom: '-6',
+  paddingBlock: '3',
+  paddingInline: '6',
+  background: 'surface',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  _narrow: { marginInline: '-4', marginBottom: '-4', paddingInline: '4' },
+});
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  color: 'text.muted',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+});
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+interface SaveBarProps {
+  /** What is unsaved, or that nothing is; read out when it changes. */
+  status: string;
+  /** The main one last. */
+  children: ReactNode;
+}
+
+/** The end of a form: stays in view, says what is unsaved, and holds the buttons. */
+export function SaveBar({ status, children }: SaveBarProps) {
+  return (
+    <div className={bar}>
+      <output className={words}>{status}</output>
+      <div className={buttons}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { css } from 'styled-system/css';
+import { Field, inputRules, type FieldText } from './field.tsx';
+import type { SelectOption } from './select.tsx';
+
+const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
+// A drop-down always matches :read-only; only a disabled one looks like it.
+const control = css(inputRules, {
+  '&:enabled': { background: 'surface', color: 'text' },
+  appearance: 'none',
+  paddingInlineEnd: '8',
+  cursor: 'pointer',
+});
+const arrow = css({
+  position: 'absolute',
+  insetInlineEnd: '3',
+  boxSize: '4',
+  color: 'text.muted',
+  pointerEvents: 'none',
+});
+
+interface SelectFieldProps
+  extends FieldText, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children' | 'onChange' | 'value'> {
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A short choice in the browser's own drop-down, with its label, help and error. */
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  options,
+  onChange,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} required={required}>
+      {(attributes) => (
+        <span className={frame}>
+          <select
+            {...select}
+            {...attributes}
+            required={required}
+            className={control}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={arrow} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  );
+}
