@@ -18,6 +18,8 @@ export interface Stack {
   url: string;
   /** The demo suite's address. */
   suiteUrl: string;
+  /** Where its data is. */
+  dataDirectory: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
@@ -32,12 +34,12 @@ export interface StackOptions {
 
 /** Starts the built service as a person would, and waits until it and its suite answer. */
 export async function startStack({ port, environment = {}, dataDirectory }: StackOptions): Promise<Stack> {
-  const ownDirectory = dataDirectory ? null : await mkdtemp(join(tmpdir(), 'userprofile-'));
+  const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'userprofile-')));
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      DATA_DIR: dataDirectory ?? ownDirectory ?? '',
+      DATA_DIR: directory,
       LOG_LEVEL: 'error',
       ...environment,
     },
@@ -52,13 +54,14 @@ export async function startStack({ port, environment = {}, dataDirectory }: Stac
   return {
     url,
     suiteUrl,
+    dataDirectory: directory,
     process: child,
     async stop() {
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      if (ownDirectory) await rm(ownDirectory, { recursive: true, force: true });
+      if (!dataDirectory) await rm(directory, { recursive: true, force: true });
     },
   };
 }

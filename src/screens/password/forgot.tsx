@@ -67,7 +67,6 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={255}
-          required
           readOnly={snapshot.hasTag('busy')}
           value={username}
           onChange={(event) => forgot.send({ type: 'TYPE_USERNAME', username: event.target.value })}

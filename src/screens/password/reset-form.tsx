@@ -65,7 +65,6 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
           error={wrong?.name === 'password' ? wrong.error : null}
           name="password"
           autoComplete="new-password"
-          required
           readOnly={busy}
           value={password.reveal()}
           onChange={(event) =>
@@ -77,7 +76,6 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
           error={wrong?.name === 'repeated' ? wrong.error : null}
           name="repeated"
           autoComplete="new-password"
-          required
           readOnly={busy}
           value={repeated.reveal()}
           onChange={(event) =>

@@ -1,0 +1,289 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import { catalogue } from '../../src/texts/catalogue.ts';
+import { passwordTexts } from '../../src/texts/password.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+
+const NEW_PASSWORD = 'correct horse battery';
+
+interface Account {
+  uuid: string;
+  username: string;
+  email: string;
+}
+
+async function inDatabase<Result>(stack: Stack, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase({ kind: 'sqlite', file: join(stack.dataDirectory, 'userprofile.db') });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A demo user whom no test has given a password yet. */
+const unusedAccount = (stack: Stack): Promise<Account> =>
+  inDatabase(stack, (db) =>
+    db
+      .selectFrom('users')
+      .select(['uuid', 'username', 'email'])
+      .where('active', '=', 1)
+      .where('password_hash', 'is', null)
+      .where('business_profile_uuid', 'is not', null)
+      .orderBy('username_folded')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+async function mailsTo(page: Page, email: string): Promise<Mail[]> {
+  const response = await page.request.get('mailbox/mails.json', { params: { to: email } });
+  return (await response.json()) as Mail[];
+}
+
+async function askForMail(page: Page, username: string): Promise<void> {
+  await page.goto('password/forgot');
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** Has a link mailed, and gives it. */
+async function linkFor(page: Page, { username, email }: Account): Promise<string> {
+  const before = (await mailsTo(page, email)).length;
+  await askForMail(page, username);
+  await expect.poll(async () => (await mailsTo(page, email)).length).toBe(before + 1);
+  const [mail] = await mailsTo(page, email);
+  return /https?:\S+\/password\/new\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+async function submitPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(repeated);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function setPassword(page: Page, account: Account, password: string): Promise<string> {
+  const link = await linkFor(page, account);
+  await page.goto(link);
+  await submitPassword(page, password);
+  await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
+  return link;
+}
+
+/** What of a screen is read or announced. */
+const saidBy = async (page: Page): Promise<string> => (await page.locator('body').innerText()).trim();
+
+test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {
+  const account = await unusedAccount(stack);
+  await page.goto('user/list');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL(/\/userprofile\/password\/forgot$/);
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeFocused();
+  await page.getByLabel('Username').fill(account.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(catalogue.linkMailed)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText('after 5 minutes, check your junk folder')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(page, account.email)).length).toBe(1);
+
+  await page.goto('mailbox/');
+  await page
+    .getByRole('row')
+    .filter({ hasText: account.email })
+    .getByRole('link', { name: 'Choose a new password' })
+    .click();
+  await page.getByRole('link', { name: '/password/new/' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue(account.username);
+  await submitPassword(page, NEW_PASSWORD);
+  await expect(page.getByText(catalogue.passwordReset)).toBeVisible();
+  await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(page, account.email)).map(({ subject }) => subject))
+    .toContain('Your password was changed');
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fillLogin(page, account.username, NEW_PASSWORD);
+  await expect(page).toHaveURL(/\/userprofile\/user\/list$/);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('a link is good once', async ({ page, stack }) => {
+  const link = await setPassword(page, await unusedAccount(stack), NEW_PASSWORD);
+  await page.goto(link);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
+  await expect(page.getByText(catalogue.linkRefused)).toBeVisible();
+  await page.getByRole('link', { name: passwordTexts.reset.askAgain }).click();
+  await expect(page).toHaveURL(/\/password\/forgot$/);
+});
+
+test('a link that was used meanwhile, in another window, is refused', async ({ page, stack, context }) => {
+  const link = await linkFor(page, await unusedAccount(stack));
+  const other = await context.newPage();
+  await Promise.all([page.goto(link), other.goto(link)]);
+  await submitPassword(other, NEW_PASSWORD);
+  await expect(other.getByText(passwordTexts.reset.complete)).toBeVisible();
+  await submitPassword(page, 'another new password');
+  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
+});
+
+test('a link expires, and a newer mail replaces it', async ({ page, stack }) => {
+  const account = await unusedAccount(stack);
+  const older = await linkFor(page, account);
+  const newer = await linkFor(page, account);
+  await page.goto(older);
+  await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
+  await page.goto(newer);
+  await expect(page.getByLabel('Username')).toHaveValue(account.username);
+  await inDatabase(stack, (db) =>
+    db
+      .updateTable('reset_tokens')
+      .set({ expires_at: Date.now() })
+      .where('user_uuid', '=', account.uuid)
+      .execute(),
+  );
+  await page.goto(newer);
+  await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
+});
+
+test('a password that was used before is refused, another is taken', async ({ page, stack }) => {
+  const account = await unusedAccount(stack);
+  await setPassword(page, account, NEW_PASSWORD);
+  await page.goto(await linkFor(page, account));
+  await submitPassword(page, NEW_PASSWORD);
+  await expect(page.getByText(catalogue.passwordUsed)).toHaveCount(2);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    catalogue.passwordUsed,
+  );
+  await submitPassword(page, 'quite another one');
+  await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
+});
+
+test('passwords that cannot be sent are said at their field', async ({ page, stack }) => {
+  await page.goto(await linkFor(page, await unusedAccount(stack)));
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+  for (const [password, repeated, field, problem] of [
+    ['', '', 'Password', 'missing'],
+    ['long enough', '', 'Confirm Password', 'missing'],
+    ['seven77', 'seven77', 'Password', 'short'],
+    ['long enough', 'long enougH', 'Confirm Password', 'different'],
+  ] as const) {
+    await submitPassword(page, password, repeated);
+    const input = page.getByLabel(field, { exact: true });
+    await expect(input).toHaveAccessibleDescription(passwordTexts.reset[problem]);
+    await expect(input).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('nothing tells who has an account', async ({ page, stack }) => {
+  const account = await unusedAccount(stack);
+  const screens: string[] = [];
+  for (const username of [account.username, 'no.such.user', 'inactive.user']) {
+    await askForMail(page, username);
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByText(catalogue.linkMailed)).toBeVisible();
+    screens.push(await saidBy(page));
+  }
+  expect(new Set(screens).size).toBe(1);
+  await expect.poll(async () => (await mailsTo(page, account.email)).length).toBe(1);
+  expect(await mailsTo(page, 'inactive.user@suite.example')).toEqual([]);
+});
+
+test('no username, and only spaces, are asked for again', async ({ page }) => {
+  await askForMail(page, '   ');
+  await expect(page.getByText(catalogue.usernameMissing)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+});
+
+test('too many attempts are told when to try again', async ({ page }) => {
+  const body = { username: 'often.forgetful' };
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await page.request.post('api/v1/password/forgot', { data: body })).status()).toBe(204);
+  }
+  await askForMail(page, body.username);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    /^Too many attempts\. Try again in \d{3} seconds\.$/,
+  );
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what fails says so, and can be tried again', async ({ page, stack }) => {
+  const account = await unusedAccount(stack);
+  await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
+  await askForMail(page, account.username);
+  await expect(page.getByText(catalogue.lookUpFailed)).toBeVisible();
+  await page.route('**/api/v1/password/forgot', (route) => route.fulfill({ status: 502 }), { times: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(catalogue.linkNotMailed)).toBeVisible();
+
+  const link = await linkFor(page, account);
+  await page.route('**/token/verify/*', (route) => route.abort(), { times: 1 });
+  await page.goto(link);
+  await expect(page.getByText(passwordTexts.reset.unchecked)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route('**/api/v1/password/update/', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await submitPassword(page, NEW_PASSWORD);
+  await expect(page.getByText(catalogue.passwordNotReset)).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(passwordTexts.reset.complete)).toBeVisible();
+});
+
+test('the screens are accessible', async ({ page, stack }) => {
+  const check = async () =>
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const account = await unusedAccount(stack);
+  const link = await linkFor(page, account);
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await check();
+  await page.goto('password/forgot');
+  await check();
+  await page.goto(link);
+  await submitPassword(page, 'seven77');
+  await expect(page.getByText(passwordTexts.reset.short)).toBeVisible();
+  await check();
+  await page.goto(`${link}x`);
+  await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
+  await check();
+  await page.goto('mailbox/');
+  await check();
+});
+
+test('an installation can say it in its own words, which cannot run anything', async ({ page }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
+  const hostile = '<script>document.title="ran"</script><img src="x" onerror="document.title=\'ran\'">';
+  await writeFile(sent, `<p>Look into your <b>letter box</b>.</p>${hostile}`);
+  await writeFile(complete, `<p>All is <b>well</b>.</p>${hostile}`);
+  const own = await startStack({
+    port: await freePort(),
+    environment: { PASSWORD_SENT_TEMPLATE: sent, PASSWORD_COMPLETE_TEMPLATE: complete, DEMO_USERS: '0' },
+  });
+  await page.goto(`${own.url}password/forgot`);
+  await page.getByLabel('Username').fill('viewer');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('letter box')).toBeVisible();
+  await expect(page.locator('main').locator('script, img')).toHaveCount(0);
+
+  const mails = async () =>
+    (await page.request.get(`${own.url}mailbox/mails.json`)).json() as Promise<Mail[]>;
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const [mail] = await mails();
+  await page.goto(/https?:\S+\/password\/new\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await submitPassword(page, NEW_PASSWORD);
+  await expect(page.getByText('All is well.')).toBeVisible();
+  expect(await page.title()).not.toBe('ran');
+  await own.stop();
+  await rm(directory, { recursive: true });
+});
