@@ -6,13 +6,17 @@ import { SessionUnknown } from '../session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { notify } from '../ui/notify.ts';
 
+/** Takes the guard's notice away: it is no longer so once somebody has signed in. */
+let withdrawNotice: () => void = () => {};
+
 /** The guard of the whole console (specification, section 2): whoever is not signed in is sent to sign in. */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();
   const { user } = session.context;
+  withdrawNotice();
   if (session.matches('signedIn') && user) return user;
-  notify('warning', catalogue.pleaseLogin);
+  withdrawNotice = notify('warning', catalogue.pleaseLogin);
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
 }
 

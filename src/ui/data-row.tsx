@@ -80,22 +80,11 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
     <tr className={rowStyle}>
       {columns.map((column) =>
         column.primary ? (
-          <th
-            key={column.id}
-
-            scope="row"
-            className={CELL.primary}
-            data-label={column.header}
-          >
+          <th key={column.id} scope="row" className={CELL.primary} data-label={column.header}>
             {column.cell(row)}
           </th>
         ) : (
-          <td
-            key={column.id}
-
-            className={CELL[column.align ?? 'start']}
-            data-label={column.header}
-          >
+          <td key={column.id} className={CELL[column.align ?? 'start']} data-label={column.header}>
             {column.cell(row)}
           </td>
         ),

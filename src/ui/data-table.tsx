@@ -1,11 +1,12 @@
 import ListFilter from 'lucide-react/icons/list-filter';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { useKeepFocus } from './keep-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Column<Row> {
@@ -119,6 +120,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
   const { actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
+  const tableRef = useRef<HTMLTableElement>(null);
+  const focusEvents = useKeepFocus(tableRef);
   return (
     <div className={frame}>
       <div className={opener}>
@@ -132,7 +135,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </Button>
       </div>
       <div className={manyColumns ? scroller : undefined}>
-        <table aria-label={label} aria-busy={waiting} className={table({ manyColumns })}>
+        <table
+          ref={tableRef}
+          tabIndex={-1}
+          aria-label={label}
+          aria-busy={waiting}
+          className={table({ manyColumns })}
+        >
           <thead className={head} data-open={headOpen}>
             <tr className={headRow}>
               {columns.map((column) => (
@@ -152,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : null}
             </tr>
           </thead>
-          <tbody className={body} onPointerOver={tellCutText}>
+          <tbody className={body} onPointerOver={tellCutText} {...focusEvents}>
             {placeholder ? (
               <tr className={placeholderRow}>
                 <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>

@@ -11,12 +11,15 @@ const listeners = new Set<() => void>();
 /**
  * Shows a notice at the top right for 5 s, or until it is tapped; the newest is on top. While the pointer is on
  * it, it stays, and for 1 s after. A `Toaster` must be mounted.
+ *
+ * @returns takes the notice away, for when what it says is no longer so.
  */
-export function notify(kind: NoticeKind, text: string): void {
+export function notify(kind: NoticeKind, text: string): () => void {
   const deck = deckId(Math.floor(shownSoFar / DECK_SIZE));
   shownSoFar += 1;
-  toast.custom(text, { toasterId: deck, className: kind, duration: Infinity });
+  const id = toast.custom(text, { toasterId: deck, className: kind, duration: Infinity });
   for (const listener of listeners) listener();
+  return () => toast.dismiss(id, deck);
 }
 
 /** Takes every notice away at once. */

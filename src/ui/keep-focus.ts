@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { FocusEvent, RefObject } from 'react';
+
+interface Place {
+  row: HTMLTableRowElement;
+  rowIndex: number;
+  cellIndex: number;
+}
+
+const CONTROL = 'a[href], button';
+
+/**
+ * Keeps the place of whoever works with the keyboard when the row that has the focus goes: the control in the same
+ * place of the row that moved up has it then, or the table where no row is left. Without this the browser starts
+ * again at the top of the page.
+ *
+ * @returns what the table's body hears of focus and blur.
+ */
+export function useKeepFocus(table: RefObject<HTMLTableElement | null>) {
+  const place = useRef<Place | null>(null);
+
+  useLayoutEffect(() => {
+    if (!place.current || place.current.row.isConnected) return;
+    if (document.activeElement === document.body) controlAt(place.current, table.current)?.focus();
+    place.current = null;
+  });
+
+  return {
+    onFocus({ target }: FocusEvent): void {
+      const cell = target.closest<HTMLTableCellElement>('td, th');
+      const row = target.closest('tr');
+      place.current = cell && row && { row, rowIndex: row.sectionRowIndex, cellIndex: cell.cellIndex };
+    },
+    onBlur(): void {
+      place.current = null;
+    },
+  };
+}
+
+function controlAt({ rowIndex, cellIndex }: Place, table: HTMLTableElement | null): HTMLElement | null {
+  const rows = table?.tBodies[0]?.rows;
+  const row = rows?.[Math.min(rowIndex, rows.length - 1)];
+  return row?.cells[cellIndex]?.querySelector<HTMLElement>(CONTROL) ?? table;
+}
