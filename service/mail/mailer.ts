@@ -36,7 +36,8 @@ export function smtpMailer(url: string, from: string): Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from },
+    // Tells holiday notices and the like not to answer (RFC 3834, section 5).
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
     send: async (mail) => {
