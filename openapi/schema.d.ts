@@ -434,8 +434,34 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates and changes users from a CSV or XLSX file, all rows or none */
+        /**
+         * Creates and changes users from a CSV or XLSX file, all rows or none
+         * @description One header row, the columns in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`,
+         *     `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`; profiles and locations by name. A
+         *     column `problem`, as a list of refused rows has it, is not read. Users are known by their username; a cell that
+         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB.
+         */
         post: operations["importUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/import/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an import of this file would do; changes nothing
+         * @description Computed by what the import itself goes by, so it cannot differ from what the import then does.
+         */
+        post: operations["planImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -627,7 +653,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an application profile (`uuid` null) or changes one */
+        /**
+         * Creates an application profile (`uuid` null) or changes one
+         * @description The application cannot be changed once it is saved. Nobody grants roles of this product that they do not have,
+         *     or changes a profile that gives such roles. Elements that are not granted any more are taken from the users.
+         */
         post: operations["updateAppProfile"];
         delete?: never;
         options?: never;
@@ -645,7 +675,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes an application profile */
+        /**
+         * Deletes an application profile
+         * @description The business profiles that choose it choose nothing for its application from then on, even where nothing else
+         *     is left in them; their users lose the roles and the elements that it gave. The application itself learns of it
+         *     with the next save of each user.
+         */
         delete: operations["deleteAppProfile"];
         options?: never;
         head?: never;
@@ -695,7 +730,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a business profile (`uuid` null) or changes one */
+        /**
+         * Creates a business profile (`uuid` null) or changes one
+         * @description One application profile for each application at most. Nobody chooses what gives roles of this product that they
+         *     do not have, or changes a profile that gives such roles. Elements that are not granted any more are taken from
+         *     the users.
+         */
         post: operations["updateBusinessProfile"];
         delete?: never;
         options?: never;
@@ -713,7 +753,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a business profile */
+        /**
+         * Deletes a business profile
+         * @description Its users keep their accounts, active or not, but lose the roles and the elements that it gave; they cannot be
+         *     activated until they have another one. The applications learn of it with the next save of each user.
+         */
         delete: operations["deleteBusinessProfile"];
         options?: never;
         head?: never;
@@ -781,7 +825,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a visibility profile */
+        /**
+         * Deletes a visibility profile
+         * @description Its users keep their accounts and their roles, but have no visibility profile until they are given another.
+         */
         delete: operations["deleteVisibilityProfile"];
         options?: never;
         head?: never;
@@ -795,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The business profiles that choose an application profile */
+        /** The business profiles that choose an application profile, of those that the caller may see */
         get: operations["listBusinessProfilesOfAppProfile"];
         put?: never;
         post?: never;
@@ -812,7 +859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users who have a business profile */
+        /** The users who have a business profile, of those that the caller may see */
         get: operations["listUsersOfBusinessProfile"];
         put?: never;
         post?: never;
@@ -829,7 +876,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The users who have a visibility profile */
+        /** The users who have a visibility profile, of those that the caller may see */
         get: operations["listUsersOfVisibilityProfile"];
         put?: never;
         post?: never;
@@ -1315,6 +1362,33 @@ export interface components {
             updated: number;
             unchanged: number;
         };
+        ImportPlan: {
+            /** @description For `If-Match` of the import. */
+            tag: string;
+            created: number;
+            updated: number;
+            unchanged: number;
+            refused: number;
+            /** @description Every row but the unchanged ones, in the order of the file. */
+            rows: components["schemas"]["PlannedRow"][];
+        };
+        PlannedRow: {
+            /** @description As a spreadsheet counts: the header is row 1. */
+            row: number;
+            username: string;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "refused";
+            /** @description What the row changes; of a new user, what it says. */
+            changes: {
+                column: string;
+                from: string | null;
+                to: string;
+            }[];
+            /** @description Why the row is refused. */
+            problems: components["schemas"]["RowProblem"][];
+            /** @description Of a refused row, what it says in the order of the export's columns, escaped as in an export: for a file to mend. */
+            cells: string[];
+        };
         RowProblem: {
             /** @description As a spreadsheet counts: the header is row 1. */
             row: number;
@@ -1749,6 +1823,49 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `own_account`: the change would take away roles of the caller. */
+        AccessConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Own account",
+                 *       "status": 409,
+                 *       "code": "own_account",
+                 *       "message": "Nobody can take away their own access."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `name_taken`: another one has this name, with the field; `own_account`: the change would take away roles of
+         *     the caller.
+         */
+        NameOrAccessConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Name taken",
+                 *       "status": 409,
+                 *       "code": "name_taken",
+                 *       "message": "Another profile has this name.",
+                 *       "fields": [
+                 *         {
+                 *           "field": "name",
+                 *           "message": "Another profile has this name."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /**
          * @description `last_administrator` or `own_account`: the change would lock everyone, or the caller, out; `profile_missing`:
          *     a user without a business profile cannot be activated.
@@ -1856,6 +1973,50 @@ export interface components {
                 "application/json": components["schemas"]["UserSummary"][];
             };
         };
+        /** @description `too_large`: the file is larger than is taken. It is not read. */
+        FileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Too large",
+                 *       "status": 413,
+                 *       "code": "too_large",
+                 *       "message": "The file is larger than 20 MB."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_rows`: nothing was imported, for these reasons. What is wrong with the file as a whole is told of row 1. */
+        InvalidRows: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Rows refused",
+                 *       "status": 422,
+                 *       "code": "invalid_rows",
+                 *       "message": "1 row cannot be imported.",
+                 *       "rows": [
+                 *         {
+                 *           "row": 7,
+                 *           "column": "businessProfile",
+                 *           "value": "Operatr",
+                 *           "message": "There is no business profile of this name."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    rows: components["schemas"]["RowProblem"][];
+                };
+            };
+        };
         /** @description The file, as a download. Cells that a spreadsheet would run as a formula are escaped. */
         UserFile: {
             headers: {
@@ -1919,6 +2080,17 @@ export interface components {
         XsrfToken: string;
     };
     requestBodies: {
+        UserFile: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The file.
+                     */
+                    users: string;
+                };
+            };
+        };
         UserStatus: {
             content: {
                 /**
@@ -2824,21 +2996,14 @@ export interface operations {
     importUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the plan that was agreed to; refused where the import would do something else by now. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The file.
-                     */
-                    users: string;
-                };
-            };
-        };
+        requestBody: components["requestBodies"]["UserFile"];
         responses: {
             /** @description What the import did. */
             200: {
@@ -2859,50 +3024,61 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description `too_large`: the file is larger than is taken. */
-            413: {
+            412: components["responses"]["Stale"];
+            413: components["responses"]["FileTooLarge"];
+            422: components["responses"]["InvalidRows"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UserFile"];
+        responses: {
+            /** @description The plan. Rows that would be refused are in it; with one of them, the import is refused. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "title": "Payload Too Large",
-                     *       "status": 413,
-                     *       "code": "too_large",
-                     *       "message": "The file is larger than 20 MB."
-                     *     }
-                     */
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid_rows`: no row was imported, for these reasons. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "title": "Unprocessable Content",
-                     *       "status": 422,
-                     *       "code": "invalid_rows",
-                     *       "message": "1 row cannot be imported.",
+                     *       "tag": "\"5mBq0nVdZkS3kx0Yq3lYyA\"",
+                     *       "created": 0,
+                     *       "updated": 1,
+                     *       "unchanged": 230,
+                     *       "refused": 0,
                      *       "rows": [
                      *         {
                      *           "row": 7,
-                     *           "column": "businessProfile",
-                     *           "value": "Operatr",
-                     *           "message": "There is no business profile of this name."
+                     *           "username": "ada",
+                     *           "outcome": "updated",
+                     *           "changes": [
+                     *             {
+                     *               "column": "lastName",
+                     *               "from": "Byron",
+                     *               "to": "Lovelace"
+                     *             }
+                     *           ],
+                     *           "problems": [],
+                     *           "cells": []
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        rows?: components["schemas"]["RowProblem"][];
-                    };
+                    "application/json": components["schemas"]["ImportPlan"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["FileTooLarge"];
+            422: components["responses"]["InvalidRows"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3482,7 +3658,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NameTaken"];
+            409: components["responses"]["NameOrAccessConflict"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
@@ -3512,6 +3688,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AccessConflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3640,7 +3817,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NameTaken"];
+            409: components["responses"]["NameOrAccessConflict"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
@@ -3670,6 +3847,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["AccessConflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3856,7 +4034,10 @@ export interface operations {
     listBusinessProfilesOfAppProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -3867,6 +4048,7 @@ export interface operations {
             /** @description The business profiles, by name. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3881,6 +4063,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reference"][];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -3892,7 +4075,10 @@ export interface operations {
     listUsersOfBusinessProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -3901,6 +4087,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserList"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
@@ -3912,7 +4099,10 @@ export interface operations {
     listUsersOfVisibilityProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the answer that the caller holds. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -3921,6 +4111,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["UserList"];
+            304: components["responses"]["NotModified"];
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

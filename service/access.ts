@@ -46,6 +46,7 @@ export const ACCESS = {
   exportActiveUsers: 'user',
   exportInactiveUsers: 'user',
   importUsers: 'user',
+  planImport: 'user',
 
   requestPasswordReset: 'user',
   forgotPassword: 'public',

@@ -12,6 +12,7 @@ export interface OperationObject {
   operationId: string;
   parameters?: unknown[];
   requestBody?: unknown;
+  security?: Record<string, unknown>[];
   responses: Record<string, unknown>;
 }
 
@@ -35,6 +36,8 @@ export interface Operation {
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
   /** By status, such as '200'. */
   responses: Map<string, Located<{ content?: MediaTypes }>>;
+  /** The session's cookie authorises it, too: a link that the browser follows carries no token. */
+  acceptsSession: boolean;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -80,6 +83,7 @@ function operationAt(
     path,
     // The product's name is a path parameter in the contract and a part of the path here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
+    acceptsSession: operation.security?.some((scheme) => 'session' in scheme) ?? false,
     requestBody: operation.requestBody ? located(document, operation.requestBody, bodyAt) : null,
     responses: new Map(
       Object.entries(operation.responses).map(([status, response]) => [

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse } from 'yaml';
@@ -23,8 +24,11 @@ declare module 'fastify' {
 export interface ContractOptions {
   handlers: Partial<Handlers>;
   lists: ListCache;
-  /** Who sent the request, or null where no valid token of an active user came with it. */
-  authenticate: (request: FastifyRequest) => Promise<Viewer | null>;
+  /** Who sent the request, or null where nothing that the call accepts of an active user came with it. */
+  authenticate: (
+    request: FastifyRequest,
+    accepts: Pick<Operation, 'acceptsSession'>,
+  ) => Promise<Viewer | null>;
   /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
   checkResponses: boolean;
 }
@@ -72,7 +76,7 @@ function registerOperation(
     url: routePath(operation.path),
     onRequest: async (request) => {
       if (access === 'public') return;
-      request.viewer = await authenticate(request);
+      request.viewer = await authenticate(request, operation);
       if (access === 'optional') return;
       if (!request.viewer) throw problem('unauthenticated');
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
@@ -135,7 +139,8 @@ function checkingHook(operation: Operation, checks: ContractChecks) {
     // What failed on our side, or is not made yet, is no answer of the contract's.
     if (reply.statusCode === 500 || reply.statusCode === 501) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
-    const text = decoded(payload, reply.getHeader('content-encoding'));
+    const isFile = payload instanceof Readable;
+    const text = isFile ? '' : decoded(payload, reply.getHeader('content-encoding'));
     const body: unknown = text === '' ? undefined : contentType?.includes('json') ? JSON.parse(text) : text;
     const fault = checks.response(operation, reply.statusCode, contentType, body);
     if (fault) throw new Error(`The response breaks the contract: ${fault}`);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { operations } from '../openapi/schema.d.ts';
 import type { ACCESS } from './access.ts';
@@ -34,7 +35,8 @@ export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        body: BodyOf<Responses<K>[S]>;
+        /** What is text may be sent while it is made. */
+        body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : never);
         headers?: Record<string, string | string[]>;
       };
     }[keyof Responses<K>]

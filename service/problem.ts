@@ -29,6 +29,7 @@ const PROBLEMS = {
   stale: [412, 'Stale', 'Somebody changed this in the meantime. Reload it and make your change again.'],
   too_large: [413, 'Too large', 'The request is too large.'],
   invalid_fields: [422, 'Invalid fields', 'Some fields cannot be accepted as they are.'],
+  invalid_rows: [422, 'Rows refused', 'The file cannot be imported as it is.'],
   throttled: [429, 'Too many attempts', 'There were too many attempts. Wait a moment and try again.'],
   no_response: [444, 'No response', 'The other system did not answer.'],
   internal: [500, 'Internal error', 'Something went wrong on our side.'],

@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveConsole } from './console.ts';
 import { registerContract } from './contract.ts';
+import type { Operation } from './contract-document.ts';
 import { answerBadUrl, answerErrors } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { ListCache } from './lists.ts';
@@ -11,9 +13,12 @@ import { serveMailbox } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { bearerToken } from './oauth/bearer.ts';
+import { cookiesOf } from './oauth/cookies.ts';
+import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
 import { applicationHandlers } from './routes/application.ts';
 import { authHandlers } from './routes/auth.ts';
+import { bulkHandlers } from './routes/bulk.ts';
 import { clientHandlers } from './routes/client.ts';
 import { operationsHandlers } from './routes/operations.ts';
 import { passwordHandlers } from './routes/password.ts';
@@ -33,10 +38,16 @@ export interface ServerOptions {
 
 const BODY_LIMIT = 1024 * 1024;
 
-function authentication({ db, now }: Services) {
-  return async (request: FastifyRequest): Promise<Viewer | null> => {
+function authentication({ db, now, config }: Services) {
+  const { sessionName } = cookiesOf(config.publicUrl);
+  return async (
+    request: FastifyRequest,
+    { acceptsSession }: Pick<Operation, 'acceptsSession'>,
+  ): Promise<Viewer | null> => {
     const token = bearerToken(request);
-    const verified = token === null ? null : await verifyAccessToken(db, token, now());
+    const session = acceptsSession ? request.cookies[sessionName] : undefined;
+    const verified =
+      token === null ? await userOfSession(db, session, now()) : await verifyAccessToken(db, token, now());
     return verified && findViewer(db, verified.userUuid);
   };
 }
@@ -54,6 +65,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
+  await app.register(multipart);
 
   const headers = securityHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
@@ -67,6 +79,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...userHandlers(services),
+    ...bulkHandlers(services),
     ...passwordHandlers(services),
     ...profileHandlers(services),
     ...applicationHandlers(services),

@@ -1,4 +1,3 @@
-import type { RoleName } from '../db/schema.ts';
 import type { Handlers } from '../handlers.ts';
 import { bearerToken } from '../oauth/bearer.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
@@ -13,6 +12,7 @@ import { answerTokenRequest } from '../oauth/token-endpoint.ts';
 import { revokeToken, verifyAccessToken } from '../oauth/tokens.ts';
 import { offerXsrf, requireXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../problem.ts';
+import { defaultMinimumRole } from '../rules/roles.ts';
 import type { Services } from '../services.ts';
 
 type AuthCalls =
@@ -25,10 +25,6 @@ type AuthCalls =
   | 'checkSession'
   | 'token'
   | 'getCurrentUser';
-
-/** What SCO administrators make is for their own kind unless they say otherwise; for all others it is ADMIN. */
-const defaultMinimumRole = (roles: readonly RoleName[]): RoleName =>
-  roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN') ? 'SCO_ADMIN' : 'ADMIN';
 
 /** The calls of signing in and out. */
 export function authHandlers({ db, config, now }: Services): Pick<Handlers, AuthCalls> {

@@ -14,3 +14,7 @@ export const ROLE_NAMES: readonly RoleName[] = [PRODUCT_ADMIN, 'ADMIN', 'SCO_ADM
 export function effectiveRoles(roleNames: readonly string[]): RoleName[] {
   return ROLE_NAMES.filter((role) => roleNames.includes(role));
 }
+
+/** What somebody's new things are visible from: SCO administrators make them for their own kind, all others for ADMIN. */
+export const defaultMinimumRole = (roles: readonly RoleName[]): RoleName =>
+  roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN') ? 'SCO_ADMIN' : 'ADMIN';

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Updateable } from 'kysely';
+import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { elementsGrantedBy } from '../db/queries/granted.ts';
+import type { UserTable } from '../db/schema.ts';
+import { defaultMinimumRole } from '../rules/roles.ts';
+import { userVisibleTo } from '../rules/user-save.ts';
+import type { PlannedUser } from './plan.ts';
+import type { World } from './world.ts';
+
+/** Rows that go into one statement: SQLite and PostgreSQL both bound its parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+function* chunks<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
+  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
+    yield entries.slice(start, start + ROWS_PER_STATEMENT);
+  }
+}
+
+const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
+  known.get(fold(name))?.uuid ?? null;
+
+function fieldsOf({ before, after }: PlannedUser, world: World) {
+  return {
+    email: after.email,
+    email_folded: fold(after.email),
+    first_name: after.firstName,
+    last_name: after.lastName,
+    desk_phone: after.deskPhone || null,
+    mobile_phone: after.mobilePhone || null,
+    active: after.active === 'true' ? 1 : 0,
+    location_uuid: chosen(world.locations, after.location),
+    business_profile_uuid: chosen(world.businessProfiles, after.businessProfile),
+    visibility_profile_uuid: chosen(world.visibilityProfiles, after.visibilityProfile),
+    version: before ? before.row.version + 1 : 1,
+  } satisfies Updateable<UserTable>;
+}
+
+/** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
+const newRow = (user: PlannedUser, world: World): Insertable<UserTable> => ({
+  ...fieldsOf(user, world),
+  ...userVisibleTo(
+    world.viewer,
+    { minimum_role: defaultMinimumRole(world.viewer.roles), company_uuid: null },
+    null,
+  ),
+  uuid: randomUUID(),
+  username: user.after.username,
+  username_folded: fold(user.after.username),
+  password_hash: null,
+});
+
+/** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
+async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<void> {
+  const moved = users.flatMap(({ before, after }) =>
+    before && before.row.email_folded !== fold(after.email) ? [before.row.uuid] : [],
+  );
+  for (const uuids of chunks(moved)) {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ email_folded: eb.ref('uuid') }))
+      .where('uuid', 'in', uuids)
+      .execute();
+  }
+}
+
+/** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
+async function fitElements(db: Db, profile: string, users: readonly string[]): Promise<void> {
+  const granted = await elementsGrantedBy(db, profile);
+  const trees = [...granted].filter(([, { category }]) => category === TREE_CATEGORY);
+  const grantedHere = db
+    .selectFrom('app_profile_elements as granted')
+    .innerJoin('business_profile_choices as choice', 'choice.app_profile_uuid', 'granted.app_profile_uuid')
+    .select('granted.element_uuid')
+    .where('choice.business_profile_uuid', '=', profile);
+  for (const uuids of chunks(users)) {
+    await db
+      .deleteFrom('user_elements')
+      .where('user_uuid', 'in', uuids)
+      .where('element_uuid', 'not in', grantedHere)
+      .execute();
+    const [only, ...others] = trees;
+    if (only && others.length === 0) {
+      await db
+        .insertInto('user_elements')
+        .values(uuids.map((uuid) => ({ user_uuid: uuid, element_uuid: only[0], actual_value: null })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+/** Writes what was planned; in the transaction that the plan was made in. */
+export async function applyPlan(db: Db, users: readonly PlannedUser[], world: World): Promise<void> {
+  const reassigned = new Map<string, string[]>();
+  const reassign = (uuid: string, profile: string | null | undefined) => {
+    if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
+  };
+  await releaseEmails(db, users);
+  const deactivated: string[] = [];
+  for (const user of users) {
+    if (!user.before) continue;
+    const { row } = user.before;
+    const fields = fieldsOf(user, world);
+    await db.updateTable('users').set(fields).where('uuid', '=', row.uuid).execute();
+    if (fields.business_profile_uuid !== row.business_profile_uuid) {
+      reassign(row.uuid, fields.business_profile_uuid);
+    }
+    if (row.active === 1 && fields.active === 0) deactivated.push(row.uuid);
+  }
+  const created = users.filter(({ before }) => !before).map((user) => newRow(user, world));
+  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
+  for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
+  for (const uuids of chunks(deactivated)) {
+    await db.deleteFrom('sso_sessions').where('user_uuid', 'in', uuids).execute();
+  }
+  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids);
+}

@@ -1,0 +1,30 @@
+/** The columns of a file of users (decisions, section 3), in the order of an export. */
+export const COLUMNS = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'deskPhone',
+  'mobilePhone',
+  'active',
+  'businessProfile',
+  'visibilityProfile',
+  'location',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** What a list of refused rows has beside the columns: why. It is not read, so that a mended list can be imported. */
+export const PROBLEM_COLUMN = 'problem';
+
+/** A user as a file says it: every column as text, nothing as ''. */
+export type Cells = Readonly<Record<Column, string>>;
+
+/** A row of a file, numbered as a spreadsheet does: the header is row 1. */
+export interface FileRow {
+  row: number;
+  cells: Cells;
+}
+
+/** More than any export of an installation that is in use; a file's bytes are limited, too. */
+export const MAX_ROWS = 100_000;

@@ -1,0 +1,136 @@
+import type { Selectable } from 'kysely';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName, UserTable } from '../db/schema.ts';
+import { effectiveRoles, USER_PROFILE_APPLICATION } from '../rules/roles.ts';
+import { canSee } from '../rules/visible-to.ts';
+import { fold } from '../db/fold.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Cells } from './columns.ts';
+
+/** A user as they are stored, beside what an export says of them. */
+export interface StoredUser {
+  row: Selectable<UserTable>;
+  cells: Cells;
+}
+
+/** Something that a file names. */
+export interface Named {
+  uuid: string;
+  name: string;
+  /** Whether who imports may choose it. */
+  isVisible: boolean;
+}
+
+export interface NamedProfile extends Named {
+  /** The roles in this product that it gives. */
+  roles: readonly RoleName[];
+}
+
+/** All that an import is planned from: the plan of a file is a function of the file and of this. */
+export interface World {
+  viewer: Viewer;
+  /** By folded username. Everybody is here: a name is taken whoever sees it. */
+  users: ReadonlyMap<string, StoredUser>;
+  /** By folded name, as the next two. */
+  businessProfiles: ReadonlyMap<string, NamedProfile>;
+  visibilityProfiles: ReadonlyMap<string, Named>;
+  locations: ReadonlyMap<string, Named>;
+}
+
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid')
+    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
+    .selectAll('users')
+    .select([
+      'business.name as business_name',
+      'visibility.name as visibility_name',
+      'location.name as location_name',
+    ]);
+
+/** The users in the order of their names; `after` is the last folded name of the page before. */
+export async function pageOfUsers(
+  db: Db,
+  page: { after: string; size: number; active: 0 | 1 | null },
+): Promise<StoredUser[]> {
+  let query = users(db).where('users.username_folded', '>', page.after);
+  if (page.active !== null) query = query.where('users.active', '=', page.active);
+  return (await query.orderBy('users.username_folded').limit(page.size).execute()).map(stored);
+}
+
+function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
+  const { business_name, visibility_name, location_name, ...row } = joined;
+  return {
+    row,
+    cells: {
+      username: row.username,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      deskPhone: row.desk_phone ?? '',
+      mobilePhone: row.mobile_phone ?? '',
+      active: row.active === 1 ? 'true' : 'false',
+      businessProfile: business_name ?? '',
+      visibilityProfile: visibility_name ?? '',
+      location: location_name ?? '',
+    },
+  };
+}
+
+/** The roles in this product that each business profile gives, by its uuid. */
+async function rolesOfProfiles(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .select(['choice.business_profile_uuid', 'role.name'])
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  const roles = new Map<string, string[]>();
+  for (const { business_profile_uuid, name } of rows) {
+    roles.set(business_profile_uuid, [...(roles.get(business_profile_uuid) ?? []), name]);
+  }
+  return roles;
+}
+
+const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [fold(entry.name), entry]));
+
+/** Reads what an import is planned from. */
+export async function readWorld(db: Db, viewer: Viewer): Promise<World> {
+  const everybody = (await users(db).execute()).map(stored);
+  const roles = await rolesOfProfiles(db);
+  const business = await db.selectFrom('business_profiles').selectAll().execute();
+  const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
+  const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
+  return {
+    viewer,
+    users: new Map(everybody.map((user) => [user.row.username_folded, user])),
+    businessProfiles: byName(
+      business.map((row) => ({
+        uuid: row.uuid,
+        name: row.name,
+        isVisible: canSee(viewer, row),
+        roles: effectiveRoles(roles.get(row.uuid) ?? []),
+      })),
+    ),
+    visibilityProfiles: byName(
+      visibility.map((row) => ({ uuid: row.uuid, name: row.name, isVisible: canSee(viewer, row) })),
+    ),
+    locations: byName(locations.map((row) => ({ ...row, isVisible: true }))),
+  };
+}
+
+/** The roles of a user through their business profile. */
+export function rolesOf(world: World, businessProfile: string): readonly RoleName[] {
+  return world.businessProfiles.get(fold(businessProfile))?.roles ?? [];
+}
+
+/** Whether somebody who is like this is an active product administrator. */
+export function administers(world: World, { active, businessProfile }: Cells): boolean {
+  return active === 'true' && rolesOf(world, businessProfile).includes(PRODUCT_ADMIN);
+}

@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import { COLUMNS, type Cells } from '../../service/bulk/columns.ts';
+
+/** What is usual of a user in a file; `username` also names the e-mail address. */
+export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'Zoë',
+  lastName: username,
+  deskPhone: '',
+  mobilePhone: '',
+  active: 'true',
+  businessProfile: '',
+  visibilityProfile: 'Everything',
+  location: '',
+  ...others,
+});
+
+/** A CSV file of users, as a spreadsheet would write it. */
+export const csvOf = (users: readonly Cells[]): string =>
+  stringify([[...COLUMNS], ...users.map((cells) => COLUMNS.map((column) => cells[column]))]);
+
+/** The form that uploads a file. */
+export function formOf(content: string | Uint8Array<ArrayBuffer>, name = 'users.csv'): FormData {
+  const form = new FormData();
+  form.set('users', new Blob([content]), name);
+  return form;
+}
