@@ -8,6 +8,7 @@ import { fold } from './db/fold.ts';
 import type { Db } from './db/open.ts';
 import type { UserTable } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
+import { refuseStale } from './if-match.ts';
 import { problem, type FieldProblem } from './problem.ts';
 import { refuseInactivation } from './rules/activation.ts';
 import { mayGive, refuseElements, refuseVisibleTo, userVisibleTo } from './rules/user-save.ts';
@@ -43,8 +44,7 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
     // Written first: it makes others who change users wait, so two cannot both take the same username.
     await touchLists(transaction, 'users');
     const before = save.user.uuid === null ? null : await existing(transaction, viewer, save.user.uuid);
-    if (before && save.ifMatch !== undefined && !matches(save.ifMatch, before.version))
-      throw problem('stale');
+    if (before) refuseStale(save.ifMatch, before.version);
     const source = save.clonedId === null ? null : await existing(transaction, viewer, save.clonedId);
     await refuseTaken(transaction, save.user, before);
     await refuseFields(transaction, viewer, save.user, before);
@@ -58,9 +58,6 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
     return { uuid, formerProfile: former === save.user.businessProfile.uuid ? null : former };
   });
 }
-
-const matches = (ifMatch: string, version: number): boolean =>
-  ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${version}"`);
 
 async function existing(db: Db, viewer: Viewer, uuid: string): Promise<UserRow> {
   const row = await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();

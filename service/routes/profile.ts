@@ -1,28 +1,59 @@
 import { findAppProfile, listAppProfiles } from '../db/queries/app-profiles.ts';
-import { findBusinessProfile, listBusinessProfiles } from '../db/queries/business-profiles.ts';
+import {
+  findBusinessProfile,
+  listBusinessProfiles,
+  listBusinessProfilesOf,
+} from '../db/queries/business-profiles.ts';
+import { listUsersOf } from '../db/queries/users.ts';
 import { findVisibilityProfile, listVisibilityProfiles } from '../db/queries/visibility.ts';
 import type { Handlers } from '../handlers.ts';
 import { list } from '../lists.ts';
 import { problem } from '../problem.ts';
+import { deleteAppProfile, saveAppProfile } from '../profiles/app-profile.ts';
+import { deleteBusinessProfile, saveBusinessProfile } from '../profiles/business-profile.ts';
+import { deleteVisibilityProfile } from '../profiles/visibility-profile.ts';
 import { viewOf } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
+import type { Viewer } from '../viewer.ts';
 import { rowTag } from './row-tag.ts';
 
 type ProfileCalls =
   | 'listAppProfiles'
   | 'getAppProfile'
+  | 'updateAppProfile'
+  | 'deleteAppProfile'
+  | 'listBusinessProfilesOfAppProfile'
   | 'listBusinessProfiles'
   | 'getBusinessProfile'
+  | 'updateBusinessProfile'
+  | 'deleteBusinessProfile'
+  | 'listUsersOfBusinessProfile'
   | 'listVisibilityProfiles'
-  | 'getVisibilityProfile';
+  | 'getVisibilityProfile'
+  | 'deleteVisibilityProfile'
+  | 'listUsersOfVisibilityProfile';
 
 function answer<Profile>(found: { profile: Profile; version: number } | null) {
   if (!found) throw problem('not_found');
   return { status: 200 as const, body: found.profile, headers: rowTag(found.version) };
 }
 
+const GONE = { status: 204 as const, body: undefined };
+
+const saved = (name: string, { uuid, version }: { uuid: string; version: number }) => ({
+  status: 200 as const,
+  body: { uuid, name },
+  headers: rowTag(version),
+});
+
 /** The calls about application, business and visibility profiles. */
 export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> {
+  const usersOf = (viewer: Viewer, kind: 'business' | 'visibility', uuid: string) =>
+    list({
+      lists: ['users', 'businessProfiles', 'visibilityProfiles'],
+      view: `${viewOf(viewer)} ${uuid}`,
+      build: () => listUsersOf(db, viewer, { kind, uuid }),
+    });
   return {
     listAppProfiles: async (_input, { viewer }) =>
       list({
@@ -31,6 +62,20 @@ export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> 
         build: () => listAppProfiles(db, viewer),
       }),
     getAppProfile: async ({ params }, { viewer }) => answer(await findAppProfile(db, viewer, params.uuid)),
+    updateAppProfile: async ({ body, headers }, { viewer }) =>
+      saved(body.name, await saveAppProfile(db, viewer, body, headers['if-match'])),
+    deleteAppProfile: async ({ params }, { viewer }) => {
+      await deleteAppProfile(db, viewer, params.uuid);
+      return GONE;
+    },
+    listBusinessProfilesOfAppProfile: async ({ params }, { viewer }) => {
+      if (!(await findAppProfile(db, viewer, params.uuid))) throw problem('not_found');
+      return list({
+        lists: ['appProfiles', 'businessProfiles'],
+        view: `${viewOf(viewer)} ${params.uuid}`,
+        build: () => listBusinessProfilesOf(db, viewer, params.uuid),
+      });
+    },
     listBusinessProfiles: async (_input, { viewer }) =>
       list({
         lists: ['businessProfiles', 'appProfiles', 'applications', 'companies'],
@@ -39,6 +84,16 @@ export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> 
       }),
     getBusinessProfile: async ({ params }, { viewer }) =>
       answer(await findBusinessProfile(db, viewer, params.uuid)),
+    updateBusinessProfile: async ({ body, headers }, { viewer }) =>
+      saved(body.name, await saveBusinessProfile(db, viewer, body, headers['if-match'])),
+    deleteBusinessProfile: async ({ params }, { viewer }) => {
+      await deleteBusinessProfile(db, viewer, params.uuid);
+      return GONE;
+    },
+    listUsersOfBusinessProfile: async ({ params }, { viewer }) => {
+      if (!(await findBusinessProfile(db, viewer, params.uuid))) throw problem('not_found');
+      return usersOf(viewer, 'business', params.uuid);
+    },
     listVisibilityProfiles: async (_input, { viewer }) =>
       list({
         lists: ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'],
@@ -47,5 +102,13 @@ export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> 
       }),
     getVisibilityProfile: async ({ params }, { viewer }) =>
       answer(await findVisibilityProfile(db, viewer, params.uuid)),
+    deleteVisibilityProfile: async ({ params }, { viewer }) => {
+      await deleteVisibilityProfile(db, viewer, params.uuid);
+      return GONE;
+    },
+    listUsersOfVisibilityProfile: async ({ params }, { viewer }) => {
+      if (!(await findVisibilityProfile(db, viewer, params.uuid))) throw problem('not_found');
+      return usersOf(viewer, 'visibility', params.uuid);
+    },
   };
 }

@@ -9,7 +9,7 @@ export interface Giver {
   companyUuid: string | null;
 }
 
-/** Who may see a user, as the row has it. */
+/** Who may see a user or a profile, as the row has it. */
 export interface UserVisibleTo {
   minimum_role: RoleName;
   company_uuid: string | null;
@@ -21,27 +21,32 @@ export function mayGive(giver: Giver, roles: readonly RoleName[]): boolean {
 }
 
 /**
- * Whom a user becomes visible to. A product administrator chooses role and company; for anybody else the company
+ * Whom a user or a profile becomes visible to. A product administrator chooses role and company; for anybody else the company
  * stays what it was, or is their own where there was none and the role is SCO_ADMIN.
  *
- * @param before as the user was; null for a new one.
+ * @param before as it was; null for a new one.
  */
-export function userVisibleTo(giver: Giver, asked: UserVisibleTo, before: UserVisibleTo | null): UserVisibleTo {
+export function userVisibleTo(
+  giver: Giver,
+  asked: UserVisibleTo,
+  before: UserVisibleTo | null,
+): UserVisibleTo {
   if (giver.roles.includes(PRODUCT_ADMIN)) return asked;
   const isNew = asked.minimum_role !== before?.minimum_role;
   const ownCompany = isNew && asked.minimum_role === 'SCO_ADMIN' ? giver.companyUuid : null;
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Only a product administrator makes a user visible to product administrators alone. */
+/** Only a product administrator makes something visible to product administrators alone. */
 export function refuseVisibleTo(
   giver: Giver,
   role: RoleName,
   before: UserVisibleTo | null,
+  field = 'user.minimumRole',
 ): FieldProblem | null {
   if (role !== PRODUCT_ADMIN || role === before?.minimum_role || giver.roles.includes(PRODUCT_ADMIN))
     return null;
-  return { field: 'user.minimumRole', message: 'Your role does not allow this choice.' };
+  return { field, message: 'Your role does not allow this choice.' };
 }
 
 /**

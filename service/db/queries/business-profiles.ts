@@ -1,5 +1,5 @@
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { BusinessProfile, ChosenAppProfile } from '../../../openapi/types.ts';
+import type { BusinessProfile, ChosenAppProfile, Reference } from '../../../openapi/types.ts';
 import { canSee, type Looker } from '../../rules/visible-to.ts';
 import type { Db } from '../open.ts';
 import { grouped } from './grouped.ts';
@@ -60,6 +60,19 @@ export async function listBusinessProfiles(db: Db, looker: Looker): Promise<Busi
   return rows
     .filter((row) => canSee(looker, row))
     .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)));
+}
+
+/** The business profiles that choose an application profile and that somebody may see, by name. */
+export async function listBusinessProfilesOf(
+  db: Db,
+  looker: Looker,
+  appProfileUuid: string,
+): Promise<Reference[]> {
+  const rows = await profiles(db)
+    .innerJoin('business_profile_choices as choice', 'choice.business_profile_uuid', 'profile.uuid')
+    .where('choice.app_profile_uuid', '=', appProfileUuid)
+    .execute();
+  return rows.filter((row) => canSee(looker, row)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /** One business profile with the version of its row, or null where there is none that somebody may see. */

@@ -17,6 +17,19 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
+/** The roles in this product that an application profile gives. */
+export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise<RoleName[]> {
+  const rows = await db
+    .selectFrom('app_profile_roles as granted')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .innerJoin('applications as application', 'application.uuid', 'role.application_uuid')
+    .select('role.name')
+    .where('granted.app_profile_uuid', '=', appProfileUuid)
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  return effectiveRoles(rows.map(({ name }) => name));
+}
+
 /** The elements that a business profile grants, through the application profiles it chooses, by uuid. */
 export async function elementsGrantedBy(
   db: Db,

@@ -60,6 +60,19 @@ export async function summariesOf(db: Db, looker: Looker, uuids: readonly string
   return rows.filter((row) => canSee(looker, row)).map(summary);
 }
 
+/** The users of a profile that somebody may see, active or not, by username. */
+export async function listUsersOf(
+  db: Db,
+  looker: Looker,
+  profile: { kind: 'business' | 'visibility'; uuid: string },
+): Promise<UserSummary[]> {
+  const rows = await summaries(db)
+    .where(`users.${profile.kind}_profile_uuid`, '=', profile.uuid)
+    .orderBy('users.username_folded')
+    .execute();
+  return rows.filter((row) => canSee(looker, row)).map(summary);
+}
+
 /** One user in full with the version of their row, or null where there is none that somebody may see. */
 export async function findUser(
   db: Db,

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { AppProfileInput } from '../../openapi/types.ts';
+import { rolesOfAppProfile } from '../db/queries/granted.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { problem, type FieldProblem } from '../problem.ts';
+import { mayGive, refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import { canSee } from '../rules/visible-to.ts';
+import type { Viewer } from '../viewer.ts';
+import { refuseUnknownCompany } from './company.ts';
+import { keepOwnAccess } from './keep-access.ts';
+import { refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
+
+/**
+ * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application is chosen once.
+ *
+ * @returns its uuid and the version of its row.
+ * @throws Problem not_found, stale, name_taken, forbidden (it gives roles that the viewer could not give),
+ * invalid_fields, own_account.
+ */
+export async function saveAppProfile(
+  db: Db,
+  viewer: Viewer,
+  profile: AppProfileInput,
+  ifMatch: string | undefined,
+): Promise<{ uuid: string; version: number }> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
+    await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
+    const before =
+      profile.uuid === null
+        ? null
+        : await storedProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
+    if (before) await refuseGreater(transaction, viewer, before.uuid);
+    await refuseTakenName(transaction, 'app_profiles', profile);
+    const fields = [
+      refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      await refuseApplication(transaction, profile),
+      ...(await refuseGranted(transaction, viewer, profile, 'roles')),
+      ...(await refuseGranted(transaction, viewer, profile, 'elements')),
+    ].filter((found) => found !== null);
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
+
+    const uuid = before?.uuid ?? randomUUID();
+    const version = (before?.version ?? 0) + 1;
+    const asked = {
+      minimum_role: profile.minimumRole.name,
+      company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
+    };
+    const row = {
+      uuid,
+      version,
+      application_uuid: profile.application.uuid,
+      name: profile.name,
+      name_folded: fold(profile.name),
+      description: profile.description || null,
+      ...userVisibleTo(viewer, asked, before),
+    };
+    await transaction
+      .insertInto('app_profiles')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+      .execute();
+    await writeGranted(transaction, uuid, profile);
+    await keepOwnAccess(transaction, viewer);
+    if (!mayGive(viewer, await rolesOfAppProfile(transaction, uuid))) {
+      throw problem('invalid_fields', {
+        fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
+      });
+    }
+    await takeBackElements(transaction, await choosing(transaction, uuid));
+    return { uuid, version };
+  });
+}
+
+/**
+ * Deletes an application profile. The business profiles that choose it choose nothing for its application from then
+ * on, so their users lose the roles and the elements that it gave.
+ *
+ * @throws Problem not_found, forbidden (it gives roles that the viewer could not give), own_account.
+ */
+export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
+    await storedProfile(transaction, viewer, 'app_profiles', uuid);
+    await refuseGreater(transaction, viewer, uuid);
+    const affected = await choosing(transaction, uuid);
+    await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
+    await keepOwnAccess(transaction, viewer);
+    if (affected.length === 0) return;
+    await transaction
+      .updateTable('business_profiles')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', affected)
+      .execute();
+    await takeBackElements(transaction, affected);
+  });
+}
+
+/** The roles of this product that somebody could not give, only others take away. */
+async function refuseGreater(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
+  throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
+}
+
+async function choosing(db: Db, appProfile: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_profile_choices')
+    .select('business_profile_uuid')
+    .where('app_profile_uuid', '=', appProfile)
+    .execute();
+  return rows.map(({ business_profile_uuid }) => business_profile_uuid);
+}
+
+async function refuseApplication(
+  db: Db,
+  { uuid, application }: AppProfileInput,
+): Promise<FieldProblem | null> {
+  const field = 'application';
+  const row = await db
+    .selectFrom('applications')
+    .select('uuid')
+    .where('uuid', '=', application.uuid)
+    .executeTakeFirst();
+  if (!row) return { field, message: 'This application does not exist.' };
+  if (uuid === null) return null;
+  const stored = await db
+    .selectFrom('app_profiles')
+    .select('application_uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return stored.application_uuid === application.uuid
+    ? null
+    : { field, message: 'The application of an application profile cannot be changed.' };
+}
+
+/** What an application offers, by the field it travels in. */
+const OFFERED = {
+  roles: { table: 'application_roles', noun: 'role' },
+  elements: { table: 'application_elements', noun: 'element' },
+} as const;
+
+/** Each role and element must be one of the application's that the viewer may see, or be granted already. */
+async function refuseGranted(
+  db: Db,
+  viewer: Viewer,
+  profile: AppProfileInput,
+  kind: 'roles' | 'elements',
+): Promise<FieldProblem[]> {
+  const { table, noun } = OFFERED[kind];
+  const offered = await db
+    .selectFrom(table)
+    .select(['uuid', 'minimum_role', 'company_uuid'])
+    .where('application_uuid', '=', profile.application.uuid)
+    .execute();
+  const known = new Map(offered.map((row) => [row.uuid, row]));
+  const held = new Set(profile.uuid === null ? [] : await grantedBy(db, profile.uuid, kind));
+  return profile[kind].flatMap(({ uuid }, index) => {
+    const row = known.get(uuid);
+    if (row && (held.has(uuid) || canSee(viewer, row))) return [];
+    return [{ field: `${kind}.${index}`, message: `The application does not have this ${noun}.` }];
+  });
+}
+
+async function grantedBy(db: Db, uuid: string, kind: 'roles' | 'elements'): Promise<string[]> {
+  const rows =
+    kind === 'roles'
+      ? await db
+          .selectFrom('app_profile_roles')
+          .select('role_uuid as granted')
+          .where('app_profile_uuid', '=', uuid)
+          .execute()
+      : await db
+          .selectFrom('app_profile_elements')
+          .select('element_uuid as granted')
+          .where('app_profile_uuid', '=', uuid)
+          .execute();
+  return rows.map(({ granted }) => granted);
+}
+
+async function writeGranted(db: Db, uuid: string, { roles, elements }: AppProfileInput): Promise<void> {
+  await db.deleteFrom('app_profile_roles').where('app_profile_uuid', '=', uuid).execute();
+  await db.deleteFrom('app_profile_elements').where('app_profile_uuid', '=', uuid).execute();
+  for (const part of parts(roles)) {
+    await db
+      .insertInto('app_profile_roles')
+      .values(part.map((role_uuid) => ({ app_profile_uuid: uuid, role_uuid })))
+      .execute();
+  }
+  for (const part of parts(elements)) {
+    await db
+      .insertInto('app_profile_elements')
+      .values(part.map((element_uuid) => ({ app_profile_uuid: uuid, element_uuid })))
+      .execute();
+  }
+}
+
+/** Of each uuid one, in parts that a statement of either database has variables for. */
+function parts(granted: readonly { uuid: string }[]): string[][] {
+  const uuids = [...new Set(granted.map(({ uuid }) => uuid))];
+  const size = 5000;
+  return Array.from({ length: Math.ceil(uuids.length / size) }, (_, part) =>
+    uuids.slice(part * size, (part + 1) * size),
+  );
+}

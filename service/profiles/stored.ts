@@ -1,0 +1,90 @@
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { refuseStale } from '../if-match.ts';
+import { problem } from '../problem.ts';
+import { canSee } from '../rules/visible-to.ts';
+import type { Viewer } from '../viewer.ts';
+
+type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
+
+/**
+ * A profile that is to be changed, as its row has it.
+ *
+ * @param ifMatch the tag of the version that was edited, where one came
+ * @throws Problem not_found where there is none that the viewer may see; stale.
+ */
+export async function storedProfile(
+  db: Db,
+  viewer: Viewer,
+  table: ProfileTable,
+  uuid: string,
+  ifMatch?: string,
+) {
+  const row = await db
+    .selectFrom(table)
+    .select(['uuid', 'minimum_role', 'company_uuid', 'version'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row || !canSee(viewer, row)) throw problem('not_found', { message: 'This profile does not exist.' });
+  refuseStale(ifMatch, row.version);
+  return row;
+}
+
+/**
+ * Names belong to one profile of a kind each, whatever the case of their letters.
+ *
+ * @throws Problem name_taken, with the field.
+ */
+export async function refuseTakenName(
+  db: Db,
+  table: ProfileTable,
+  { uuid, name }: { uuid: string | null; name: string },
+): Promise<void> {
+  const other = await db
+    .selectFrom(table)
+    .select('uuid')
+    .where('name_folded', '=', fold(name))
+    .where('uuid', '!=', uuid ?? '')
+    .executeTakeFirst();
+  if (!other) return;
+  const message = 'Another profile has this name.';
+  throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
+}
+
+/**
+ * Takes away from users the elements that their business profile does not grant any more.
+ *
+ * @param businessProfiles those that were changed.
+ */
+export async function takeBackElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
+  if (businessProfiles.length === 0) return;
+  await db
+    .deleteFrom('user_elements')
+    .where('user_uuid', 'in', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('uuid')
+        .where('business_profile_uuid', 'in', [...businessProfiles]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
+            .innerJoin(
+              'business_profile_choices as choice',
+              'choice.business_profile_uuid',
+              'users.business_profile_uuid',
+            )
+            .innerJoin(
+              'app_profile_elements as granted',
+              'granted.app_profile_uuid',
+              'choice.app_profile_uuid',
+            )
+            .select('granted.element_uuid')
+            .whereRef('users.uuid', '=', 'user_elements.user_uuid')
+            .whereRef('granted.element_uuid', '=', 'user_elements.element_uuid'),
+        ),
+      ),
+    )
+    .execute();
+}
