@@ -12,6 +12,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
+  // Machines that test are busy: what a person would wait for is not a failure.
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,
     trace: 'retain-on-failure',

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -7,9 +7,18 @@ const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 interface WorkerFixtures {
   /** The built service with its demo suite and fresh demo data, one for each worker. */
   stack: Stack;
+  /** What a browser holds once a demo account has signed in; it signs in once for each worker. */
+  sessionOf: (username: string) => Promise<StorageState>;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+interface TestFixtures {
+  /** Opens an address of the console as a demo account that is signed in already. */
+  open: (username: string, path?: string) => Promise<void>;
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, provide, { parallelIndex }) => {
@@ -19,7 +28,34 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  sessionOf: [
+    async ({ stack, browser }, provide) => {
+      const sessions = new Map<string, Promise<StorageState>>();
+      const signIn = async (username: string): Promise<StorageState> => {
+        const context = await browser.newContext({ baseURL: stack.url });
+        const page = await context.newPage();
+        await openAs(page, username);
+        await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
+        // Where the list was left is what each test says for itself.
+        await page.evaluate(() => localStorage.removeItem('user-profile.search_criteria'));
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      await provide((username) => {
+        const session = sessions.get(username) ?? signIn(username);
+        sessions.set(username, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
+  open: async ({ page, sessionOf }, provide) =>
+    provide(async (username, path = 'user/list') => {
+      await page.context().setStorageState(await sessionOf(username));
+      await page.goto(path);
+    }),
 });
 
 export { expect };

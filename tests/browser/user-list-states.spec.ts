@@ -1,0 +1,154 @@
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, madeUpUser, refuse, UsersPage } from './users-page.ts';
+
+const PROFILE = 3;
+
+test('a list that cannot be loaded says why, and is there when it is tried again', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await page.route('**/user/list/active', refuse(503, 'The database is away'), { times: 1 });
+  await open('admin');
+  await expect(page.getByText('The active users could not be loaded')).toBeVisible();
+  await expect(page.getByText('The database is away')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(users.rows).toHaveCount(10);
+});
+
+test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack, request }) => {
+  const users = new UsersPage(page);
+  const tell = (behaviour: object) =>
+    request.post(`${stack.suiteUrl}control`, { data: { part: 'inventory', ...behaviour } });
+  const pull = page.getByRole('button', { name: 'Pull User Info' });
+  await open('admin');
+  try {
+    await tell({ mode: 'slow' });
+    await pull.click();
+    await expect(page.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
+    await tell({ mode: 'ok' });
+    await expect(users.notice('User Info Pull Successful')).toBeVisible();
+    await expect(pull).toBeVisible();
+
+    for (const mode of ['refuse', 'down']) {
+      await page.reload();
+      await tell({ mode });
+      await pull.click();
+      await expect(users.notice('User Info Pull Failed')).toBeVisible();
+      await expect(pull).not.toHaveAttribute('aria-busy', 'true');
+    }
+  } finally {
+    await tell({ mode: 'ok' });
+  }
+});
+
+test('administrators follow profile names', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list?username=adelaide.faure');
+  for (const [name, href] of [
+    ['adelaide.faure', '/userprofile/user/edit/'],
+    ['NOC Operator', '/userprofile/profile/business/edit/'],
+    ['Everything', '/userprofile/profile/visibility/edit/'],
+  ] as const) {
+    await expect(users.row('adelaide.faure').getByRole('link', { name })).toHaveAttribute(
+      'href',
+      new RegExp(`^${href}[0-9a-f-]{36}$`),
+    );
+  }
+});
+
+test('SCO administrators read profile names', async ({ page, open }) => {
+  const row = new UsersPage(page).row('adelaide.faure');
+  await open('sco.admin', 'user/list?username=adelaide.faure');
+  await expect(row.getByRole('link')).toHaveText(['adelaide.faure']);
+  await expect(row).toContainText('NOC Operator');
+  await expect(row).toContainText('Everything');
+});
+
+test('an installation with one account has an empty list that says what to do', async ({ page }) => {
+  const stack = await startStack({
+    port: await freePort(),
+    environment: { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'a long password' },
+  });
+  try {
+    const users = new UsersPage(page);
+    await page.goto(`${stack.url}user/list`);
+    await fillLogin(page, 'root', 'a long password');
+    await expect(users.count).toHaveText('1 active users');
+    await page.getByText('Inactive', { exact: true }).click();
+    await expect(page.getByText('There are no inactive users')).toBeVisible();
+    await expect(page.getByText('Users who are deactivated are listed here.')).toBeVisible();
+    await expect(users.pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  } finally {
+    await stack.stop();
+  }
+});
+
+for (const [username, allowed, refused] of [
+  [
+    'viewer',
+    [],
+    ['profile/business/list', 'profile/visibility/list', 'profile/app/list', 'application/list'],
+  ],
+  ['sco.admin', [], ['profile/business/list', 'application/list', 'authClient/list']],
+  ['admin', ['profile/business/list', 'application/list'], ['authClient/list']],
+  [`${PRODUCT_CODE}.admin`, ['profile/visibility/list', 'authClient/list'], []],
+] as const) {
+  test(`${username} is kept from what their role does not open`, async ({ page, open }) => {
+    await open(username);
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    for (const path of refused) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/userprofile\/forbidden$/);
+      await expect(page.getByText('You do not have permission to access this.')).toBeVisible();
+    }
+    for (const path of allowed) {
+      await page.goto(path);
+      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(path));
+    }
+  });
+}
+
+const LONG = 'W'.repeat(255);
+for (const [what, name] of [
+  ['255 letters without a space', LONG],
+  ['right-to-left', 'דוד מזרחי'],
+  ['combining marks', `Z${'\u0301'.repeat(60)}algo`],
+  ['emoji', '👩🏽‍💻👨‍👩‍👧‍👦🏳️‍🌈'],
+  ['a bidirectional override', '\u202Etxt.exe\u202C'],
+  ['HTML', '<img src=x onerror=alert(1)><b>bold</b>'],
+] as const) {
+  test(`a name of ${what} stands as it is and does not break the layout`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await page.route('**/user/list/active', (route) => route.fulfill({ json: [madeUpUser(name, name)] }));
+    await open('admin');
+    await expect(users.rows).toHaveCount(1);
+    expect((await users.column(PROFILE))[0]).toBe(name.trim());
+    for (const width of [1440, 800, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('the demo users fit a phone, with a page of 100', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('admin', 'user/list?size=100');
+  await expect(users.rows).toHaveCount(100);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await users.filter('Username').fill('anh');
+  await expect(users.row('anh.hoang')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+for (const status of [403, 404]) {
+  test(`a list that is answered ${status} leads to /notFound`, async ({ page, open }) => {
+    await page.route('**/user/list/active', refuse(status));
+    await open('admin');
+    await expect(page).toHaveURL(/\/userprofile\/notFound$/);
+    await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
+  });
+}

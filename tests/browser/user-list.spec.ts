@@ -1,0 +1,227 @@
+import { expect, fillLogin, openAs, test } from './fixtures.ts';
+import { madeUpUser, UsersPage } from './users-page.ts';
+
+const COLUMNS = ['Username', 'Name', 'Email', 'Profile', 'Visibility'];
+const [PROFILE, VISIBILITY] = [3, 4];
+
+/** The order that the specification asks for: strings with numeric-aware collation. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+const isAscending = (texts: readonly string[]): boolean =>
+  texts.every((text, index) => index === 0 || collator.compare(texts[index - 1]!, text) <= 0);
+
+test('an administrator finds a user, leaves the list, and comes back to it as it was', async ({ page }) => {
+  const users = new UsersPage(page);
+  await openAs(page, 'admin');
+  await expect(users.heading).toBeVisible();
+  for (const name of ['New User', 'Bulk Management']) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Pull User Info' })).toBeVisible();
+  await expect(users.table.getByRole('columnheader')).toHaveCount(6);
+  await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
+  await expect(users.rows).toHaveCount(10);
+
+  // Parts of names, in any case; two filters narrow together.
+  await users.filter('Name').fill('AN');
+  await users.filter('Email').fill('aurora');
+  await expect(users.count).toHaveText(/^\d+ of \d+ active users$/);
+  for (const text of await users.column(1)) expect(text.toLowerCase()).toContain('an');
+  for (const text of await users.column(2)) expect(text).toContain('aurora');
+  await expect(page).toHaveURL(/\?name=AN&email=aurora$/);
+
+  await page.getByRole('button', { name: 'Remove filter Name: AN' }).click();
+  await expect(users.filter('Name')).toHaveValue('');
+  await expect(page).toHaveURL(/\?email=aurora$/);
+  await users.sortButton('Profile').click();
+  await users.sortButton('Profile').click();
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\/user\/list\?page=2&size=25&sort=profile&desc=true&email=aurora$/);
+  const left = await users.column(0);
+  expect(left.length).toBeGreaterThan(0);
+
+  await page.reload();
+  await expect.poll(() => users.column(0)).toEqual(left);
+  await expect(users.filter('Email')).toHaveValue('aurora');
+
+  // Another screen, and back by the menu: the list stands as it was left.
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Profiles' }).click();
+  await expect(page.getByRole('heading', { name: 'Profiles' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\?page=2&size=25&sort=profile&desc=true&email=aurora$/);
+  await expect.poll(() => users.column(0)).toEqual(left);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Profiles' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => users.column(0)).toEqual(left);
+
+  // Logging out forgets it.
+  await page.goto('logout');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await fillLogin(page, 'admin');
+  await expect(page).toHaveURL(/\/user\/list$/);
+  await expect(users.rows).toHaveCount(10);
+});
+
+test('an administrator deactivates two users, one with the keyboard alone, and takes one back', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  const total = Number(/^\d+/.exec(await users.count.innerText())?.[0]);
+  await users.filter('Visibility').fill('europe');
+  const [first = '', second = '', third = ''] = await users.column(0);
+
+  await users.statusButton(first).click();
+  const menu = page.getByRole('menu', { name: `Status of ${first}` });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Deactivate']);
+  await menu.getByRole('menuitem').click();
+  await expect(users.notice(`${first} Inactivated`)).toBeVisible();
+  await expect(users.row(first)).toHaveCount(0);
+  await expect(users.statusButton(second)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(users.row(second)).toHaveCount(0);
+  await expect(users.statusButton(third)).toBeFocused();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(users.count).toHaveText(`${total - 2} active users`);
+
+  await page.getByText('Inactive', { exact: true }).click();
+  await expect(page).toHaveURL(/\?status=inactive$/);
+  await users.find(second);
+  await users.find(first);
+  await expect(users.statusButton(first)).toHaveText('Inactive');
+  await users.changeStatus(first, 'Activate');
+  await expect(users.notice(`${first} Activated`)).toBeVisible();
+  await expect(page.getByText('No inactive users match these filters')).toBeVisible();
+  await expect(users.table).toBeFocused();
+
+  await page.getByText('Active', { exact: true }).first().click();
+  await expect(users.row(first)).toBeVisible();
+  await page.reload();
+  await expect(users.row(first)).toBeVisible();
+});
+
+for (const [index, column] of COLUMNS.entries()) {
+  test(`${column} sorts both ways, and who has none comes last`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await open('admin', 'user/list?size=100');
+    await expect(users.rows).toHaveCount(100);
+    const header = users.table.getByRole('columnheader', { name: column, exact: true });
+    if (column !== 'Username') await users.sortButton(column).click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(isAscending(await users.column(index))).toBe(true);
+
+    await users.sortButton(column).click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    const [first] = await users.column(index);
+    expect(isAscending((await users.column(index)).toReversed())).toBe(true);
+    expect(first).not.toBe('');
+
+    for (const direction of ['descending', 'ascending']) {
+      await expect(header).toHaveAttribute('aria-sort', direction);
+      await page.getByRole('link', { name: 'Page 3' }).click();
+      await expect(page.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+      const last = (await users.column(index)).at(-1);
+      expect(last === '').toBe(index === PROFILE || index === VISIBILITY);
+      await users.sortButton(column).click();
+    }
+  });
+}
+
+test('numbers in names sort as numbers, and users without a profile come last', async ({ page, open }) => {
+  await page.route('**/user/list/active', (route) =>
+    route.fulfill({
+      json: [
+        madeUpUser('user10', 'Team 9'),
+        madeUpUser('user2', null),
+        madeUpUser('User1', 'Team 10'),
+        madeUpUser('user33', 'team 9'),
+      ],
+    }),
+  );
+  const users = new UsersPage(page);
+  await open('admin');
+  await expect.poll(() => users.column(0)).toEqual(['User1', 'user2', 'user10', 'user33']);
+  await users.sortButton('Profile').click();
+  await expect.poll(async () => (await users.column(0)).slice(2)).toEqual(['User1', 'user2']);
+  await users.sortButton('Profile').click();
+  await expect.poll(async () => (await users.column(0)).at(0)).toBe('User1');
+  expect((await users.column(0)).at(-1)).toBe('user2');
+});
+
+for (const [column, text, index] of [
+  ['Username', 'an', 0],
+  ['Name', 'ÖR', 1],
+  ['Email', '@BOREALIS', 2],
+  ['Profile', 'field tech', PROFILE],
+  ['Visibility', 'AME', VISIBILITY],
+] as const) {
+  test(`${column} is filtered by what it contains, in any case`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await open('admin', 'user/list?page=3');
+    await expect(users.rows).toHaveCount(10);
+    await users.filter(column).pressSequentially(text);
+    await expect(users.count).toHaveText(/ of /);
+    const found = await users.column(index);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) expect(one.toLowerCase()).toContain(text.toLowerCase());
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(users.filter(column)).toBeFocused();
+  });
+}
+
+test('filters are shown, counted, taken away one by one and all at once', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list?username=zzz&profile=field');
+  await expect(page.getByText('No active users match these filters')).toBeVisible();
+  await expect(users.count).toHaveText(/^0 of \d+ active users$/);
+  await page.getByRole('button', { name: 'Remove filter Username: zzz' }).click();
+  await expect(users.rows).toHaveCount(10);
+  await users.filter('Email').fill('nobody@nowhere');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(users.count).toHaveText(/^\d+ active users$/);
+  await expect(page).toHaveURL(/\/user\/list$/);
+});
+
+test('at most seven pages have links; Previous and Next end at the ends', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  const numbers = users.pages.getByRole('link', { name: /^Page / });
+  await open('admin');
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6', '7']);
+  await expect(users.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await users.pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await page.getByRole('link', { name: 'Page 7' }).click();
+  await expect(numbers).toHaveText(['4', '5', '6', '7', '8', '9', '10']);
+  await expect(users.pages.getByRole('link', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page');
+  await users.pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/\?page=6$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?page=7$/);
+
+  await page.goto('user/list?page=9999');
+  await expect(users.pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await expect(users.rows).not.toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
+  await expect(users.rows).toHaveCount(100);
+  await expect(page).toHaveURL(/\?size=100$/);
+});
+
+test('what an address says that makes no sense is ignored part by part', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list?page=-1&size=7&sort=nonsense&desc=maybe&status=gone&username=ann&x=1');
+  await expect(users.filter('Username')).toHaveValue('ann');
+  await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10');
+  for (const search of ['?%E0%A4%A', '?page=1e3&size[]=25', '?username=%00', `?name=${'x'.repeat(4000)}`]) {
+    await page.goto(`user/list${search}`);
+    await expect(users.heading).toBeVisible();
+    await expect(users.table).toBeVisible();
+  }
+});

@@ -1,0 +1,94 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { refuse, UsersPage } from './users-page.ts';
+
+test('a user without a profile cannot be activated or deactivated, and the button says why', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find('aevar.jonsson');
+  const button = users.statusButton('aevar.jonsson');
+  await expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('User does not have a Profile assigned');
+  await button.click({ force: true });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+const USER = 'adelaide.faure';
+for (const [what, handle, text] of [
+  ['504', refuse(504), 'User Update Timed Out, Please Try Again Later'],
+  ['408', refuse(408), 'User Update Timed Out, Please Try Again Later'],
+  ['401', refuse(401), 'Request Was Not Authorized, Please Try Logging In Again'],
+  ['444', refuse(444), 'No Response From The Sync, Please Try Again Later'],
+  ['500', refuse(500, 'the disk is full'), `Failed To Inactivate ${USER} Due To the disk is full`],
+] as const) {
+  test(`a deactivation that is answered ${what} says so, and the user stays`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await open('admin');
+    await users.find(USER);
+    await users.onStatusCall('inactivate', handle);
+    await users.changeStatus(USER, 'Deactivate');
+    await expect(users.notice(text)).toBeVisible();
+    await expect(users.statusButton(USER)).toHaveText('Active');
+    await expect(users.statusButton(USER)).toBeFocused();
+  });
+}
+
+test('a deactivation whose answer never comes says so', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find(USER);
+  await users.onStatusCall('inactivate', (route) => route.abort());
+  await users.changeStatus(USER, 'Deactivate');
+  await expect(users.notices).toContainText(`Failed To Inactivate ${USER} Due To `);
+  await expect(users.statusButton(USER)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('an activation that fails says so in its own words', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin', 'user/list?status=inactive');
+  await users.find('amelia.ashworth');
+  await users.onStatusCall('activate', refuse(502, 'the reports application refuses'));
+  await users.changeStatus('amelia.ashworth', 'Activate');
+  await expect(
+    users.notice('Failed To Activate amelia.ashworth Due To the reports application refuses'),
+  ).toBeVisible();
+});
+
+test('a user whose status is being changed is busy until the answer comes', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find(USER);
+  const asked = new Promise<Route>((resolve) => void users.onStatusCall('inactivate', resolve));
+  await users.changeStatus(USER, 'Deactivate');
+  await expect(users.statusButton(USER)).toHaveAttribute('aria-busy', 'true');
+  await users.statusButton(USER).click({ force: true });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await refuse(504)(await asked);
+  await expect(users.statusButton(USER)).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('nobody deactivates their own account', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.filter('Username').fill('admin');
+  await users.changeStatus('admin', 'Deactivate');
+  await expect(users.notices).toContainText('Failed To Inactivate admin Due To ');
+  await expect(users.row('admin')).toBeVisible();
+});
+
+for (const status of [403, 404]) {
+  test(`a change that is answered ${status} asks to load the page again`, async ({ page, open }) => {
+    const users = new UsersPage(page);
+    await open('admin');
+    await users.find(USER);
+    await users.onStatusCall('inactivate', refuse(status, 'not for you'));
+    await users.changeStatus(USER, 'Deactivate');
+    await expect(users.notice("We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
+    await expect(users.notice(`Failed To Inactivate ${USER} Due To not for you`)).toBeVisible();
+  });
+}

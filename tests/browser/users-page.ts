@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page, Request, Route } from '@playwright/test';
+import type { UserSummary } from '../../openapi/types.ts';
+import { expect } from './fixtures.ts';
+
+export type StatusCall = 'activate' | 'inactivate';
+
+/** A status code that the service gives with a problem of its own words (RFC 9457). */
+export function refuse(status: number, message?: string): (route: Route) => Promise<void> {
+  return (route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, code: 'refused', message }),
+    });
+}
+
+/** An active user that no demo data holds, as the list's call answers. */
+export function madeUpUser(username: string, profile: string | null): UserSummary {
+  const reference = profile === null ? null : { uuid: randomUUID(), name: profile };
+  return {
+    uuid: randomUUID(),
+    username,
+    email: username,
+    firstName: username,
+    lastName: username,
+    active: true,
+    businessProfile: reference,
+    visibilityProfile: reference,
+  };
+}
+
+/** The users list as a person sees it. */
+export class UsersPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly count: Locator;
+  readonly pages: Locator;
+  readonly notices: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { name: 'Users', exact: true });
+    this.table = page.getByRole('table', { name: 'Users' });
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.count = page.getByRole('main').locator('output');
+    this.pages = page.getByRole('navigation', { name: 'Pages' });
+    this.notices = page.getByRole('region', { name: 'Notifications' });
+  }
+
+  row(username: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: username, exact: true }) });
+  }
+
+  statusButton(username: string): Locator {
+    return this.row(username).getByRole('button');
+  }
+
+  filter(column: string): Locator {
+    return this.page.getByRole('searchbox', { name: `Filter ${column}`, exact: true });
+  }
+
+  sortButton(column: string): Locator {
+    return this.table.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
+  }
+
+  /** What a column says in each row of this page, from its first column at 0. */
+  async column(index: number): Promise<string[]> {
+    const cells = await this.rows.evaluateAll(
+      (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent?.trim() ?? ''),
+      index,
+    );
+    return cells;
+  }
+
+  /** Narrows the list down to one user. */
+  async find(username: string): Promise<void> {
+    await this.filter('Username').fill(username);
+    await expect(this.row(username)).toBeVisible();
+  }
+
+  /** Opens a user's status menu and chooses what it offers. */
+  async changeStatus(username: string, choice: 'Activate' | 'Deactivate'): Promise<void> {
+    await this.statusButton(username).click();
+    await this.page.getByRole('menuitem', { name: choice }).click();
+  }
+
+  notice(text: string): Locator {
+    return this.notices.getByText(text, { exact: true });
+  }
+
+  onStatusCall(call: StatusCall, handle: (route: Route, request: Request) => unknown): Promise<unknown> {
+    return this.page.route(`**/api/v1/user/${call}`, handle);
+  }
+}
+
+/** That nothing is wider than the window: the page itself does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() =>
+    [document.documentElement, document.querySelector('main')]
+      .filter((element) => element !== null)
+      .map((element) => element.scrollWidth - element.clientWidth),
+  );
+  expect(Math.max(...tooWide)).toBeLessThanOrEqual(0);
+}
