@@ -70,6 +70,8 @@ const strip = css({
 });
 const content = css({
   position: 'relative',
+  // So that a field that takes the focus does not stand behind a form's save bar.
+  scrollPaddingBottom: '16',
   flex: '1',
   minWidth: '0',
   overflowY: 'auto',

@@ -25,8 +25,9 @@ const trigger = css({
   '&[hidden]': { display: 'none' },
   '& svg': { boxSize: '4' },
 });
-const positioner = css({ zIndex: 'floating' });
 const panel = css({
+  // Here and not on the positioner, which takes over what it reads here.
+  zIndex: 'floating',
   maxHeight: 'choices',
   padding: '1',
   overflowY: 'auto',
@@ -109,7 +110,7 @@ export function Combobox(props: ComboboxProps) {
             </span>
           </Ark.Control>
           <Portal>
-            <Ark.Positioner className={positioner}>
+            <Ark.Positioner>
               <Ark.Content className={panel} aria-label={label}>
                 <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
                 {collection.items.map((item) => (
