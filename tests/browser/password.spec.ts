@@ -270,20 +270,23 @@ test('an installation can say it in its own words, which cannot run anything', a
     port: await freePort(),
     environment: { PASSWORD_SENT_TEMPLATE: sent, PASSWORD_COMPLETE_TEMPLATE: complete, DEMO_USERS: '0' },
   });
-  await page.goto(`${own.url}password/forgot`);
-  await page.getByLabel('Username').fill('viewer');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('letter box')).toBeVisible();
-  await expect(page.locator('main').locator('script, img')).toHaveCount(0);
+  try {
+    await page.goto(`${own.url}password/forgot`);
+    await page.getByLabel('Username').fill('viewer');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('letter box')).toBeVisible();
+    await expect(page.locator('main').locator('script, img')).toHaveCount(0);
 
-  const mails = async () =>
-    (await page.request.get(`${own.url}mailbox/mails.json`)).json() as Promise<Mail[]>;
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  const [mail] = await mails();
-  await page.goto(/https?:\S+\/password\/new\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  await submitPassword(page, NEW_PASSWORD);
-  await expect(page.getByText('All is well.')).toBeVisible();
-  expect(await page.title()).not.toBe('ran');
-  await own.stop();
-  await rm(directory, { recursive: true });
+    const mails = async () =>
+      (await page.request.get(`${own.url}mailbox/mails.json`)).json() as Promise<Mail[]>;
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    const [mail] = await mails();
+    await page.goto(/https?:\S+\/password\/new\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    await submitPassword(page, NEW_PASSWORD);
+    await expect(page.getByText('All is well.')).toBeVisible();
+    expect(await page.title()).not.toBe('ran');
+  } finally {
+    await own.stop();
+    await rm(directory, { recursive: true });
+  }
 });
