@@ -1,9 +1,11 @@
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
+import { yamlAsJson } from './tools/yaml-as-json.ts';
 
 /** The service and the demo suite: two programs for Node; packages stay outside the bundle. */
 export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
+  plugins: [yamlAsJson()],
   publicDir: false,
   build: {
     ssr: true,

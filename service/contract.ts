@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parse } from 'yaml';
 import { nameProduct } from '../openapi/product.ts';
 import type { operations } from '../openapi/schema.d.ts';
-import contractText from '../openapi/userprofile.yaml?raw';
+import contractText from '../openapi/userprofile.yaml';
 import { ACCESS, mayCall } from './access.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
@@ -34,7 +33,7 @@ export interface ContractOptions {
 }
 
 /** The contract with the product's name in place of `{product}`. */
-export const readContract = (): ContractDocument => parse(nameProduct(contractText)) as ContractDocument;
+export const readContract = (): ContractDocument => JSON.parse(nameProduct(contractText)) as ContractDocument;
 
 type OperationId = keyof operations;
 
