@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { transitionCoverageReporter } from './tests/support/model/coverage-reporter.ts';
+import { yamlAsJson } from './tools/yaml-as-json.ts';
 
 const shared = {
+  plugins: [yamlAsJson()],
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
   },
 };
+
+/** Long enough for a machine that does much else: what hangs fails all the same, and nothing waits for it. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -15,14 +20,27 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...patience,
           name: 'node',
           environment: 'node',
-          include: ['tests/{contract,machines,service,laws}/**/*.test.ts'],
+          include: ['tests/{contract,machines,laws}/**/*.test.ts'],
         },
       },
       {
         ...shared,
         test: {
+          ...patience,
+          name: 'service',
+          environment: 'node',
+          include: ['tests/service/**/*.test.ts'],
+          // Files share their worker's modules, and with them the databases that it has started.
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
