@@ -3,6 +3,7 @@ import type { Fault } from '../openapi/fault.ts';
 import type { Configuration } from '../openapi/types.ts';
 import { faultOf, isUnauthenticated, unprovided } from './calls.ts';
 import { type ListName, listMachines, mapLists } from './lists.ts';
+import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { navigationMachine } from './shell/navigation.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
@@ -23,12 +24,15 @@ interface Answer {
 
 export type ListActors = { readonly [Name in ListName]: ActorRefFrom<(typeof listMachines)[Name]> };
 
+export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<(typeof removalMachines)[Name]> };
+
 export interface AppContext {
   readonly configuration: Configuration | null;
   /** Why the configuration is not there. */
   readonly fault: Fault | null;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly lists: ListActors;
+  readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
@@ -64,7 +68,7 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 
 /**
  * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, changes of status, the pull, reset mails, header and side navigation.
+ * actor below it: session, lists, deletes, changes of status, the pull, reset mails, header and side navigation.
  */
 export const appMachine = setup({
   types: {
@@ -83,6 +87,7 @@ export const appMachine = setup({
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
+    ...removalMachines,
   },
   guards: {
     endsSession: (_, answer: Answer) => meaningOf(answer) === 'session',
@@ -96,6 +101,7 @@ export const appMachine = setup({
     fault: null,
     session: spawn('session', { id: 'session', input: { now: input.now } }),
     lists: mapLists((name) => spawn(name, { id: name })),
+    removals: mapRemovals((name) => spawn(name, { id: name })),
     statusChange: spawn('statusChange', { id: 'statusChange' }),
     pull: spawn('pull', { id: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail' }),

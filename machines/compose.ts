@@ -10,11 +10,13 @@ import {
 import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
-import { appMachine, type FailedRequest, type ListActors } from './app.machine.ts';
+import { appMachine, type FailedRequest, type ListActors, type RemovalActors } from './app.machine.ts';
 import { formMachines, type FormName } from './forms.ts';
 import { keepDraft, takeDraft } from './drafts.ts';
 import { provideLists } from './list-calls.ts';
 import type { News, Teller, VisitMachines } from './news.ts';
+import { provideRemovals } from './removal-calls.ts';
+import type { RemovalName } from './removals.ts';
 import { headerMachine, type HeaderSource } from './shell/header.machine.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
@@ -65,6 +67,7 @@ export interface App {
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly lists: ListActors;
+  readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
@@ -117,6 +120,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
           },
         }),
         ...provideLists(client),
+        ...provideRemovals(client),
       },
     }),
     {
@@ -124,9 +128,10 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       ...(inspect ? { inspect } : {}),
     },
   );
-  const { session, lists, statusChange, pull, resetMail, header, navigation } = actor.getSnapshot().context;
+  const { session, lists, removals, statusChange, pull, resetMail, header, navigation } =
+    actor.getSnapshot().context;
   const caches: readonly AnyActorRef[] = [
-    ...Object.values<AnyActorRef>({ ...lists }),
+    ...Object.values<AnyActorRef>({ ...lists, ...removals }),
     statusChange,
     pull,
     resetMail,
@@ -177,6 +182,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
           keepDraft(records, { form: news.from, owner, ...news.event.target }, news.event.unsaved);
         }
         break;
+      case 'businessProfileRemoval':
+      case 'visibilityProfileRemoval':
+      case 'appProfileRemoval':
+        refreshAfter(news);
+        break;
       case 'navigation':
         records.menuExpanded.write(news.event.expanded);
         break;
@@ -187,6 +197,25 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
+  }
+
+  /** A delete changes its own list and those that show what was deleted; one that failed had an outdated list. */
+  function refreshAfter({ from, event }: Extract<News, { from: RemovalName }>): void {
+    const { own, others } = {
+      businessProfileRemoval: {
+        own: lists.businessProfiles,
+        others: [lists.activeUsers, lists.inactiveUsers],
+      },
+      visibilityProfileRemoval: {
+        own: lists.visibilityProfiles,
+        others: [lists.activeUsers, lists.inactiveUsers],
+      },
+      appProfileRemoval: { own: lists.appProfiles, others: [lists.businessProfiles] },
+    }[from];
+    if (event.type === 'usageFailed') return;
+    if (event.type !== 'removed') return own.send({ type: 'INVALIDATE' });
+    own.send({ type: 'REMOVE', uuids: [event.target.uuid] });
+    for (const other of others) other.send({ type: 'INVALIDATE' });
   }
 
   function moveUsers(active: boolean, moved: readonly UserSummary[]): void {
@@ -215,6 +244,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     navigation,
     ...lists,
+    ...removals,
   })) {
     hearFrom(from as Teller, teller);
   }
@@ -224,6 +254,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     actor,
     session,
     lists,
+    removals,
     statusChange,
     pull,
     resetMail,

@@ -2,6 +2,7 @@ import type { EmittedFrom } from 'xstate';
 import type { appMachine } from './app.machine.ts';
 import type { FormName, formMachines } from './forms.ts';
 import type { ListName, listMachines } from './lists.ts';
+import type { RemovalName, removalMachines } from './removals.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
 import type { forgotMachine } from './password/forgot.machine.ts';
 import type { resetMachine } from './password/reset.machine.ts';
@@ -28,8 +29,10 @@ export interface VisitMachines extends FormMachines {
 
 type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] };
 
+type RemovalMachines = { readonly [Name in RemovalName]: (typeof removalMachines)[Name] };
+
 /** The machines that live as long as the page and have something to tell. */
-interface LastingMachines extends ListMachines {
+interface LastingMachines extends ListMachines, RemovalMachines {
   readonly app: typeof appMachine;
   readonly session: typeof sessionMachine;
   readonly statusChange: typeof statusChangeMachine;

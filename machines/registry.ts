@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
 import { formMachines } from './forms.ts';
 import { listMachines } from './lists.ts';
+import { removalMachines } from './removals.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { navigationMachine } from './shell/navigation.machine.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
@@ -69,6 +70,11 @@ export const registry: readonly RegisteredMachine[] = [
     machine: formMachines.userForm,
     title: 'Form',
     description: 'Creates and edits one thing of a resource; every form is one of these.',
+  },
+  {
+    machine: removalMachines.businessProfileRemoval,
+    title: 'Removal',
+    description: 'Deletes one thing after what uses it was seen; every delete is one of these.',
   },
   {
     machine: statusChangeMachine,

@@ -1,0 +1,198 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+/** What is to be deleted. */
+export interface Removable {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Somebody who uses it, or something that does. */
+export interface Affected extends Removable {
+  /** Of a user: whether they are active. */
+  readonly active?: boolean;
+}
+
+export interface RemovalContext<Target extends Removable> {
+  readonly target: Target | null;
+  readonly affected: readonly Affected[];
+  /** What was typed to confirm the delete of something in use. */
+  readonly typedName: string;
+  /** Why the usage is not known, or why it was not deleted. */
+  readonly fault: Fault | null;
+}
+
+export type RemovalEvent<Target extends Removable> =
+  | { type: 'ASK'; target: Target }
+  | { type: 'TYPE_NAME'; name: string }
+  | { type: 'CONFIRM' }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' }
+  /** Forgets everything, as when somebody signs out. */
+  | { type: 'CLEAR' };
+
+export type RemovalEmitted<Target extends Removable> =
+  | { type: 'usageFailed'; fault: Fault }
+  | { type: 'removed'; target: Target }
+  | { type: 'removalFailed'; target: Target; fault: Fault }
+  /** It is not known whether it is there: the delete had no answer, and nor had the question. */
+  | { type: 'removalUnclear'; target: Target };
+
+/** After these nobody knows whether the service did what was asked: there was no answer, or none in time. */
+const hasNoAnswer = ({ kind, status }: Fault): boolean =>
+  kind === 'unreachable' || kind === 'malformed' || status === 408 || status === 504;
+
+/**
+ * Deletes one thing of a resource, after what uses it was seen. What is in use asks for its name to be typed. A delete
+ * that was not answered is looked up before anything is claimed.
+ */
+export function createRemovalMachine<Target extends Removable>() {
+  return setup({
+    types: {
+      context: {} as RemovalContext<Target>,
+      events: {} as RemovalEvent<Target>,
+      emitted: {} as RemovalEmitted<Target>,
+      tags: {} as 'open' | 'busy',
+    },
+    actors: {
+      loadUsage: unprovided<readonly Affected[], { uuid: string }>('loadUsage'),
+      remove: unprovided<void, { uuid: string }>('remove'),
+      /** Whether it is still there. */
+      lookUp: unprovided<boolean, { uuid: string }>('lookUp'),
+    },
+    guards: {
+      isConfirmed: ({ context }) =>
+        context.affected.length === 0 || context.typedName === context.target?.name,
+      hasNoAnswer: (_, { error }: { error: unknown }) => hasNoAnswer(faultOf(error)),
+      isThere: (_, { there }: { there: boolean }) => there,
+    },
+    actions: {
+      keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
+      keepUsage: assign((_, { affected }: { affected: readonly Affected[] }) => ({ affected })),
+      keepName: assign((_, { name }: { name: string }) => ({ typedName: name })),
+      keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+      startOver: assign({ affected: [], typedName: '', fault: null }),
+      forget: assign({ target: null, affected: [], typedName: '', fault: null }),
+      tellUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: context.fault! })),
+      tellRemoved: emit(({ context }) => ({ type: 'removed', target: context.target! })),
+      tellFailed: emit(({ context }) => ({
+        type: 'removalFailed',
+        target: context.target!,
+        fault: context.fault!,
+      })),
+      tellUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: context.target! })),
+    },
+  }).createMachine({
+    id: 'removal',
+    context: { target: null, affected: [], typedName: '', fault: null },
+    initial: 'closed',
+    on: { CLEAR: { target: '.closed', actions: 'forget' } },
+    states: {
+      closed: {
+        description: 'Nothing is being deleted.',
+        on: {
+          ASK: {
+            target: 'loadingUsage',
+            actions: [{ type: 'keepTarget', params: ({ event }) => event }, 'startOver'],
+          },
+        },
+      },
+      loadingUsage: {
+        description: 'What uses it is being found out; nothing is deleted unseen.',
+        tags: ['open', 'busy'],
+        on: { CLOSE: { target: 'closed', actions: 'forget' } },
+        invoke: {
+          id: 'loadUsage',
+          src: 'loadUsage',
+          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          onDone: {
+            target: 'confirming',
+            actions: { type: 'keepUsage', params: ({ event }) => ({ affected: event.output }) },
+          },
+          onError: {
+            target: 'usageFailed',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              'tellUsageFailed',
+            ],
+          },
+        },
+      },
+      usageFailed: {
+        description: 'What uses it is not known, so it cannot be deleted; it can be asked for again.',
+        tags: 'open',
+        on: {
+          RETRY: { target: 'loadingUsage', actions: 'startOver' },
+          CLOSE: { target: 'closed', actions: 'forget' },
+        },
+      },
+      confirming: {
+        description: 'What uses it is shown; it is deleted when that is confirmed.',
+        tags: 'open',
+        on: {
+          TYPE_NAME: { actions: { type: 'keepName', params: ({ event }) => event } },
+          CONFIRM: { guard: 'isConfirmed', target: 'removing' },
+          CLOSE: { target: 'closed', actions: 'forget' },
+        },
+      },
+      removing: {
+        description: 'The service is deleting it.',
+        tags: ['open', 'busy'],
+        invoke: {
+          id: 'remove',
+          src: 'remove',
+          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          onDone: { target: 'closed', actions: ['tellRemoved', 'forget'] },
+          onError: [
+            {
+              guard: { type: 'hasNoAnswer', params: ({ event }) => ({ error: event.error }) },
+              target: 'lookingUp',
+              actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              target: 'refused',
+              actions: [{ type: 'keepFault', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+            },
+          ],
+        },
+      },
+      lookingUp: {
+        description: 'The delete was not answered: whether it is still there is being found out.',
+        tags: ['open', 'busy'],
+        invoke: {
+          id: 'lookUp',
+          src: 'lookUp',
+          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          onDone: [
+            {
+              guard: { type: 'isThere', params: ({ event }) => ({ there: event.output }) },
+              target: 'refused',
+              actions: 'tellFailed',
+            },
+            { target: 'closed', actions: ['tellRemoved', 'forget'] },
+          ],
+          onError: { target: 'unclear', actions: 'tellUnclear' },
+        },
+      },
+      refused: {
+        description: 'It was not deleted; its usage is looked at again before the next attempt.',
+        tags: 'open',
+        on: {
+          RETRY: { target: 'loadingUsage', actions: 'startOver' },
+          CLOSE: { target: 'closed', actions: 'forget' },
+        },
+      },
+      unclear: {
+        description: 'Whether it was deleted could not be found out; it can be asked for again.',
+        tags: 'open',
+        on: { RETRY: 'lookingUp', CLOSE: { target: 'closed', actions: 'forget' } },
+      },
+    },
+  });
+}
+
+/** The live delete of a resource. */
+export type RemovalActor<Target extends Removable> = ActorRefFrom<
+  ReturnType<typeof createRemovalMachine<Target>>
+>;

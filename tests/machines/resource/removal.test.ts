@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { createRemovalMachine } from '../../../machines/resource/removal.machine.ts';
+import { answered, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const target = { uuid: 'p1', name: 'Operators' };
+const anna = { uuid: 'u1', name: 'anna', active: true };
+
+const hasNoAnswer = ({ kind, status }: { kind: string; status: number }): boolean =>
+  kind === 'unreachable' || kind === 'malformed' || [408, 504].includes(status);
+
+testModel(createRemovalMachine(), {
+  inputs: [undefined],
+  events: [
+    { type: 'ASK', target },
+    { type: 'TYPE_NAME', name: 'operators' },
+    { type: 'TYPE_NAME', name: 'Operators' },
+    answered('loadUsage', []),
+    answered('loadUsage', [anna]),
+    ...faultsOf('loadUsage'),
+    answered('remove'),
+    ...faultsOf('remove'),
+    answered('lookUp', true),
+    answered('lookUp', false),
+    ...faultsOf('lookUp'),
+  ],
+  abstract: ({ context }) => [context.affected.length, context.typedName],
+  states: {
+    closed: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(asked).toEqual({});
+      expect(snapshot.context).toEqual({ target: null, affected: [], typedName: '', fault: null });
+      if (event?.type.startsWith('xstate')) {
+        expect(event['output']).not.toBe(true);
+        expect(emitted).toEqual([{ type: 'removed', target }]);
+      } else {
+        expect(emitted).toEqual([]);
+      }
+    },
+    loadingUsage: ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
+      expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
+      expect(snapshot.context).toEqual({ target, affected: [], typedName: '', fault: null });
+      expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
+      expect(emitted).toEqual([]);
+    },
+    usageFailed: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['open']);
+      expect(asked).toEqual({});
+      expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
+      expect(emitted).toEqual([{ type: 'usageFailed', fault: event?.['error'] }]);
+    },
+    confirming: ({ snapshot, asked, emitted }) => {
+      const { affected, typedName } = snapshot.context;
+      expect([...snapshot.tags]).toEqual(['open']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
+    },
+    removing: ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
+      expect(asked).toEqual({ remove: { uuid: 'p1' } });
+      expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
+      expect(emitted).toEqual([]);
+    },
+    lookingUp: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
+      expect(asked).toEqual({ lookUp: { uuid: 'p1' } });
+      expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
+      expect(emitted).toEqual([]);
+      if (event?.type === 'xstate.error.actor.remove') expect(hasNoAnswer(event['error'])).toBe(true);
+    },
+    refused: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['open']);
+      expect(asked).toEqual({});
+      const { fault } = snapshot.context;
+      expect(emitted).toEqual([{ type: 'removalFailed', target, fault }]);
+      if (event?.type === 'xstate.error.actor.remove') {
+        expect(hasNoAnswer(event['error'])).toBe(false);
+        expect(fault).toEqual(event['error']);
+      } else {
+        expect(event?.['output']).toBe(true);
+        expect(hasNoAnswer(fault!)).toBe(true);
+      }
+    },
+    unclear: ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['open']);
+      expect(asked).toEqual({});
+      expect(event?.type).toBe('xstate.error.actor.lookUp');
+      expect(emitted).toEqual([{ type: 'removalUnclear', target }]);
+    },
+  },
+});
