@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
 import {
@@ -63,10 +63,10 @@ describe('what section 5 of the specification asks of a user', () => {
   });
 });
 
-describe('elements', () => {
-  const names = (businessProfile: string) =>
-    elementCategories(businessProfile, choices).map(({ category }) => category);
+const names = (businessProfile: string) =>
+  elementCategories(businessProfile, choices).map(({ category }) => category);
 
+describe('elements', () => {
   it('have a tab for each category that the business profile has elements of', () => {
     expect(names('operators')).toEqual([TREE_CATEGORY, 'DASHBOARD']);
     expect(names('readers')).toEqual([]);

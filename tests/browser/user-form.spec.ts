@@ -1,0 +1,341 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { expect, fillLogin, openAs, test } from './fixtures.ts';
+
+const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
+
+let count = 0;
+/** A username that no other test has, in whatever worker. */
+const freshName = (): string => `form.${process.pid}.${Date.now()}.${(count += 1)}`;
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
+const saveBar = (page: Page) => page.locator('form output');
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await choice(page, label).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(choice(page, label)).toHaveValue(option);
+}
+
+/** Opens the form of a new user, signing in on the way, and waits for it. */
+async function openForm(page: Page, username: string): Promise<void> {
+  await openAs(page, username, 'user/new');
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+}
+
+/** Fills a new user in, up to the button. `Reader` has no tree, so that nothing but Basic Info is needed. */
+async function fillUser(page: Page, username: string, profile = 'Reader'): Promise<void> {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Email').fill(`${username}@suite.example`);
+  await field(page, 'First Name').fill('Zoë');
+  await field(page, 'Last Name').fill('Ångström');
+  await choose(page, 'Profile', profile);
+  await choose(page, 'Visibility', 'Europe');
+}
+
+async function createUser(page: Page, username: string): Promise<void> {
+  await fillUser(page, username);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue(username);
+}
+
+/** As a request refers to something; an answer says more of it. */
+const reference = ({ uuid, name }: { uuid: string; name: string }) => ({ uuid, name });
+
+const inList = (page: Page, username: string) => page.getByRole('link', { name: username, exact: true });
+
+async function tellSuite(request: APIRequestContext, suiteUrl: string, part: string, mode: string) {
+  const response = await request.post(`${suiteUrl}control`, { data: { part, mode } });
+  expect(response.ok()).toBe(true);
+}
+
+/** Calls the service as the page does, past the page. */
+async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
+  const token = await page.evaluate(() => localStorage.getItem('user-profile.access_token'));
+  return page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
+}
+
+test('a user is created, found in the list, changed, and moves to the inactive list', async ({ page }) => {
+  const username = freshName();
+  await openAs(page, 'admin');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('link', { name: 'New User' }).click();
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+  await createUser(page, username);
+  await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/edit\/[0-9a-f-]{36}$/);
+  await expect(field(page, 'Username')).toHaveAttribute('readonly');
+
+  await page.getByRole('radio', { name: 'Inactive' }).check();
+  await field(page, 'Desk Phone').fill('+1 800 555 0100');
+  await choose(page, 'Location', 'Zürich');
+  await expect(saveBar(page)).toHaveText('Not saved: Desk Phone, Status, Location');
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByLabel('Filter Username').fill(username);
+  await expect(page.getByText('There are no')).toHaveCount(0);
+  await expect(inList(page, username)).toHaveCount(0);
+  await page.getByText('Inactive', { exact: true }).click();
+  await expect(inList(page, username)).toBeVisible();
+});
+
+test('what is wrong is said at its field, on leaving it and on saving, and its tab opens', async ({
+  page,
+}) => {
+  await openForm(page, 'admin');
+  await field(page, 'Username').fill('two words');
+  await field(page, 'Email').fill('nobody');
+  await expect(
+    page.getByText('Only alphanumeric letters, _ (underscore), and . (period) are allowed'),
+  ).toBeVisible();
+  await field(page, 'First Name').fill('x'.repeat(256));
+  await field(page, 'Desk Phone').fill('1'.repeat(256));
+  await field(page, 'Mobile Phone').fill('1'.repeat(255));
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Please Check Form Is Filled Correctly')).toBeVisible();
+  await expect(field(page, 'Username')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  for (const label of ['First Name', 'Last Name']) {
+    await expect(field(page, label)).toHaveAccessibleDescription(
+      'This field is required. (Max 255 Characters)',
+    );
+  }
+  await expect(field(page, 'Desk Phone')).toHaveAccessibleDescription('This must be under 255 characters');
+  await expect(field(page, 'Mobile Phone')).toHaveAccessibleDescription('');
+  for (const label of ['Profile', 'Visibility']) {
+    await expect(choice(page, label)).toHaveAccessibleDescription('This field is required');
+  }
+
+  await fillUser(page, freshName(), 'NOC Operator');
+  await field(page, 'Desk Phone').fill('');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('tab', { name: 'Default Tree' })).toHaveAttribute('aria-selected', 'true');
+  await expect(choice(page, 'Default Tree')).toBeFocused();
+  await expect(choice(page, 'Default Tree')).toHaveAccessibleDescription(
+    'Please Select an Business Profile From the list',
+  );
+  await choose(page, 'Default Tree', 'Core Network');
+  await page.getByRole('tab', { name: 'Start Dashboard' }).click();
+  await choose(page, 'Start Dashboard', 'NOC Wall');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Start Dashboard' }).click();
+  await expect(choice(page, 'Start Dashboard')).toHaveValue('NOC Wall');
+});
+
+test('a username and an e-mail address that are taken are refused at their fields', async ({ page }) => {
+  await openForm(page, 'admin');
+  await fillUser(page, 'viewer');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Error Saving User viewer')).toBeVisible();
+  await expect(field(page, 'Username')).toHaveAccessibleDescription('Another user has this username.');
+  await expect(field(page, 'Username')).toBeFocused();
+  await field(page, 'Username').fill(freshName());
+  await field(page, 'Email').fill('VIEWER@suite.example');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Another user has this e-mail address.');
+});
+
+test('a clone has everything but the name, and says from whom', async ({ page }) => {
+  const username = freshName();
+  await openForm(page, 'admin');
+  await createUser(page, username);
+  await field(page, 'Last Name').fill('Changed');
+  await page.getByRole('link', { name: 'Clone User' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue(`${username}_clone`);
+  await expect(field(page, 'Last Name')).toHaveValue('Ångström');
+  await field(page, 'Email').fill(`${username}.clone@suite.example`);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/user/update'),
+    page.getByRole('button', { name: 'Create User' }).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    user: { uuid: null, username: `${username}_clone` },
+    clonedId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  await expect(notice(page, `${username}_clone Successfully Updated`)).toBeVisible();
+});
+
+test('leaving a changed form asks first: by link, by Escape, by the browser, by a closed tab', async ({
+  page,
+}) => {
+  const username = freshName();
+  await openAs(page, 'admin');
+  await page.getByRole('link', { name: 'New User' }).click();
+  await createUser(page, username);
+  await field(page, 'Last Name').fill('Changed');
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toHaveCount(0);
+  await field(page, 'Last Name').press('Escape');
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Last Name')).toHaveValue('Changed');
+  await expect(page).toHaveURL(/\/user\/edit\//);
+
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const beforeUnload = await asked;
+  expect(beforeUnload.type()).toBe('beforeunload');
+  await beforeUnload.dismiss();
+  await closing;
+
+  await field(page, 'Last Name').press('Escape');
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('a session that ends while a form is filled in loses nothing', async ({ page, context }) => {
+  const username = freshName();
+  await openForm(page, 'admin');
+  await fillUser(page, username);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Session Timed Out, Please Try Logging In Again')).toBeVisible();
+  await expect(page).toHaveURL(/\/authorize/);
+  const kept = await page.evaluate(() => localStorage.getItem('user-profile.draft'));
+  expect(kept).toContain(username);
+  expect(kept).not.toContain(DEMO_PASSWORD);
+
+  await fillLogin(page, 'admin');
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue(username);
+  await expect(choice(page, 'Visibility')).toHaveValue('Europe');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user-profile.draft'))).toBeNull();
+});
+
+test('the second of two who save the same user sees both versions and chooses', async ({ page }) => {
+  const username = freshName();
+  await openForm(page, 'admin');
+  await createUser(page, username);
+  const uuid = page.url().split('/').at(-1);
+  const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
+  const { businessProfile, visibilityProfile, minimumRole, ...rest } = user;
+  const theirs = {
+    ...rest,
+    firstName: 'Theirs',
+    lastName: 'Theirs',
+    businessProfile: reference(businessProfile),
+    visibilityProfile: reference(visibilityProfile),
+    minimumRole: { name: minimumRole.name },
+  };
+  await field(page, 'Last Name').fill('Mine');
+  await field(page, 'Mobile Phone').fill('+1 800 555 0101');
+  const saved = await callAs(page, 'POST', 'api/v1/user/update', { user: theirs, clonedId: null });
+  expect(saved.status(), await saved.text()).toBe(200);
+
+  await page.getByRole('button', { name: 'Update User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+  await expect(dialog.getByRole('group')).toHaveCount(3);
+  await expect(
+    dialog.getByRole('group', { name: 'First Name' }).getByRole('radio', { name: /Theirs/ }),
+  ).toBeChecked();
+  await expect(
+    dialog.getByRole('group', { name: 'Last Name' }).getByRole('radio', { name: /Mine/ }),
+  ).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save the chosen values' }).click();
+  await expect(notice(page, `${username} Successfully Updated`).first()).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Theirs');
+  await expect(field(page, 'Last Name')).toHaveValue('Mine');
+  await expect(field(page, 'Mobile Phone')).toHaveValue('+1 800 555 0101');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page }) => {
+  await page.route('**/location/list', (route) => route.fulfill({ status: 500 }));
+  await openForm(page, 'admin');
+  await expect(page.getByRole('alert').getByText('The list of locations could not be loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0);
+  await page.unroute('**/location/list');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible();
+});
+
+test('applications that refuse or are down are named; the user is saved all the same', async ({
+  page,
+  stack,
+}) => {
+  const username = freshName();
+  const parts = ['application/fault-manager', 'application/performance-reports'];
+  await openForm(page, 'admin');
+  await fillUser(page, username);
+  try {
+    await tellSuite(page.request, stack.suiteUrl, parts[0]!, 'refuse');
+    await tellSuite(page.request, stack.suiteUrl, parts[1]!, 'down');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(
+      notice(page, `Error Saving User ${username}, Failed Applications: Fault Manager, Performance Reports`),
+    ).toBeVisible();
+  } finally {
+    for (const part of parts) await tellSuite(page.request, stack.suiteUrl, part, 'ok');
+  }
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
+});
+
+test('a user who is gone meanwhile is not saved, and what was typed is still there', async ({ page }) => {
+  await openForm(page, 'admin');
+  await createUser(page, freshName());
+  await page.route('**/user/update', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { title: 'Not found', status: 404, code: 'not_found', message: 'Gone' },
+    }),
+  );
+  await field(page, 'Last Name').fill('Typed');
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(notice(page, "We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
+  await expect(page.getByText(/^Error Saving User /)).toBeVisible();
+  await expect(field(page, 'Last Name')).toHaveValue('Typed');
+});
+
+test('an address of no user leads to the page that says so', async ({ page }) => {
+  await openAs(page, 'admin', 'user/edit/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+});
+
+test('whom a user is visible to is chosen by who may choose it', async ({ page }) => {
+  await openForm(page, PRODUCT_ADMINISTRATOR);
+  await choice(page, 'Visible To').selectOption('SCO Customer');
+  await expect(choice(page, 'Company')).toHaveAccessibleDescription('Visible to all SCO customer');
+  await choose(page, 'Company', 'Fjordnett');
+  await expect(choice(page, 'Company')).toHaveAccessibleDescription('');
+  await expect(choice(page, 'Visible To').getByRole('option')).toHaveCount(3);
+});
+
+test('an administrator has neither the company nor the provider to choose', async ({ page }) => {
+  await openForm(page, 'admin');
+  await expect(choice(page, 'Visible To').getByRole('option')).toHaveText(['Customer', 'SCO Customer']);
+  await expect(choice(page, 'Company')).toHaveCount(0);
+  await choose(page, 'Profile', 'Reader');
+  await expect(page.getByRole('link', { name: 'Open Reader' })).toBeVisible();
+});
+
+test('an SCO administrator sees the chosen profiles without links', async ({ page }) => {
+  await openForm(page, 'sco.admin');
+  await choose(page, 'Profile', 'Reader');
+  await expect(page.getByRole('link', { name: 'Open Reader' })).toHaveCount(0);
+});
+
+test('a reset mail is sent from the form', async ({ page }) => {
+  await openForm(page, 'admin');
+  await createUser(page, freshName());
+  await page.getByRole('button', { name: 'Send Password Reset Email' }).click();
+  await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
+});
