@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../calls.ts';
+import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
   /** In the list's order; another array whenever a row is another. */
@@ -50,7 +51,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
         const replaced = new Set(rows.map(({ uuid }) => uuid));
         const others = context.rows.filter(({ uuid }) => !replaced.has(uuid));
-        return { rows: [...others, ...rows].toSorted(compare) };
+        return { rows: insertSorted(others, rows, compare) };
       }),
       remove: assign(({ context }, { uuids }: { uuids: readonly string[] }) => {
         const removed = new Set(uuids);

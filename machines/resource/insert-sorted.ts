@@ -1,0 +1,37 @@
+/**
+ * Sorted rows with further ones at their places, each behind those that are equal to it.
+ *
+ * Compares only to find the places, so that adding a few rows to many does not cost a sort of all.
+ */
+export function insertSorted<Row>(
+  sorted: readonly Row[],
+  added: readonly Row[],
+  compare: (a: Row, b: Row) => number,
+): Row[] {
+  const all: Row[] = [];
+  let taken = 0;
+  for (const row of added.toSorted(compare)) {
+    const place = placeBehind(sorted, row, taken, compare);
+    while (taken < place) all.push(sorted[taken++]!);
+    all.push(row);
+  }
+  while (taken < sorted.length) all.push(sorted[taken++]!);
+  return all;
+}
+
+/** Where the first row from `from` on stands that is greater than this one. */
+function placeBehind<Row>(
+  sorted: readonly Row[],
+  row: Row,
+  from: number,
+  compare: (a: Row, b: Row) => number,
+): number {
+  let low = from;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(sorted[middle]!, row) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

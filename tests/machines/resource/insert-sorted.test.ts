@@ -1,0 +1,34 @@
+import { array, assert, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { insertSorted } from '../../../machines/resource/insert-sorted.ts';
+
+interface Row {
+  readonly key: number;
+  readonly id: number;
+}
+
+const rows = array(integer({ min: 0, max: 9 })).map((keys) => keys.map((key, id): Row => ({ key, id })));
+const byKey = (a: Row, b: Row): number => a.key - b.key;
+
+test('gives what sorting all of them gives', () => {
+  assert(
+    property(rows, rows, (first, added) => {
+      const sorted = first.toSorted(byKey);
+      expect(insertSorted(sorted, added, byKey)).toEqual([...sorted, ...added].toSorted(byKey));
+    }),
+  );
+});
+
+test('puts a row of a list without an order at its end', () => {
+  expect(insertSorted([3, 1, 2], [0], () => 0)).toEqual([3, 1, 2, 0]);
+});
+
+test('compares no more than it takes to find a place', () => {
+  let compared = 0;
+  const many = Array.from({ length: 10_000 }, (_, number) => number);
+  insertSorted(many, [5000.5], (a, b) => {
+    compared++;
+    return a - b;
+  });
+  expect(compared).toBeLessThan(20);
+});
