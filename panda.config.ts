@@ -30,6 +30,8 @@ export default defineConfig({
       spin: { to: { transform: 'rotate(360deg)' } },
       pulse: { '50%': { opacity: '0.45' } },
       appear: { from: { opacity: '0' } },
+      // Not `appear` in reverse: an animation that keeps its name does not start again, so it would never end.
+      vanish: { to: { opacity: '0' } },
       rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
       slideStart: { from: { opacity: '0', transform: 'translateX(-24px)' } },
       slideEnd: { from: { opacity: '0', transform: 'translateX(24px)' } },

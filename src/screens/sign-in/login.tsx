@@ -57,9 +57,12 @@ function LoginForm({ login }: { login: LoginActor }) {
   const { username, password, secondsLeft, fault } = snapshot.context;
   const throttled = snapshot.matches({ form: 'throttled' });
   const incomplete = snapshot.matches({ form: 'incomplete' });
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     login.send({ type: 'SUBMIT' });
+    if (!login.getSnapshot().matches({ form: 'incomplete' })) return;
+    const empty = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
+    if (empty instanceof HTMLElement) empty.focus();
   };
   return (
     <CenteredCard

@@ -64,13 +64,13 @@ export const tokens = defineTokens({
     spin: { value: 'spin 800ms linear infinite' },
     pulse: { value: 'pulse 1600ms ease-in-out infinite' },
     appear: { value: 'appear 120ms cubic-bezier(0.2, 0, 0, 1)' },
-    vanish: { value: 'appear 120ms cubic-bezier(0.2, 0, 0, 1) reverse' },
+    vanish: { value: 'vanish 120ms cubic-bezier(0.2, 0, 0, 1) forwards' },
     appearLate: { value: 'appear 120ms 300ms both' },
     rise: { value: 'rise 160ms cubic-bezier(0.2, 0, 0, 1)' },
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
-    noticeOut: { value: 'appear 300ms cubic-bezier(0.2, 0, 0, 1) reverse forwards' },
+    noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
   },
 });
 
