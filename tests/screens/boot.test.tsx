@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closeConsoles, held, openConsole, page } from '../support/console.tsx';
+import { refusal } from '../support/stub-service.ts';
+
+const CONFIGURATION = 'GET /userprofile/config.json';
+
+afterEach(() => {
+  closeConsoles();
+  vi.restoreAllMocks();
+});
+
+it('waits for its configuration, then shows the console', async () => {
+  const answer = held<object>();
+  openConsole('user/list', { answers: { [CONFIGURATION]: () => answer.promise } });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.queryByRole('heading')).toBeNull();
+  answer.settle({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
+  await page('Users');
+});
+
+it('says that its configuration could not be loaded, logs it, and tries again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { service } = openConsole('user/list', {
+    answers: { [CONFIGURATION]: () => refusal(503, 'unavailable', 'The service is being updated') },
+  });
+  await page('Could not load configuration');
+  expect(screen.getByRole('alert')).toHaveTextContent('The service is being updated');
+  expect(log).toHaveBeenCalledWith('Could not load configuration');
+
+  service.answers[CONFIGURATION] = () => ({
+    ssoEnabled: false,
+    ssoAutoRedirect: false,
+    supportContact: null,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await page('Users');
+});

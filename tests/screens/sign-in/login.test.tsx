@@ -1,0 +1,208 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { refusal } from '../../support/stub-service.ts';
+
+const REQUEST = 'authorize?client_id=reports&redirect_uri=https%3A%2F%2Freports.example%2Fcallback';
+const SESSION = `POST ${API}/auth/session`;
+const SIGN_IN = `POST ${API}/auth/authorize`;
+
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
+
+const username = () => screen.getByLabelText(/^Username/);
+const password = () => screen.getByLabelText(/^Password/);
+
+async function signIn(): Promise<void> {
+  await userEvent.type(username(), 'anna');
+  await userEvent.type(password(), 'a password');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+/** Opens the login screen, whose service answers the password so. */
+async function openLogin(answer: () => unknown = () => refusal(500, 'internal')) {
+  const opened = openConsole(REQUEST, { signedIn: false, answers: { [SIGN_IN]: answer } });
+  await page('Sign in');
+  return opened;
+}
+
+describe('the login screen', () => {
+  it('has username, password, Sign In and Forgot Password', async () => {
+    await openLogin();
+    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
+      'href',
+      '/userprofile/password/forgot',
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('waits while the provider is asked for a session', async () => {
+    const answer = held<object>();
+    openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+    answer.settle({ redirectUrl: null });
+    await page('Sign in');
+  });
+
+  it('says which field is empty, and moves there', async () => {
+    const { service } = await openLogin();
+    await userEvent.type(username(), 'anna');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(password()).toBeInvalid();
+    expect(password()).toHaveAccessibleDescription('This field is required');
+    expect(password()).toHaveFocus();
+    expect(username()).toBeValid();
+    expect(service.count(SIGN_IN)).toBe(0);
+  });
+
+  it('is busy while the credentials are checked, and sends them once', async () => {
+    const answer = held<Response>();
+    const { service } = await openLogin(() => answer.promise);
+    await signIn();
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(service.count(SIGN_IN)).toBe(1);
+    answer.settle(refusal(401, 'invalid_credentials', 'Wrong'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Wrong');
+  });
+
+  it('refuses in the service’s words; the username stays, the password goes', async () => {
+    await openLogin(() => refusal(401, 'account_inactive', 'This account is not active.'));
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This account is not active.');
+    expect(username()).toHaveValue('anna');
+    expect(password()).toHaveValue('');
+  });
+
+  it.each([
+    ['an answer without words', () => new Response(null, { status: 500 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer without an address', () => ({ redirectUrl: null })],
+  ])('says that it does not know why after %s', async (_, answer) => {
+    await openLogin(answer);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed due to an unknown reason');
+  });
+
+  it('counts the seconds down after too many attempts', async () => {
+    await openLogin(() =>
+      Response.json(
+        { type: 'about:blank', title: 'Too many', status: 429, code: 'throttled', message: 'Slow down' },
+        { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '2' } },
+      ),
+    );
+    await userEvent.type(username(), 'anna');
+    await userEvent.type(password(), 'a password');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => screen.getByRole('button', { name: 'Sign In' }).click());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Try again in 2 seconds.');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Try again in 1 second.');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign In' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it.each([
+    ['unknown_client', 'is not known to this sign-in service'],
+    ['redirect_uri_mismatch', 'not the one registered for this application'],
+  ])('says of %s what is wrong, and has no form', async (code, words) => {
+    openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, code) } });
+    await page('This sign-in request cannot be accepted');
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('says that it cannot start, and tries again', async () => {
+    const { service } = openConsole(REQUEST, {
+      signedIn: false,
+      answers: { [SESSION]: () => Promise.reject(new TypeError('Failed to fetch')) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in cannot start');
+    service.answers[SESSION] = () => ({ redirectUrl: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  });
+});
+
+describe('the product’s own login', () => {
+  it('says what is missing when there is nobody signed in, and leads to the login screen', async () => {
+    const { address, store } = openConsole('user/list?status=inactive', { signedIn: false });
+    await page('Sign in');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please Login First');
+    expect(address()).toMatch(
+      /^\/authorize\?client_id=console&redirect_uri=.+selfcallback.*&code_challenge=/,
+    );
+    expect(JSON.parse(store.read('user-profile.pkce') ?? '{}')).toMatchObject({
+      returnTo: '/user/list?status=inactive',
+    });
+  });
+
+  it('says that it cannot start, and tries again', async () => {
+    const CONFIG = `GET ${API}/auth/frontendconfig`;
+    const { service } = openConsole('auth/login/user', {
+      signedIn: false,
+      answers: { [CONFIG]: () => refusal(503, 'unavailable', 'Being updated') },
+    });
+    expect(await screen.findByText('Sign-in cannot start')).toBeVisible();
+    expect(screen.getByText('Being updated')).toBeVisible();
+    service.answers[CONFIG] = () => ({
+      propelAuthUrl: null,
+      clientId: 'console',
+      envBaseUrl: `${location.origin}/`,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  });
+
+  it.each([
+    ['a state that is not ours', 'selfcallback?code=c&state=theirs', 'mismatch'],
+    ['a code that is missing', 'selfcallback?state=ours', 'incomplete'],
+    ['an error of the provider', 'selfcallback?error=access_denied&state=ours', 'provider'],
+  ])('says of %s that sign-in did not complete, and logs why', async (_, path, reason) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { service } = openConsole(path, { signedIn: false });
+    await page('Sign-in did not complete');
+    expect(screen.getByRole('link', { name: 'Back to the login screen' })).toHaveAttribute(
+      'href',
+      '/userprofile/auth/login/user',
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(service.count(`POST ${API}/auth/token`)).toBe(0);
+    expect(log.mock.calls[0]?.[0]).toBe(`Signing in did not complete: ${reason}`);
+    log.mockRestore();
+  });
+
+  it('takes the guard’s notice away once somebody has signed in', async () => {
+    const { service, router } = openConsole('user/list', { signedIn: false });
+    await page('Sign in');
+    const state = new URLSearchParams(router.history.location.search).get('state');
+    service.answers[`POST ${API}/auth/token`] = () => ({ access_token: 'new', expires_in: 1800 });
+    await act(() => router.history.push(`/userprofile/selfcallback?code=c&state=${state}`));
+    await page('Users');
+    expect(await screen.findByRole('table')).toBeVisible();
+    await vi.waitFor(() => expect(screen.queryByText('Please Login First')).toBeNull());
+  });
+});
+
+describe('logging out', () => {
+  it('says so, forgets what was stored, and returns to the root after 3 seconds', async () => {
+    const { store, service } = openConsole('logout?ticket=t-1');
+    expect(
+      await screen.findByText('You have been signed out. Returning to login screen in a few seconds...'),
+    ).toBeVisible();
+    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBeNull());
+    expect(service.asked.find(({ call }) => call === `GET ${API}/auth/logout`)?.search.get('ticket')).toBe(
+      't-1',
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { createApp, type App } from '../../machines/compose.ts';
+import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import { createClient } from '../../openapi/client.ts';
+import { announceNavigation } from '../../src/browser/announce.ts';
+import { createBrowser } from '../../src/browser/browser.ts';
+import { followNews } from '../../src/news.ts';
+import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
+import { Boot } from '../../src/screens/boot.tsx';
+import { clearNotices } from '../../src/ui/notify.ts';
+import { Toaster } from '../../src/ui/toaster.tsx';
+import { AppContext } from '../../src/use-app.ts';
+import { createStubService } from './stub-service.ts';
+import { currentUser, userSummary } from './summaries.ts';
+
+export const API = '/userprofile/api/v1';
+const HOUR = 3_600_000;
+
+type Answers = Parameters<typeof createStubService>[0];
+
+/** What the stub answers unless told: an administrator, two active users and an inactive one. */
+const usualAnswers: Answers = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
+  [`GET ${API}/auth/frontendconfig`]: () => ({
+    propelAuthUrl: null,
+    clientId: 'console',
+    envBaseUrl: `${location.origin}/`,
+  }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/auth/logout`]: () => new Response(null, { status: 204 }),
+  [`GET ${API}/me`]: () => currentUser(),
+  [`GET ${API}/user/list/active`]: () => [userSummary('anna'), userSummary('ben')],
+  [`GET ${API}/user/list/inactive`]: () => [userSummary('cleo', { active: false })],
+  [`GET ${API}/profile/business/list`]: () => [],
+  [`GET ${API}/app/list`]: () => [],
+};
+
+export interface OpenConsole {
+  app: App;
+  router: ConsoleRouter;
+  service: ReturnType<typeof createStubService>;
+  store: Store;
+  /** Where the console is, below its root. */
+  address: () => string;
+}
+
+const opened: OpenConsole[] = [];
+
+/**
+ * Opens the whole console at an address below its root: the real machines, routes and screens over a service of
+ * stubbed answers.
+ *
+ * @param answers in place of the usual ones.
+ * @param signedIn whether a token is stored; it is unless told.
+ */
+export function openConsole(
+  path: string,
+  { answers = {}, signedIn = true }: { answers?: Answers; signedIn?: boolean } = {},
+): OpenConsole {
+  const service = createStubService({ ...usualAnswers, ...answers });
+  const store = createMemoryStore(
+    signedIn
+      ? {
+          'user-profile.access_token': 'the-token',
+          'user-profile.token_expiry': String(Date.now() + HOUR),
+        }
+      : {},
+  );
+  const app = createApp({
+    connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: service.fetch }),
+    store,
+    browser: createBrowser((href) => router.history.replace(href)),
+  });
+  const router = createConsoleRouter(app);
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
+  });
+  followNews(app, router);
+  announceNavigation(router);
+  render(
+    <AppContext value={app}>
+      <Boot>
+        <RouterProvider router={router} />
+      </Boot>
+      <Toaster />
+    </AppContext>,
+  );
+  const console = {
+    app,
+    router,
+    service,
+    store,
+    address: () => router.history.location.href.replace('/userprofile', ''),
+  };
+  opened.push(console);
+  return console;
+}
+
+/** Ends every console that a test opened. For `afterEach`. */
+export function closeConsoles(): void {
+  for (const { app } of opened.splice(0)) app.stop();
+  clearNotices();
+}
+
+/** Waits for the page with this heading. */
+export const page = (title: string): Promise<HTMLElement> => screen.findByRole('heading', { name: title });
+
+/** A promise that a test settles: an answer that is held back. */
+export function held<Value>(): { promise: Promise<Value>; settle: (value: Value) => void } {
+  let settle: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle: (value) => settle(value) };
+}
