@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, test } from './fixtures.ts';
+import { refuse, UsersPage } from './users-page.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** How the screens are looked at: with room and without, in light and in dark. */
+const LOOKS = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+/** That axe finds nothing, once what moves has come to rest. */
+async function expectNoViolation(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => null)),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
+  ).toEqual([]);
+}
+
+for (const { width, colorScheme } of LOOKS) {
+  test.describe(`at ${width} px in the ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme });
+
+    test('signing in', async ({ page }) => {
+      await page.goto('user/list');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expect(page.getByText('Please Login First')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('This field is required')).toHaveCount(2);
+      await expectNoViolation(page);
+
+      await fillLogin(page, 'viewer', 'not the password');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fother.example%2F');
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('selfcallback?code=stolen&state=forged');
+      await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('logout');
+      await expect(page.getByText('You have been signed out.')).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('what cannot be shown', async ({ page, open }) => {
+      for (const [path, title] of [
+        ['forbidden', '403 Forbidden'],
+        ['notFound', '404 Not Found'],
+        ['no/such/page', '404 Not Found'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expectNoViolation(page);
+      }
+      await page.route('**/userprofile/config.json', refuse(503), { times: 1 });
+      await page.goto('user/list');
+      await expect(page.getByRole('heading', { name: 'Could not load configuration' })).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.route('**/api/v1/me', (route) => route.abort(), { times: 1 });
+      await open('admin');
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('the users list', async ({ page, open }) => {
+      const users = new UsersPage(page);
+      await page.route('**/user/list/active', refuse(503, 'The database is away'), { times: 1 });
+      await open('admin');
+      await expect(page.getByText('The active users could not be loaded')).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(users.rows).toHaveCount(10);
+      await expectNoViolation(page);
+
+      if (width < 601) {
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolation(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+        await page.getByRole('button', { name: 'Filter and sort' }).click();
+      }
+      await users.filter('Username').fill('zzz');
+      await expect(page.getByText('No active users match these filters')).toBeVisible();
+      await expectNoViolation(page);
+
+      await users.filter('Username').fill('aevar.jonsson');
+      await users.statusButton('aevar.jonsson').focus();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+      await expectNoViolation(page);
+
+      await users.filter('Username').fill('adelaide.faure');
+      await users.statusButton('adelaide.faure').click();
+      await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+      await expectNoViolation(page);
+
+      await users.onStatusCall('inactivate', refuse(504));
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+      await expect(users.notice('User Update Timed Out, Please Try Again Later')).toBeVisible();
+      await page.getByRole('button', { name: 'Pull User Info' }).click();
+      await expect(users.notice('User Info Pull Successful')).toBeVisible();
+      await expectNoViolation(page);
+    });
+  });
+}
+
+test('the users list can be worked with the keyboard alone', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await page.route('**/header/**', (route) => route.abort());
+  await open('admin');
+  await expect(users.rows).toHaveCount(10);
+  const focused = page.locator(':focus');
+  /** Presses Tab until what has the focus is called so. */
+  const tabTo = async (name: string | RegExp): Promise<void> => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      const labelled = await focused.evaluateAll(([element]) =>
+        element ? (element.getAttribute('aria-label') ?? element.textContent) : '',
+      );
+      if (typeof name === 'string' ? labelled === name : name.test(labelled)) return;
+    }
+    throw new Error(`Tab never came to ${String(name)}`);
+  };
+
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await expect(focused).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo('Name');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?sort=name$/);
+  await expect(users.sortButton('Name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('faur');
+  await expect(users.row('adelaide.faure')).toBeVisible();
+  await expect(users.count).toHaveText(/ of /);
+  await expect(users.filter('Name')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(users.rows).toHaveCount(10);
+
+  await tabTo('Active');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(focused).toHaveText('Active');
+
+  await tabTo('Page 2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveText('Previous');
+
+  // Back to the top, and to another screen by the menu.
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveAccessibleName('Collapse menu');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('Expand menu');
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveAccessibleName('Application Admin');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeFocused();
+});
