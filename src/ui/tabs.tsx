@@ -97,7 +97,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             onClick={() => onChange(one.id)}
             onKeyDown={step}
           >
-            {one.label}
+            {one.label}{' '}
             {one.faulty ? (
               <span className={mark}>
                 <span className={hidden}>{UI_TEXTS.faulty}</span>

@@ -305,6 +305,27 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
+test('a choice is searched as it is typed; what is typed and not chosen goes', async ({ page }) => {
+  await openForm(page, 'admin');
+  const profile = choice(page, 'Profile');
+  const found = page.getByRole('listbox').getByRole('option');
+  await profile.pressSequentially('network engineer');
+  await expect(profile).toHaveValue('network engineer');
+  await expect(found).toHaveText(['Network Engineer']);
+  await profile.press('ArrowDown');
+  await profile.press('Enter');
+  await expect(profile).toHaveValue('Network Engineer');
+  await profile.fill('violet');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await profile.press('Tab');
+  await expect(profile).toHaveValue('Network Engineer');
+  await profile.click();
+  await expect(found).not.toHaveCount(0);
+  await profile.press('Escape');
+  await expect(found).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+});
+
 test('an address of no user leads to the page that says so', async ({ page }) => {
   await openAs(page, 'admin', 'user/edit/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();

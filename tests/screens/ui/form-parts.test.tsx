@@ -1,0 +1,240 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Combobox } from '../../../src/ui/combobox.tsx';
+import { FieldGroup } from '../../../src/ui/field-group.tsx';
+import { RadioCards } from '../../../src/ui/radio-cards.tsx';
+import { RadioGroup } from '../../../src/ui/radio-group.tsx';
+import { SaveBar } from '../../../src/ui/save-bar.tsx';
+import { SelectField } from '../../../src/ui/select-field.tsx';
+import { Tabs } from '../../../src/ui/tabs.tsx';
+
+const COLOURS = [
+  { value: 'r', label: 'Red' },
+  { value: 'g', label: 'Grün' },
+  { value: 'b', label: 'Blue' },
+];
+
+function ColourBox({ initial = '', required = false }: { initial?: string; required?: boolean }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <Combobox
+        label="Colour"
+        name="colour"
+        required={required}
+        options={COLOURS}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('b')}>
+        Make it blue
+      </button>
+    </>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Colour' });
+const optionNames = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+
+describe('Combobox', () => {
+  it('opens with everything, and shows what is chosen', async () => {
+    render(<ColourBox initial="r" />);
+    expect(box()).toHaveValue('Red');
+    await userEvent.click(box());
+    expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
+    await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
+    expect(box()).toHaveValue('Blue');
+    expect(screen.getByRole('status')).toHaveTextContent('b');
+  });
+
+  it('finds by what is typed, whatever its accents, and by keyboard', async () => {
+    render(<ColourBox />);
+    await userEvent.click(box());
+    await userEvent.paste('grun');
+    expect(await optionNames()).toEqual(['Grün']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(box()).toHaveValue('Grün');
+    expect(screen.getByRole('status')).toHaveTextContent('g');
+  });
+
+  it('says when nothing is found', async () => {
+    render(<ColourBox />);
+    await userEvent.click(box());
+    await userEvent.paste('violet');
+    expect(await screen.findByText('Nothing found')).toBeVisible();
+  });
+
+  it('can be cleared where nothing need be chosen, and only there', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(box()).toHaveValue('');
+  });
+
+  it('has no way to clear what must be chosen', () => {
+    render(<ColourBox initial="r" required />);
+    expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
+    expect(box()).toHaveAttribute('aria-required', 'true');
+  });
+
+  it('follows what is set from outside', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Make it blue' }));
+    expect(box()).toHaveValue('Blue');
+  });
+
+  it('tells its error and when it is left', async () => {
+    const left = vi.fn<() => void>();
+    render(
+      <Combobox
+        label="Colour"
+        name="colour"
+        error="This field is required"
+        options={COLOURS}
+        value=""
+        onChange={() => {}}
+        onBlur={left}
+      />,
+    );
+    expect(box()).toHaveAccessibleDescription('This field is required');
+    expect(box()).toBeInvalid();
+    await userEvent.click(box());
+    await userEvent.tab();
+    expect(left).toHaveBeenCalled();
+  });
+});
+
+const content = (name: string) => <input aria-label={name} />;
+
+function TabbedBox() {
+  const [value, setValue] = useState('one');
+  return (
+    <Tabs
+      label="Parts"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { id: 'one', label: 'First', content: content('In the first') },
+        { id: 'two', label: 'Second', faulty: true, content: content('In the second') },
+        { id: 'three', label: 'Third', content: content('In the third') },
+      ]}
+    />
+  );
+}
+
+const openTab = () => screen.getByRole('tab', { selected: true });
+
+describe('Tabs', () => {
+  it('show one panel, and keep what is typed in the others', async () => {
+    render(<TabbedBox />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'In the first' }), 'kept');
+    await userEvent.click(screen.getByRole('tab', { name: /Second/ }));
+    expect(screen.getByRole('tabpanel', { name: /Second/ })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'In the first' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'First' }));
+    expect(screen.getByRole('textbox', { name: 'In the first' })).toHaveValue('kept');
+  });
+
+  it('are walked with the arrow keys, round the end, and to the ends', async () => {
+    render(<TabbedBox />);
+    await userEvent.tab();
+    for (const [key, name] of [
+      ['{ArrowRight}', /Second/],
+      ['{End}', 'Third'],
+      ['{ArrowRight}', 'First'],
+      ['{ArrowLeft}', 'Third'],
+      ['{Home}', 'First'],
+      ['x', 'First'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(openTab()).toBe(screen.getByRole('tab', { name }));
+      expect(openTab()).toHaveFocus();
+    }
+  });
+
+  it('say where something is wrong', () => {
+    render(<TabbedBox />);
+    expect(screen.getByRole('tab', { name: 'Second has something to correct' })).toBeInTheDocument();
+  });
+
+  it('open the first where the open one is gone', () => {
+    render(
+      <Tabs
+        label="Parts"
+        value="gone"
+        onChange={() => {}}
+        tabs={[{ id: 'one', label: 'First', content: null }]}
+      />,
+    );
+    expect(openTab()).toHaveTextContent('First');
+  });
+});
+
+describe('the other parts of a form', () => {
+  it('a group of radio buttons tells what is chosen', async () => {
+    const chosen = vi.fn<(value: string) => void>();
+    render(
+      <RadioGroup
+        label="Status"
+        options={[
+          { value: 'on', label: 'Active' },
+          { value: 'off', label: 'Inactive' },
+        ]}
+        value="on"
+        onChange={chosen}
+      />,
+    );
+    const group = within(screen.getByRole('group', { name: 'Status' }));
+    expect(group.getByRole('radio', { name: 'Active' })).toBeChecked();
+    await userEvent.click(group.getByRole('radio', { name: 'Inactive' }));
+    expect(chosen).toHaveBeenCalledWith('off');
+  });
+
+  it('cards show whose text is whose', async () => {
+    const chosen = vi.fn<(value: string) => void>();
+    render(
+      <RadioCards
+        label="Email"
+        options={[
+          { value: 'mine', label: 'Yours', text: 'a@b.example' },
+          { value: 'theirs', label: 'Theirs', text: 'c@d.example' },
+        ]}
+        value="mine"
+        onChange={chosen}
+      />,
+    );
+    await userEvent.click(screen.getByRole('radio', { name: /Theirs.*c@d\.example/ }));
+    expect(chosen).toHaveBeenCalledWith('theirs');
+  });
+
+  it('a drop-down has its label and its error', async () => {
+    const chosen = vi.fn<(value: string) => void>();
+    render(<SelectField label="Role" error="Not this one" options={COLOURS} value="r" onChange={chosen} />);
+    const select = screen.getByRole('combobox', { name: 'Role' });
+    expect(select).toHaveAccessibleDescription('Not this one');
+    await userEvent.selectOptions(select, 'Blue');
+    expect(chosen).toHaveBeenCalledWith('b');
+  });
+
+  it('a group of fields is a region with a name, shown or not', () => {
+    render(
+      <FieldGroup title="Contact" hideTitle>
+        <input />
+      </FieldGroup>,
+    );
+    expect(screen.getByRole('region', { name: 'Contact' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Contact' })).toBeInTheDocument();
+  });
+
+  it('the save bar reads out what is unsaved', () => {
+    render(
+      <SaveBar status="Not saved: Email">
+        <button type="button">Save</button>
+      </SaveBar>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Email');
+  });
+});

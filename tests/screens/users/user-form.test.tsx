@@ -1,0 +1,276 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import { formMachines, type UserFormActor } from '../../../machines/forms.ts';
+import type { UserChoices, UserRequest } from '../../../machines/user/user-form.ts';
+import type { Opened, OpeningFault } from '../../../machines/resource/form.machine.ts';
+import type { FormTarget, Version } from '../../../machines/resource/form.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
+import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { analyticsEventFor } from '../../../src/analytics.ts';
+import { noticeFor } from '../../../src/notices.ts';
+import { UserFormScreen } from '../../../src/screens/users/user-form.tsx';
+import { fault } from '../../support/faults.ts';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { currentUser } from '../../support/summaries.ts';
+import { storedUser, userChoices } from '../../support/users.ts';
+
+let app: App;
+let notices: string[];
+let counted: unknown[];
+
+beforeEach(() => {
+  app = appOn({});
+  notices = [];
+  counted = [];
+});
+afterEach(() => app.stop());
+
+interface Visit {
+  uuid?: string | null;
+  viewer?: CurrentUser;
+  stored?: User;
+  /** What saving answers, one after the other; nothing is an answer that never comes. */
+  saves?: (Version<User> | null | { fault: unknown })[];
+  theirs?: User;
+  opening?: { fault: OpeningFault };
+}
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm(visit: Visit = {}): Promise<UserFormActor> {
+  const { uuid = 'uuid-anna', viewer = currentUser(), stored = storedUser(), saves = [], theirs } = visit;
+  const version = { stored, tag: '"1"' };
+  let opening = visit.opening;
+  const machine = formMachines.userForm.provide({
+    actors: {
+      open: fromPromise<Opened<User, UserChoices>, FormTarget>(async () => {
+        if (opening) {
+          const failure = opening.fault;
+          opening = undefined;
+          throw failure;
+        }
+        return { version: uuid === null ? null : version, choices: userChoices() };
+      }),
+      read: fromPromise<Version<User>, { uuid: string }>(async () => ({
+        stored: theirs ?? stored,
+        tag: '"2"',
+      })),
+      save: fromPromise<Version<User> | null, { request: UserRequest; tag: string | null }>(() => {
+        const next = saves.shift();
+        if (next === undefined) return new Promise<never>(() => {});
+        return next && 'fault' in next ? Promise.reject(next.fault) : Promise.resolve(next);
+      }),
+    },
+  });
+  const form = createActor(machine, { input: { uuid, clonedId: null, unsaved: null } });
+  form.on('*', (event) => {
+    const news = { from: 'userForm', event } as News;
+    const notice = noticeFor(news);
+    if (notice) notices.push(`${notice.kind}: ${notice.text}`);
+    counted.push(analyticsEventFor(news));
+  });
+  form.start();
+  showScreen(<UserFormScreen form={form as unknown as UserFormActor} viewer={viewer} />, app);
+  await screen.findByRole('heading', { level: 1 });
+  return form as unknown as UserFormActor;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function retype(name: string, text: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+}
+
+describe('the user form', () => {
+  it('creates: says what is missing at each field, and goes to the first of them', async () => {
+    await showForm({ uuid: null });
+    expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send Password Reset Email' })).not.toBeInTheDocument();
+    await field('Username');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
+    await press('Create User');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Username')).toHaveFocus();
+    expect(await field('Email')).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveAccessibleDescription(
+      'This field is required',
+    );
+    expect(screen.queryByRole('tab', { name: 'Default Tree' })).not.toBeInTheDocument();
+  });
+
+  it('edits: the username stays, and what is unsaved is told by name', async () => {
+    await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
+    expect(await field('Username')).toHaveAttribute('readonly');
+    await retype('Last Name', 'Lund');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Last Name');
+    await press('Update User');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(notices).toEqual(['success: anna Successfully Updated']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
+  });
+
+  it('opens the tab of what is wrong', async () => {
+    await showForm({ stored: storedUser({ elements: [] }) });
+    await field('Username');
+    await press('Update User');
+    const tree = screen.getByRole('combobox', { name: 'Default Tree' });
+    expect(tree).toHaveFocus();
+    expect(tree).toHaveAccessibleDescription('Please Select an Business Profile From the list');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Default Tree');
+  });
+
+  it('shows what is wrong with a field when it is left', async () => {
+    await showForm();
+    await retype('Email', 'nobody');
+    expect(await field('Email')).not.toHaveAccessibleDescription();
+    await userEvent.tab();
+    expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  });
+
+  it('says at the field what the service refuses', async () => {
+    const message = 'Another user has this e-mail address.';
+    const taken = fault({ status: 409, code: 'email_taken', fields: [{ field: 'user.email', message }] });
+    await showForm({ saves: [{ fault: taken }] });
+    await field('Email');
+    await press('Update User');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field('Email')).toHaveFocus();
+    expect(notices).toEqual(['error: Error Saving User anna']);
+  });
+
+  it('says how saving went in the words of the catalogue', async () => {
+    await showForm({
+      saves: [
+        { fault: fault({ kind: 'session', status: 200 }) },
+        { fault: fault({ status: 502, failedUpdateApps: ['Planner', 'Reports'] }) },
+        { fault: fault({ status: 502, failedUpdateApps: ['Planner'], savedUuid: 'uuid-anna' }) },
+        null,
+      ],
+    });
+    await field('Email');
+    for (const notice of [
+      'warning: Session Timed Out, Please Try Logging In Again',
+      'error: Error Saving User anna, Failed Applications: Planner, Reports',
+      'error: Error Saving User anna, Failed Applications: Planner',
+      'error: User anna Was Not Saved Correctly, Please Verify',
+    ]) {
+      await press('Update User');
+      await expect.poll(() => notices.at(-1)).toBe(notice);
+    }
+    await press('Update User');
+    await press('Update User');
+    expect(notices.at(-1)).toBe('warning: Please Wait Until Updating User Completes');
+    expect(screen.getByRole('status')).toHaveTextContent('Saving...');
+  });
+
+  it('shows both versions to the second of two, and saves what is chosen', async () => {
+    const form = await showForm({
+      saves: [{ fault: fault({ status: 412 }) }, { stored: storedUser({ lastName: 'Lund' }), tag: '"3"' }],
+      theirs: storedUser({
+        active: false,
+        location: { uuid: 'berlin', name: 'Berlin' },
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
+        businessProfile: { uuid: 'readers', name: 'readers' },
+        visibilityProfile: null,
+        elements: [],
+      }),
+    });
+    await retype('Last Name', 'Lund');
+    await press('Update User');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+    );
+    expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'Last NameYoursLundTheirsLind',
+      'StatusYoursActiveTheirsInactive',
+      'ProfileYoursoperatorsTheirsreaders',
+      'VisibilityYoursEverythingTheirs(empty)',
+      'LocationYours(empty)TheirsBerlin',
+      'Visible ToYoursCustomerTheirsSCO Customer',
+      'CompanyYours(empty)TheirsAurora Networks',
+      'ElementsYoursDefault Tree: coreTheirs(empty)',
+    ]);
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Visibility' })).getByRole('radio', { name: /Yours/ }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
+    await expect.poll(() => notices.at(-1)).toBe('success: anna Successfully Updated');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('asks before what is unsaved is lost', async () => {
+    const form = await showForm();
+    await retype('Last Name', 'Lund');
+    form.send({ type: 'LEAVE' });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(await field('Last Name')).toHaveValue('Lund');
+    form.send({ type: 'LEAVE' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(form.getSnapshot().value).toBe('gone');
+  });
+
+  it('names the list that could not be loaded, and tries again', async () => {
+    await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'locations' } } });
+    expect(await screen.findByText('The list of locations could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update User' })).not.toBeInTheDocument();
+    await press('Try again');
+    expect(await field('Username')).toHaveValue('anna');
+  });
+
+  it('says that the user could not be loaded', async () => {
+    await showForm({ opening: { fault: fault({ kind: 'unreachable', status: 0 }) } });
+    expect(await screen.findByText('What is to be edited could not be loaded')).toBeVisible();
+  });
+});
+
+const rolesOffered = async () =>
+  within(await screen.findByRole('combobox', { name: 'Visible To' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+describe('whom a user is visible to', () => {
+  it.each([
+    [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
+    [{ roles: ['ADMIN'], layoutCode: [] }, ['Customer'], false],
+    [{ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer', PROVIDER_NAME], true],
+    [{ roles: [PRODUCT_ADMIN], layoutCode: [] }, ['Customer', PROVIDER_NAME], false],
+  ])('%j is offered %j', async (viewer, offered, hasCompany) => {
+    await showForm({ viewer: currentUser(viewer) });
+    expect(await rolesOffered()).toEqual(offered);
+    expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(hasCompany);
+  });
+
+  it('a role that is set already can be kept by whoever could not set it', async () => {
+    await showForm({ stored: storedUser({ minimumRole: { name: PRODUCT_ADMIN } }) });
+    expect(await rolesOffered()).toContain(PROVIDER_NAME);
+  });
+
+  it('an SCO customer without a company is flagged, and can be saved', async () => {
+    const form = await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Visible To' }),
+      'SCO Customer',
+    );
+    const company = screen.getByRole('combobox', { name: 'Company' });
+    expect(company).toHaveAccessibleDescription('Visible to all SCO customer');
+    await press('Update User');
+    expect(form.getSnapshot().matches({ form: 'saving' })).toBe(true);
+  });
+});
+
+describe('the profiles of a user', () => {
+  it.each([
+    [['ADMIN'], 2],
+    [['SCO_ADMIN'], 0],
+  ])('link to their forms for %j: %i', async (roles, links) => {
+    await showForm({ viewer: currentUser({ roles }) });
+    await field('Username');
+    expect(screen.queryAllByRole('link', { name: /^Open / })).toHaveLength(links);
+  });
+});
