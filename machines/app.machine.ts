@@ -9,6 +9,8 @@ import { navigationMachine } from './shell/navigation.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
 import { resetMailMachine } from './user/reset-mail.machine.ts';
+import { bulkImportMachine } from './user/bulk-import.machine.ts';
+import { exportMachine } from './user/export.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
 /** The call that was answered with a fault. */
@@ -36,6 +38,8 @@ export interface AppContext {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
+  readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
+  readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
@@ -68,7 +72,7 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 
 /**
  * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, deletes, changes of status, the pull, reset mails, header and side navigation.
+ * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, header and side navigation.
  */
 export const appMachine = setup({
   types: {
@@ -84,6 +88,8 @@ export const appMachine = setup({
     statusChange: statusChangeMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
+    bulkImport: bulkImportMachine,
+    userExport: exportMachine,
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
@@ -105,6 +111,8 @@ export const appMachine = setup({
     statusChange: spawn('statusChange', { id: 'statusChange' }),
     pull: spawn('pull', { id: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail' }),
+    bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
+    userExport: spawn('userExport', { id: 'userExport' }),
     header: spawn('header', { id: 'header' }),
     navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
   }),

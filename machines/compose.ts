@@ -32,7 +32,11 @@ import { resetMachine } from './password/reset.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { userCalls } from './user/calls.ts';
 import { summaryOf, userFormCalls } from './user/form-calls.ts';
+import { bulkCalls, type SavedFile } from './user/bulk-calls.ts';
+import { bulkImportMachine } from './user/bulk-import.machine.ts';
+import { exportMachine } from './user/export.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
+import { refusedRowsFile } from './user/refused-rows.ts';
 import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
@@ -46,6 +50,8 @@ export interface Browser {
   readonly root: string;
   /** Puts the suite header into the page; takes it out again when aborted. */
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
+  /** Saves a file where downloads go. */
+  save(file: SavedFile): void;
 }
 
 /** What the application needs of where it runs. */
@@ -71,6 +77,8 @@ export interface App {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
+  readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
+  readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
@@ -101,6 +109,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   const signIn = signInCalls({ client, records, assign: browser.assign, root: browser.root, now });
   const users = userCalls(client);
   const password = passwordCalls(client);
+  const bulk = bulkCalls(client, browser.save);
 
   const actor = createActor(
     appMachine.provide({
@@ -112,6 +121,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         statusChange: statusChangeMachine.provide({ actors: { changeStatus: users.changeStatus } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
+        bulkImport: bulkImportMachine.provide({
+          actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
+          actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
+        }),
+        userExport: exportMachine.provide({ actors: { download: bulk.download } }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
@@ -128,13 +142,25 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       ...(inspect ? { inspect } : {}),
     },
   );
-  const { session, lists, removals, statusChange, pull, resetMail, header, navigation } =
-    actor.getSnapshot().context;
+  const {
+    session,
+    lists,
+    removals,
+    statusChange,
+    pull,
+    resetMail,
+    bulkImport,
+    userExport,
+    header,
+    navigation,
+  } = actor.getSnapshot().context;
   const caches: readonly AnyActorRef[] = [
     ...Object.values<AnyActorRef>({ ...lists, ...removals }),
     statusChange,
     pull,
     resetMail,
+    bulkImport,
+    userExport,
     header,
   ];
   /** The actors of screens that are shown. */
@@ -169,10 +195,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'changed') moveUsers(news.event.active, news.event.users);
         break;
       case 'pull':
-        if (news.event.type === 'pulled') {
-          lists.activeUsers.send({ type: 'INVALIDATE' });
-          lists.inactiveUsers.send({ type: 'INVALIDATE' });
-        }
+        if (news.event.type === 'pulled') forgetUsers();
+        break;
+      case 'bulkImport':
+        // A failure may have come after the users were changed: the answer alone was lost.
+        forgetUsers();
         break;
       case 'userForm':
         if (news.event.type === 'formSaved') {
@@ -197,6 +224,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
+  }
+
+  function forgetUsers(): void {
+    lists.activeUsers.send({ type: 'INVALIDATE' });
+    lists.inactiveUsers.send({ type: 'INVALIDATE' });
   }
 
   /** A delete changes its own list and those that show what was deleted; one that failed had an outdated list. */
@@ -242,6 +274,8 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     statusChange,
     pull,
     resetMail,
+    bulkImport,
+    userExport,
     navigation,
     ...lists,
     ...removals,
@@ -258,6 +292,8 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     statusChange,
     pull,
     resetMail,
+    bulkImport,
+    userExport,
     header,
     navigation,
     records,

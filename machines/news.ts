@@ -13,6 +13,8 @@ import type { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import type { sessionMachine } from './sign-in/session.machine.ts';
 import type { pullMachine } from './user/pull.machine.ts';
 import type { resetMailMachine } from './user/reset-mail.machine.ts';
+import type { bulkImportMachine } from './user/bulk-import.machine.ts';
+import type { exportMachine } from './user/export.machine.ts';
 import type { statusChangeMachine } from './user/status-change.machine.ts';
 
 type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] };
@@ -38,6 +40,8 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
   readonly resetMail: typeof resetMailMachine;
+  readonly bulkImport: typeof bulkImportMachine;
+  readonly userExport: typeof exportMachine;
   readonly navigation: typeof navigationMachine;
 }
 

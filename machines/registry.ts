@@ -14,6 +14,8 @@ import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
 import { resetMailMachine } from './user/reset-mail.machine.ts';
+import { bulkImportMachine } from './user/bulk-import.machine.ts';
+import { exportMachine } from './user/export.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
 
 export interface RegisteredMachine {
@@ -87,6 +89,12 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Reset mail',
     description: 'Has a password reset mail sent to a user.',
   },
+  {
+    machine: bulkImportMachine,
+    title: 'Import of users',
+    description: 'Plans the import of a file of users, and runs it as planned or not at all.',
+  },
+  { machine: exportMachine, title: 'Export', description: 'Downloads users as a file.' },
   {
     machine: headerMachine,
     title: 'Suite header',

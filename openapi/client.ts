@@ -52,9 +52,9 @@ export function createClient(options: ClientOptions): Client {
       return fail(UNREACHABLE, request);
     }
   };
-  const read = async (request: Request, response: Response): Promise<string> => {
+  const read = async <Body>(request: Request, body: () => Promise<Body>): Promise<Body> => {
     try {
-      return await response.text();
+      return await body();
     } catch (error) {
       if (request.signal.aborted) throw error;
       return fail(UNREACHABLE, request);
@@ -74,9 +74,10 @@ export function createClient(options: ClientOptions): Client {
     async onResponse({ request, response, options: { parseAs } }) {
       const fault = await answerFault(response);
       if (fault) return fail(fault, request);
-      if (parseAs !== 'json' && parseAs !== 'text') return response;
       // Read here, where a body that breaks off or is no JSON can still become a fault of this call.
-      const text = await read(request, response);
+      if (parseAs === 'blob') return new Response(await read(request, () => response.blob()), response);
+      if (parseAs !== 'json' && parseAs !== 'text') return response;
+      const text = await read(request, () => response.text());
       const unreadable = parseAs === 'json' ? bodyFault(response.status, text) : null;
       if (unreadable) return fail(unreadable, request);
       return new Response(text || null, response);

@@ -1,8 +1,11 @@
 import type { News } from '../machines/compose.ts';
+import type { RemovalName } from '../machines/removals.ts';
 import type { Fault } from '../openapi/fault.ts';
 import { catalogue } from './texts/catalogue.ts';
+import { bulkTexts } from './texts/bulk.ts';
 import { describeFault } from './texts/faults.ts';
 import { formTexts } from './texts/forms.ts';
+import { removalTexts } from './texts/removal.ts';
 import type { NoticeKind } from './ui/notify.ts';
 
 export interface Notice {
@@ -11,8 +14,15 @@ export interface Notice {
 }
 
 /** What a person is told of a piece of news: the error catalogue (specification, section 8). Null: nothing. */
-export function noticeFor({ event }: News): Notice | null {
+export function noticeFor(news: News): Notice | null {
+  const { event } = news;
   switch (event.type) {
+    case 'removed':
+      return { kind: 'success', text: removalTexts[news.from as RemovalName].deleted };
+    case 'removalFailed':
+      return { kind: 'error', text: removalTexts[news.from as RemovalName].notDeleted };
+    case 'usageFailed':
+      return { kind: 'error', text: removalTexts[news.from as RemovalName].usageFailed };
     case 'reloadNeeded':
       return { kind: 'warning', text: catalogue.reloadNeeded };
     case 'changed':
@@ -38,6 +48,12 @@ export function noticeFor({ event }: News): Notice | null {
       return { kind: 'success', text: catalogue.pullSucceeded };
     case 'pullFailed':
       return { kind: 'error', text: catalogue.pullFailed };
+    case 'imported':
+      return { kind: 'success', text: catalogue.importSucceeded };
+    case 'importFailed':
+      return { kind: 'error', text: catalogue.importFailed };
+    case 'exportFailed':
+      return { kind: 'error', text: bulkTexts.exportFailed(describeFault(event.fault)) };
     case 'resetMailSent':
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':

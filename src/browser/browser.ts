@@ -1,5 +1,6 @@
 import type { Browser } from '../../machines/compose.ts';
 import { loadHeader } from './load-header.ts';
+import { saveFile } from './save-file.ts';
 
 const ROOT = '/userprofile/';
 
@@ -24,5 +25,6 @@ export function createBrowser(show: (href: string) => void): Browser {
       else location.assign(url);
     },
     loadHeader,
+    save: saveFile,
   };
 }

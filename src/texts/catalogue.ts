@@ -25,6 +25,19 @@ export const catalogue = {
   pullSucceeded: 'User Info Pull Successful',
   pullFailed: 'User Info Pull Failed',
 
+  importSucceeded: 'Users uploaded and updated successfully',
+  importFailed: 'Failed to update users, please try again later',
+
+  appProfileDeleted: 'Application Profile Deleted Successfully',
+  appProfileNotDeleted: 'Failed to Delete Application Profile',
+  appProfileUsageFailed: 'There Was Error While Fetching Business Profiles Who Use This App Profile',
+  businessProfileDeleted: 'Business Profile Deleted Successfully',
+  businessProfileNotDeleted: 'Failed to Delete Business Profile',
+  businessProfileUsageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
+  visibilityProfileDeleted: 'Visibility Profile Deleted Successfully',
+  visibilityProfileNotDeleted: 'Failed to Delete Visibility Profile',
+  visibilityProfileUsageFailed: 'There Was Error While Fetching Users Who Use This Visibility Profile',
+
   resetMailSent: 'Email Has Been Sent To The Email Address',
   resetMailFailed: 'Failed To Send A Email',
 

@@ -4,6 +4,7 @@ import { type App, createApp, type News } from '../../machines/compose.ts';
 import { Secret } from '../../machines/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import type { SavedFile } from '../../machines/user/bulk-calls.ts';
 import { createClient } from '../../openapi/client.ts';
 import { createStubService, refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
@@ -56,6 +57,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     assign: vi.fn<(url: string) => void>(),
     root: '/userprofile/',
     loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    save: vi.fn<(file: SavedFile) => void>(),
   };
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),

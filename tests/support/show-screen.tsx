@@ -13,7 +13,7 @@ export function appOn(answers: Parameters<typeof createStubService>[0]): App {
   return createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: 'https://suite.example', fetch }),
     store: createMemoryStore(),
-    browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve() },
+    browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
   });
 }
 

@@ -55,7 +55,12 @@ async function start(service = stubService()) {
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
     store,
-    browser: { assign: () => undefined, root: '/userprofile/', loadHeader: () => Promise.resolve() },
+    browser: {
+      assign: () => undefined,
+      root: '/userprofile/',
+      loadHeader: () => Promise.resolve(),
+      save: () => undefined,
+    },
   });
   apps.push(app);
   const news: News[] = [];

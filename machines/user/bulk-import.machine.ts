@@ -1,0 +1,197 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+/** A file that a person has chosen; it is sent as it is. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+export interface BulkImportContext {
+  readonly file: ChosenFile | null;
+  /** What the import of the file would do, as far as that is known. */
+  readonly plan: ImportPlan | null;
+  /** Why the file was not planned, or not imported. */
+  readonly fault: Fault | null;
+  /** What the import did. */
+  readonly result: ImportResult | null;
+}
+
+export type BulkImportEmitted =
+  { type: 'imported'; result: ImportResult | null } | { type: 'importFailed'; fault: Fault };
+
+/** What is known before a file is chosen, and again after it is removed. */
+const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
+
+/** The file itself is at fault: choosing the same one again would not help. */
+const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
+
+/**
+ * Imports users from a file. Choosing one has the service plan the import; nothing is changed before the person has
+ * seen the plan and says IMPORT. What was planned is what is imported: where users were changed meanwhile, nothing is
+ * imported and a new plan is to be looked at.
+ *
+ * It outlives its screen, so that a long import can be left.
+ */
+export const bulkImportMachine = setup({
+  types: {
+    context: {} as BulkImportContext,
+    events: {} as
+      | { type: 'CHOOSE'; file: ChosenFile }
+      | { type: 'REMOVE' }
+      | { type: 'RETRY' }
+      | { type: 'IMPORT' }
+      | { type: 'SAVE_REFUSED' }
+      | { type: 'CLEAR' },
+    emitted: {} as BulkImportEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    planImport: unprovided<ImportPlan, ChosenFile>('planImport'),
+    /** `tag` names the plan that was agreed to; null where there was none. */
+    importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
+  },
+  actions: {
+    /** Saves the refused rows of the plan as a file to mend; given by `provide`. */
+    saveRefused: (_, _plan: ImportPlan) => {},
+    choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
+    forget: assign(NOTHING),
+    forgetPlan: assign({ plan: null, fault: null }),
+    keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
+    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'importFailed', fault: faultOf(error) })),
+  },
+  guards: {
+    hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
+    refusesFile: (_, { error }: { error: unknown }) => refusesFile(faultOf(error)),
+    isOvertaken: (_, { error }: { error: unknown }) => faultOf(error).status === 412,
+    canBeMended: ({ context }) => context.plan !== null,
+  },
+}).createMachine({
+  id: 'bulkImport',
+  context: NOTHING,
+  initial: 'choosing',
+  on: { CLEAR: { target: '.choosing', actions: 'forget' } },
+  states: {
+    choosing: {
+      description: 'No file is chosen.',
+      on: { CHOOSE: { target: 'chosen', actions: { type: 'choose', params: ({ event }) => event } } },
+    },
+    chosen: {
+      initial: 'planning',
+      on: {
+        CHOOSE: {
+          target: 'chosen',
+          reenter: true,
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        REMOVE: { target: 'choosing', actions: 'forget' },
+      },
+      states: {
+        planning: {
+          description: 'The service reads the file and says what its import would do.',
+          tags: 'busy',
+          entry: 'forgetPlan',
+          invoke: {
+            id: 'planImport',
+            src: 'planImport',
+            input: ({ context }) => context.file!,
+            onDone: [
+              {
+                guard: { type: 'hasRefusedRows', params: ({ event }) => event.output },
+                target: 'refused',
+                actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) },
+              },
+              {
+                target: 'planned',
+                actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'refusesFile', params: ({ event }) => ({ error: event.error }) },
+                target: 'refused',
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'unplanned',
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        planned: {
+          description: 'The plan is there to be looked at.',
+          on: { IMPORT: '#bulkImport.importing' },
+        },
+        refused: {
+          description: 'The file cannot be imported as it is; its rows are listed.',
+          on: {
+            SAVE_REFUSED: {
+              guard: 'canBeMended',
+              actions: { type: 'saveRefused', params: ({ context }) => context.plan! },
+            },
+          },
+        },
+        unplanned: {
+          description:
+            'No plan could be made. It can be asked for again, or the file be imported without one.',
+          on: { RETRY: 'planning', IMPORT: '#bulkImport.importing' },
+        },
+        overtaken: {
+          description: 'Users were changed since the plan was made, so nothing was imported.',
+          on: { RETRY: 'planning' },
+        },
+        failed: {
+          description: 'The import failed; a new plan says what is left to do.',
+          on: { RETRY: 'planning', IMPORT: '#bulkImport.importing' },
+        },
+        done: { description: 'The file was imported.' },
+      },
+    },
+    importing: {
+      description: 'The service imports the file, all rows or none.',
+      tags: 'busy',
+      invoke: {
+        id: 'importUsers',
+        src: 'importUsers',
+        input: ({ context }) => ({ file: context.file!, tag: context.plan?.tag ?? null }),
+        onDone: {
+          target: 'chosen.done',
+          actions: [
+            assign({ result: ({ event }) => event.output, fault: null }),
+            emit(({ event }) => ({ type: 'imported', result: event.output })),
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
+            target: 'chosen.overtaken',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            guard: { type: 'refusesFile', params: ({ event }) => ({ error: event.error }) },
+            target: 'chosen.refused',
+            actions: [
+              'forgetPlan',
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          {
+            target: 'chosen.failed',
+            actions: [
+              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+  },
+});

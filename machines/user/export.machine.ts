@@ -1,0 +1,56 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+/** Which users, and as what kind of file. */
+export interface UserExport {
+  readonly scope: 'all' | 'active' | 'inactive';
+  readonly format: 'csv' | 'xlsx';
+}
+
+/** Downloads users as a file, one at a time. It outlives its screen, so that a large file can be waited for elsewhere. */
+export const exportMachine = setup({
+  types: {
+    context: {} as { readonly asked: UserExport | null },
+    events: {} as ({ type: 'EXPORT' } & UserExport) | { type: 'CLEAR' },
+    emitted: {} as ({ type: 'exported' } & UserExport) | { type: 'exportFailed'; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Fetches the file and gives it to the browser to save. */
+    download: unprovided<void, UserExport>('download'),
+  },
+}).createMachine({
+  id: 'userExport',
+  context: { asked: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A file can be asked for.',
+      on: {
+        EXPORT: {
+          target: 'exporting',
+          actions: assign({ asked: ({ event: { scope, format } }) => ({ scope, format }) }),
+        },
+      },
+    },
+    exporting: {
+      description: 'The file is on its way.',
+      tags: 'busy',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'download',
+        src: 'download',
+        input: ({ context }) => context.asked!,
+        onDone: {
+          target: 'idle',
+          actions: emit(({ context }) => ({ type: 'exported', ...context.asked! })),
+        },
+        onError: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'exportFailed', fault: faultOf(event.error) })),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
+import type { SavedFile } from './bulk-calls.ts';
+
+/** The columns of a file of users, in the order in which the service tells a row's cells, and why it is refused. */
+const HEADER = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'deskPhone',
+  'mobilePhone',
+  'active',
+  'businessProfile',
+  'visibilityProfile',
+  'location',
+  'problem',
+];
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
+
+/**
+ * The refused rows of a plan as a CSV file to mend (RFC 4180): what each says, and why it is refused in a last column
+ * that an import does not read. The service has made the cells safe for spreadsheets.
+ */
+export function refusedRowsFile({ rows }: ImportPlan): SavedFile {
+  const refused = rows.filter(({ outcome }) => outcome === 'refused');
+  const lines = [HEADER, ...refused.map(({ cells, problems }) => [...cells, problems.map(reason).join(' ')])];
+  const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+  return { name: 'refused-users.csv', content: new Blob(['\uFEFF', text], { type: 'text/csv' }) };
+}

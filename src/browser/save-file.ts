@@ -1,0 +1,13 @@
+import type { SavedFile } from '../../machines/user/bulk-calls.ts';
+
+/** How long the browser may take to start reading what it saves. */
+const READ_MS = 60_000;
+
+/** Has the browser save a file where its downloads go. */
+export function saveFile({ name, content }: SavedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
+}

@@ -1,0 +1,62 @@
+import { formatCount } from './ui.ts';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** What the screen of bulk management says (specification, section 2). */
+export const bulkTexts = {
+  title: 'Bulk User Management',
+  back: 'Users',
+  export: {
+    title: 'Export',
+    help: 'A file of users that can be imported again.',
+    users: 'Users',
+    format: 'Format',
+    submit: 'Export File',
+  },
+  exportFailed: (reason: string) => `The users could not be exported. ${reason}`,
+  import: {
+    title: 'Import',
+    help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; all rows are imported, or none.',
+    choose: 'Choose File',
+    remove: (name: string) => `Remove ${name}`,
+    submit: 'Import File',
+    none: 'No file chosen',
+  },
+  planning: 'Reading the file…',
+  importing: (count: number | null) =>
+    count === null ? 'Importing…' : `Importing ${counted(count, 'user', 'users')}…`,
+  importingHelp: 'You can leave this screen meanwhile.',
+  planAgain: 'Plan again',
+  plannedTitle: 'Nothing is changed yet',
+  nothingToDo: 'Every user in this file is as the file says already.',
+  refusedTitle: (rows: number) => `${counted(rows, 'row', 'rows')} cannot be imported, so none is`,
+  refusedFile: 'This file cannot be imported',
+  refusedHelp: 'Mend them and choose the file again.',
+  saveRefused: 'Download refused rows',
+  unplannedTitle: 'What this import would do could not be found out',
+  overtakenTitle: 'Nothing was imported',
+  overtaken: 'Users were changed since the plan was made. Look at a new plan first.',
+  failedTitle: 'The import failed',
+  failedHelp: 'A new plan shows what is left to do.',
+  doneTitle: 'The file was imported',
+  outcomes: {
+    created: 'Created',
+    updated: 'Changed',
+    unchanged: 'Left alone',
+    refused: 'Refused',
+  },
+  table: {
+    label: 'Rows of the file',
+    row: 'Row',
+    username: 'Username',
+    outcome: 'Outcome',
+    details: 'Details',
+    column: 'Column',
+    value: 'Value',
+    reason: 'Reason',
+    problems: 'Refused cells',
+    nothing: '(nothing)',
+    newUser: 'New user',
+  },
+} as const;

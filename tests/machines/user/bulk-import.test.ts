@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
+import { answered, failed, fault, FAULTS, faultsOf } from '../../support/faults.ts';
+import { importPlan } from '../../support/import-plans.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const file = { name: 'users.csv', content: new Blob(['username']) };
+const plan = importPlan();
+const withRefused = importPlan({ refused: 1 });
+const result = { created: 1, updated: 2, unchanged: 3 };
+
+/** Nothing of an earlier file is left where another one is read. */
+const NOTHING_KNOWN = { plan: null, fault: null, result: null };
+
+testModel(bulkImportMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'CHOOSE', file },
+    answered('planImport', plan),
+    answered('planImport', withRefused),
+    ...faultsOf('planImport'),
+    ...faultsOf('importUsers'),
+    failed('planImport', fault({ status: 413 })),
+    answered('importUsers', result),
+    answered('importUsers', null),
+  ],
+  abstract: ({ context }) => context.plan?.refused ?? null,
+  states: {
+    choosing: ({ snapshot, asked }) => {
+      expect(snapshot.context).toEqual({ file: null, ...NOTHING_KNOWN });
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+    },
+    'chosen.planning': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context).toMatchObject(NOTHING_KNOWN);
+      expect(asked).toEqual({ planImport: snapshot.context.file });
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(emitted).toEqual([]);
+    },
+    'chosen.planned': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context).toMatchObject({ plan, fault: null });
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
+      expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    'chosen.refused': ({ snapshot, asked, event }) => {
+      const { context } = snapshot;
+      expect(asked).toEqual({});
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      // Either the plan has the refused rows, or the service's refusal has them.
+      expect([context.plan === null, context.fault === null]).toContain(false);
+      expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(context.plan !== null);
+      if (event?.type.startsWith('xstate.error')) expect([413, 422]).toContain(context.fault?.status);
+    },
+    'chosen.unplanned': ({ snapshot, asked, emitted }) => {
+      expect(FAULTS).toContainEqual(snapshot.context.fault);
+      expect(snapshot.context.plan).toBeNull();
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    'chosen.overtaken': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.context.fault?.status).toBe(412);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
+    },
+    'chosen.failed': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect([412, 413, 422]).not.toContain(snapshot.context.fault?.status);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
+    },
+    'chosen.done': ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.context.result).toEqual(event?.['output']);
+      expect(snapshot.context.fault).toBeNull();
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'imported', result: event?.['output'] }]);
+    },
+    importing: ({ snapshot, asked, emitted }) => {
+      const { file: sent, plan: agreed } = snapshot.context;
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });
+      expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
+      expect(snapshot.can({ type: 'REMOVE' })).toBe(false);
+      expect(emitted).toEqual([]);
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { ImportPlan, PlannedRow } from '../../openapi/types.ts';
+
+/** A row of a plan; a changed last name unless told. */
+export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
+  row: 2,
+  username: 'anna',
+  outcome: 'updated',
+  changes: [{ column: 'lastName', from: 'Berg', to: 'Holm' }],
+  problems: [],
+  cells: [],
+  ...changes,
+});
+
+/** A row that is refused for its business profile. */
+export const refusedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
+  row: 3,
+  username: 'ben',
+  outcome: 'refused',
+  changes: [],
+  problems: [
+    {
+      row: 3,
+      column: 'businessProfile',
+      value: 'Operatr',
+      message: 'There is no business profile of this name.',
+    },
+  ],
+  cells: ['ben', 'ben@example.org', 'Ben, "the"', "'=1", '', '', 'true', 'Operatr', 'Everything', ''],
+  ...changes,
+});
+
+/** A plan of one changed user, and of as many refused ones as are told. */
+export function importPlan({ refused = 0 }: { refused?: number } = {}): ImportPlan {
+  const rows = Array.from({ length: refused }, (_, index) => refusedRow({ row: index + 3 }));
+  return {
+    tag: `"plan-${refused}"`,
+    created: 0,
+    updated: 1,
+    unchanged: 4,
+    refused,
+    rows: [plannedRow(), ...rows],
+  };
+}
