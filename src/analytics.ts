@@ -16,6 +16,8 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
       return { action: 'toggle', subject: 'user' };
     case 'formSaved':
       return { action: actionOf(event.target), subject: 'user' };
+    case 'removed':
+      return { action: 'delete', subject: from.replace('Removal', '') };
     case 'pulled':
       return { action: 'pull', subject: 'user' };
     default:

@@ -1,4 +1,5 @@
 import type { App, News } from '../machines/compose.ts';
+import type { RemovalName } from '../machines/removals.ts';
 import { createAnalytics } from './analytics.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { paths } from './paths.ts';
@@ -27,8 +28,21 @@ export function followNews(app: App, router: ConsoleRouter): void {
   });
 }
 
-function navigateFor({ event }: News, router: ConsoleRouter): void {
+/** Where a delete leads to (specification, section 2). */
+const LIST_OF: Record<RemovalName, string> = {
+  businessProfileRemoval: '/profile/business/list',
+  visibilityProfileRemoval: '/profile/visibility/list',
+  appProfileRemoval: '/profile/app/list',
+};
+
+function navigateFor({ from, event }: News, router: ConsoleRouter): void {
   switch (event.type) {
+    case 'removed': {
+      const list = LIST_OF[from as RemovalName];
+      // Where the list is shown already, it stays as it is filtered.
+      if (router.state.location.pathname !== list) void router.navigate({ to: list });
+      break;
+    }
     case 'missing':
       void router.navigate({ to: '/notFound' });
       break;

@@ -32,6 +32,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
   /** What stands before the count: the choice among several lists, say. */
   choice?: ReactNode;
   manyColumns?: boolean;
+  /** What can be done with a row, at its end. Keep stable, as the columns. */
+  rowActions?: (row: Row) => ReactNode;
   /** What to do when there is nothing to list. */
   emptyHelp: string;
 }
@@ -113,6 +115,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         waiting={waiting}
         pageSize={criteria.size}
         manyColumns={props.manyColumns}
+        actions={props.rowActions}
         placeholder={
           page.rows.length > 0 || waiting ? undefined : failed ? (
             <FailureState

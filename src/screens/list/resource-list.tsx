@@ -12,6 +12,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   unit: string;
   definition: ListDefinition<Row>;
   choice?: ReactNode;
+  rowActions?: (row: Row) => ReactNode;
   emptyHelp: string;
 }
 

@@ -1,8 +1,13 @@
 import type { AppProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { texts } from '../../texts/console.ts';
+import { removalTexts } from '../../texts/removal.ts';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
+import { useApp } from '../../use-app.ts';
 import { defineList } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
+import { RemovalDialog } from '../removal/removal-dialog.tsx';
+import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
 const namesOf = (granted: AppProfile['roles']): string[] => granted.flatMap(({ name }) => name ?? []);
 
@@ -34,5 +39,20 @@ export const appProfileList = defineList<AppProfile>([
 ]);
 
 export function AppProfileListScreen() {
-  return <ResourceList name="appProfiles" definition={appProfileList} {...texts.appProfiles} />;
+  const removal = useApp().removals.appProfileRemoval;
+  return (
+    <>
+      <ResourceList
+        name="appProfiles"
+        definition={appProfileList}
+        rowActions={useRemoveButton(removal)}
+        {...texts.appProfiles}
+      />
+      <RemovalDialog
+        actor={removal}
+        says={removalTexts.appProfileRemoval}
+        pathOf={paths.editBusinessProfile}
+      />
+    </>
+  );
 }

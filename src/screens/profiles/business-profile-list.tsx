@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
+import { removalTexts } from '../../texts/removal.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList } from '../list/define-list.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
+import { RemovalDialog } from '../removal/removal-dialog.tsx';
+import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
 /** Searched through all columns of applications at once, by names separated by commas (specification, section 2). */
 const APP_PROFILES = 'appProfiles';
@@ -44,27 +48,33 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
 
 /** The business profiles, with a column for each application that shows the application profile chosen for it. */
 export function BusinessProfileListScreen() {
-  const { lists } = useApp();
+  const { lists, removals } = useApp();
+  const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
   const applications = useSelector(lists.applications, ({ context }) => context.rows);
   const columns = useMemo(() => [...OWN_COLUMNS, ...applications.map(applicationColumn)], [applications]);
+  const rowActions = useRemoveButton(removal);
   return (
-    <ListScreen
-      {...texts.businessProfiles}
-      list={lists.businessProfiles}
-      definition={businessProfileList}
-      columns={columns}
-      manyColumns
-      criteria={criteria}
-      onChange={change}
-      choice={
-        <FilterInput
-          column={texts.businessProfiles.appProfiles}
-          placeholder={texts.businessProfiles.appProfilesFilter}
-          value={criteria.filters[APP_PROFILES] ?? ''}
-          onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
-        />
-      }
-    />
+    <>
+      <ListScreen
+        {...texts.businessProfiles}
+        list={lists.businessProfiles}
+        definition={businessProfileList}
+        columns={columns}
+        manyColumns
+        rowActions={rowActions}
+        criteria={criteria}
+        onChange={change}
+        choice={
+          <FilterInput
+            column={texts.businessProfiles.appProfiles}
+            placeholder={texts.businessProfiles.appProfilesFilter}
+            value={criteria.filters[APP_PROFILES] ?? ''}
+            onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
+          />
+        }
+      />
+      <RemovalDialog actor={removal} says={removalTexts.businessProfileRemoval} pathOf={paths.editUser} />
+    </>
   );
 }

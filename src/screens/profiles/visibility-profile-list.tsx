@@ -1,7 +1,12 @@
 import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { texts } from '../../texts/console.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useApp } from '../../use-app.ts';
 import { defineList } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
+import { RemovalDialog } from '../removal/removal-dialog.tsx';
+import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
 /** Name and description of each visibility profile (specification, section 2). */
 export const visibilityProfileList = defineList<VisibilityProfile>([
@@ -16,11 +21,16 @@ export const visibilityProfileList = defineList<VisibilityProfile>([
 ]);
 
 export function VisibilityProfileListScreen() {
+  const removal = useApp().removals.visibilityProfileRemoval;
   return (
-    <ResourceList
-      name="visibilityProfiles"
-      definition={visibilityProfileList}
-      {...texts.visibilityProfiles}
-    />
+    <>
+      <ResourceList
+        name="visibilityProfiles"
+        definition={visibilityProfileList}
+        rowActions={useRemoveButton(removal)}
+        {...texts.visibilityProfiles}
+      />
+      <RemovalDialog actor={removal} says={removalTexts.visibilityProfileRemoval} pathOf={paths.editUser} />
+    </>
   );
 }

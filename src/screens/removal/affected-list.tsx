@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import { removalDialogTexts as texts } from '../../texts/removal.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const list = css({
+  maxHeight: 'choices',
+  overflowY: 'auto',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'small',
+  paddingBlock: '1',
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingInline: '3',
+  paddingBlock: '1',
+  overflowWrap: 'anywhere',
+});
+const remark = css({ paddingInline: '3', paddingBlock: '1', color: 'text.muted' });
+
+/** So many are drawn at once; the others are found by name. */
+const MOST_SHOWN = 100;
+/** So many are seen at a glance, without a search. */
+const FEW = 5;
+
+interface AffectedListProps {
+  affected: readonly Affected[];
+  pathOf: (uuid: string) => string;
+  /** A link was followed. */
+  onLeave: () => void;
+}
+
+/** Who or what uses something, by name, to search and to go to. */
+export function AffectedList({ affected, pathOf, onLeave }: AffectedListProps) {
+  const [sought, setSought] = useState('');
+  const found = affected.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const left = found.length - MOST_SHOWN;
+  return (
+    <>
+      {affected.length > FEW ? (
+        <TextField
+          label={texts.find}
+          type="search"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
+      ) : null}
+      <ul aria-label={texts.affected} className={list}>
+        {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
+          <li key={uuid} className={row}>
+            <TextLink asChild>
+              <Link to={pathOf(uuid)} onClick={onLeave}>
+                {name}
+              </Link>
+            </TextLink>
+            {active === undefined ? null : (
+              <Badge tone={active ? 'positive' : 'neutral'} dot>
+                {active ? texts.active : texts.inactive}
+              </Badge>
+            )}
+          </li>
+        ))}
+        {found.length === 0 ? <li className={remark}>{texts.nobodyFound}</li> : null}
+        {left > 0 ? <li className={remark}>{texts.notShown(left)}</li> : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AffectedList } from './affected-list.tsx';
+
+const waiting = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
+const lost = css({ paddingInlineStart: '5', listStyle: 'revert', maxHeight: 'choices', overflowY: 'auto' });
+
+interface RemovalDialogProps<Target extends Removable> {
+  actor: RemovalActor<Target>;
+  says: RemovalTexts<Target>;
+  /** The address of somebody or something that uses what is deleted. */
+  pathOf: (uuid: string) => string;
+}
+
+/** Asks before something is deleted, and shows first whom it hits and what they lose. */
+export function RemovalDialog<Target extends Removable>({ actor, says, pathOf }: RemovalDialogProps<Target>) {
+  const snapshot = useSelector(actor, (state) => state);
+  const [shown, setShown] = useState(snapshot);
+  const open = snapshot.hasTag('open');
+  // While it closes it still says what it said last.
+  if (open && shown !== snapshot) setShown(snapshot);
+  const { target } = shown.context;
+  if (!target) return null;
+
+  const removing = shown.matches('removing') || shown.matches('lookingUp');
+  const close = () => actor.send({ type: 'CLOSE' });
+  return (
+    <Dialog
+      open={open}
+      tone="critical"
+      title={says.title(target.name)}
+      onClose={close}
+      footer={
+        <>
+          <Button unavailable={removing} onClick={close}>
+            {texts.close}
+          </Button>
+          <Button
+            tone="critical"
+            busy={removing}
+            unavailable={!shown.can({ type: 'CONFIRM' })}
+            onClick={() => actor.send({ type: 'CONFIRM' })}
+          >
+            {texts.remove}
+          </Button>
+        </>
+      }
+    >
+      <Content actor={actor} says={says} pathOf={pathOf} snapshot={shown} />
+    </Dialog>
+  );
+}
+
+interface ContentProps<Target extends Removable> extends RemovalDialogProps<Target> {
+  snapshot: ReturnType<RemovalActor<Target>['getSnapshot']>;
+}
+
+function Content<Target extends Removable>({ actor, says, pathOf, snapshot }: ContentProps<Target>) {
+  const { affected, fault, target, typedName } = snapshot.context;
+  const retry = (
+    <Button size="small" onClick={() => actor.send({ type: 'RETRY' })}>
+      {texts.tryAgain}
+    </Button>
+  );
+  const reason = fault ? describeFault(fault) : '';
+  if (snapshot.matches('loadingUsage') || snapshot.matches('lookingUp')) {
+    return (
+      <output className={waiting}>
+        <Spinner /> {snapshot.matches('lookingUp') ? texts.lookingUp : texts.loading}
+      </output>
+    );
+  }
+  if (snapshot.matches('usageFailed') || snapshot.matches('refused')) {
+    return (
+      <Alert tone="critical" title={snapshot.matches('refused') ? says.notDeleted : says.usageFailed}>
+        <p>{reason}</p>
+        {retry}
+      </Alert>
+    );
+  }
+  if (snapshot.matches('unclear')) {
+    return (
+      <Alert tone="warning" title={texts.unclear}>
+        <p>{texts.unclearReason}</p>
+        {retry}
+      </Alert>
+    );
+  }
+  if (!target || affected.length === 0) return <p>{says.usage(affected)}</p>;
+  const { text, items } = says.losses(target as Target);
+  return (
+    <>
+      <p>
+        {says.usage(affected)} {text}
+      </p>
+      {items.length > 0 ? (
+        <ul className={lost}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : null}
+      <AffectedList affected={affected} pathOf={pathOf} onLeave={() => actor.send({ type: 'CLOSE' })} />
+      <TextField
+        label={texts.typeName(target.name)}
+        value={typedName}
+        autoComplete="off"
+        readOnly={snapshot.matches('removing')}
+        onChange={(event) => actor.send({ type: 'TYPE_NAME', name: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallback, type ReactNode } from 'react';
+import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import { removalDialogTexts } from '../../texts/removal.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** What stands at the end of each row: the button that asks whether to delete it. */
+export function useRemoveButton<Target extends Removable>(
+  actor: RemovalActor<Target>,
+): (row: Target) => ReactNode {
+  return useCallback(
+    (row) => (
+      <IconButton
+        size="small"
+        label={removalDialogTexts.removeNamed(row.name)}
+        icon={<Trash2 />}
+        onClick={() => actor.send({ type: 'ASK', target: row })}
+      />
+    ),
+    [actor],
+  );
+}

@@ -1,0 +1,89 @@
+import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
+import { catalogue } from './catalogue.ts';
+import { formatCount } from './ui.ts';
+
+/** What the delete of one resource says. */
+export interface RemovalTexts<Target extends Removable> {
+  readonly deleted: string;
+  readonly notDeleted: string;
+  readonly usageFailed: string;
+  title(name: string): string;
+  /** How many use it. */
+  usage(affected: readonly Affected[]): string;
+  /** What those who use it lose: a sentence, and what it is about one by one. */
+  losses(target: Target): { readonly text: string; readonly items: readonly string[] };
+}
+
+const counted = (count: number, one: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+
+function users(affected: readonly Affected[]): string {
+  const active = affected.filter((user) => user.active).length;
+  return affected.length === 0
+    ? 'No user has it.'
+    : `${counted(active, 'active user')} and ${counted(affected.length - active, 'inactive user')} have it.`;
+}
+
+const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
+  deleted: catalogue.businessProfileDeleted,
+  notDeleted: catalogue.businessProfileNotDeleted,
+  usageFailed: catalogue.businessProfileUsageFailed,
+  title: (name) => `Delete the business profile ${name}?`,
+  usage: users,
+  losses: ({ appProfiles }) => ({
+    text: 'They keep their accounts. Until they have another business profile, each of them loses:',
+    items: appProfiles.map(({ name, application }) =>
+      application?.name ? `${name} in ${application.name}` : name,
+    ),
+  }),
+};
+
+const visibilityProfileRemoval: RemovalTexts<VisibilityProfile> = {
+  deleted: catalogue.visibilityProfileDeleted,
+  notDeleted: catalogue.visibilityProfileNotDeleted,
+  usageFailed: catalogue.visibilityProfileUsageFailed,
+  title: (name) => `Delete the visibility profile ${name}?`,
+  usage: users,
+  losses: () => ({
+    text: 'They keep their accounts and roles, but each of them has no visibility until they are given another one.',
+    items: [],
+  }),
+};
+
+const appProfileRemoval: RemovalTexts<AppProfile> = {
+  deleted: catalogue.appProfileDeleted,
+  notDeleted: catalogue.appProfileNotDeleted,
+  usageFailed: catalogue.appProfileUsageFailed,
+  title: (name) => `Delete the application profile ${name}?`,
+  usage: (affected) =>
+    affected.length === 0
+      ? 'No business profile uses it.'
+      : `${counted(affected.length, 'business profile')} ${affected.length === 1 ? 'uses' : 'use'} it.`,
+  losses: ({ application, roles, elements }) => ({
+    text: `Until another one is chosen for ${application.name}, the users of each of them lose there:`,
+    items: [...roles, ...elements].flatMap(({ name }) => name ?? []),
+  }),
+};
+
+/** What each delete says, by its name among the application's deletes. */
+export const removalTexts = { businessProfileRemoval, visibilityProfileRemoval, appProfileRemoval } as const;
+
+/** What every delete says. */
+export const removalDialogTexts = {
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  close: 'Close',
+  tryAgain: 'Try again',
+  loading: 'Finding out who uses it...',
+  affected: 'Who uses it',
+  find: 'Find',
+  active: 'Active',
+  inactive: 'Inactive',
+  nobodyFound: 'Nobody of this name uses it.',
+  notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
+  typeName: (name: string) => `Type ${name} to confirm`,
+  lookingUp: 'The service did not answer. Finding out whether it was deleted...',
+  unclear: 'It is not known whether it was deleted',
+  unclearReason: 'The service answered neither the delete nor the question after it.',
+} as const;

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { App, News } from '../../../machines/compose.ts';
+import type { BusinessProfile } from '../../../openapi/types.ts';
+import { noticeFor } from '../../../src/notices.ts';
+import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
+import { removalTexts } from '../../../src/texts/removal.ts';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { refusal } from '../../support/stub-service.ts';
+import { userSummary } from '../../support/summaries.ts';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const API = '/userprofile/api/v1/profile/business';
+const USERS = `GET ${API}/p1/users`;
+const DELETE = `DELETE ${API}/p1`;
+const LIST = `GET ${API}/list`;
+const CONFIG = 'GET /userprofile/config.json';
+
+const profile: BusinessProfile = {
+  uuid: 'p1',
+  name: '<b>Operators</b>',
+  appProfiles: [
+    { uuid: 'a1', name: 'Fault operator', application: { uuid: 'f', name: 'Fault Manager' } },
+    { uuid: 'a2', name: 'Reader' },
+  ],
+};
+const anna = userSummary('anna');
+const ben = userSummary('ben', { active: false });
+const done = () => new Response(null, { status: 204 });
+
+let app: App | null = null;
+afterEach(() => app?.stop());
+
+type Answers = Parameters<typeof appOn>[0];
+
+/** Asks whether to delete the profile; gives what a person is told meanwhile. */
+async function ask(answers: Answers): Promise<string[]> {
+  const started = appOn({ [CONFIG]: () => ({ ssoEnabled: false }), ...answers });
+  app = started;
+  const told: string[] = [];
+  started.listen((news: News) => {
+    const notice = noticeFor(news);
+    if (notice) told.push(notice.text);
+  });
+  const removal = started.removals.businessProfileRemoval;
+  showScreen(
+    <RemovalDialog
+      actor={removal}
+      says={removalTexts.businessProfileRemoval}
+      pathOf={(uuid) => `/user/edit/${uuid}`}
+    />,
+    started,
+  );
+  // Nobody is signed in: finding that out clears what was begun before.
+  await started.whenSessionKnown();
+  removal.send({ type: 'ASK', target: profile });
+  await screen.findByRole('alertdialog');
+  return told;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const confirmation = () => screen.findByLabelText(`Type ${profile.name} to confirm`);
+const nobodyAsks = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+test('who uses it is counted, named and linked, and what they lose is said', async () => {
+  await ask({ [USERS]: () => [anna, ben] });
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete the business profile <b>Operators</b>?' });
+  expect(await within(dialog).findByText(/1 active user and 1 inactive user have it\./)).toBeVisible();
+  expect(within(dialog).getByText('Fault operator in Fault Manager')).toBeVisible();
+  expect(within(dialog).getByText('Reader')).toBeVisible();
+  const [first, second] = within(screen.getByRole('list', { name: 'Who uses it' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('annaActive');
+  expect(second).toHaveTextContent('benInactive');
+  expect(within(first!).getByRole('link')).toHaveAttribute('href', '/userprofile/user/edit/uuid-anna');
+});
+
+test('what is in use is deleted when its name was typed', async () => {
+  const told = await ask({ [USERS]: () => [anna], [DELETE]: done });
+  expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.type(await confirmation(), profile.name);
+  await userEvent.click(await button('Delete'));
+  await nobodyAsks();
+  expect(told).toEqual(['Business Profile Deleted Successfully']);
+});
+
+test('what was deleted is in its list no longer', async () => {
+  await ask({ [USERS]: () => [], [DELETE]: done, [LIST]: () => [profile] });
+  const list = app!.lists.businessProfiles;
+  list.send({ type: 'LOAD' });
+  await waitFor(() => expect(list.getSnapshot().context.rows).toEqual([profile]));
+  await userEvent.click(await button('Delete'));
+  await waitFor(() => expect(list.getSnapshot().context.rows).toEqual([]));
+});
+
+test('what nobody uses is deleted without typing', async () => {
+  const told = await ask({ [USERS]: () => [], [DELETE]: done });
+  expect(await screen.findByText('No user has it.')).toBeVisible();
+  await userEvent.click(await button('Delete'));
+  await nobodyAsks();
+  expect(told).toEqual(['Business Profile Deleted Successfully']);
+});
+
+test('of many users a hundred are drawn, and the others are found by name', async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => userSummary(`user${index}`));
+  await ask({ [USERS]: () => many });
+  expect(await screen.findByText('1,900 more: find them by name.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Find'), 'USER1999');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['user1999']);
+  await userEvent.type(screen.getByLabelText('Find'), 'x');
+  expect(screen.getByText('Nobody of this name uses it.')).toBeVisible();
+});
+
+test('it is not deleted unseen: usage that cannot be loaded says so and is asked for again', async () => {
+  const usage: Answers = { [USERS]: () => refusal(500, 'internal', 'The disk is full.') };
+  const told = await ask(usage);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('There Was Error While Fetching Users Who Use This Business Profile');
+  expect(alert).toHaveTextContent('The disk is full.');
+  expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
+  expect(told).toEqual(['There Was Error While Fetching Users Who Use This Business Profile']);
+  await userEvent.click(await button('Close'));
+  await nobodyAsks();
+});
+
+test('a refused delete says why, and stays to be tried again', async () => {
+  const message = 'Nobody can take away their own access.';
+  const told = await ask({ [USERS]: () => [], [DELETE]: () => refusal(409, 'own_account', message) });
+  await userEvent.click(await button('Delete'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(told).toEqual(['Failed to Delete Business Profile']);
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByText('No user has it.')).toBeVisible();
+});
+
+for (const [what, listed, text] of [
+  ['done after all', [], 'Business Profile Deleted Successfully'],
+  ['not done', [profile], 'Failed to Delete Business Profile'],
+] as const) {
+  test(`a delete that timed out is looked up before anything is claimed: ${what}`, async () => {
+    const told = await ask({
+      [USERS]: () => [],
+      [DELETE]: () => refusal(504, 'timed_out'),
+      [LIST]: () => listed,
+    });
+    await userEvent.click(await button('Delete'));
+    await waitFor(() => expect(told).toEqual([text]));
+  });
+}
+
+test('where not even that is answered, nothing is claimed', async () => {
+  const told = await ask({
+    [USERS]: () => [],
+    [DELETE]: () => Promise.reject(new TypeError('dropped')),
+    [LIST]: () => refusal(503, 'unavailable'),
+  });
+  await userEvent.click(await button('Delete'));
+  expect(await screen.findByText('It is not known whether it was deleted')).toBeVisible();
+  expect(told).toEqual([]);
+});
