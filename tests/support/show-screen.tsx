@@ -2,17 +2,20 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createApp, type App } from '../../machines/compose.ts';
-import { createMemoryStore } from '../../machines/storage.ts';
+import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import { createClient } from '../../openapi/client.ts';
 import { AppContext } from '../../src/use-app.ts';
 import { createStubService } from './stub-service.ts';
 
-/** An app whose service answers these calls and no others. */
-export function appOn(answers: Parameters<typeof createStubService>[0]): App {
+/** An app whose service answers these calls and no others; nothing is stored unless told. */
+export function appOn(
+  answers: Parameters<typeof createStubService>[0],
+  store: Store = createMemoryStore(),
+): App {
   const { fetch } = createStubService(answers);
   return createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: 'https://suite.example', fetch }),
-    store: createMemoryStore(),
+    store,
     browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
   });
 }

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBrowser } from '../../../src/browser/browser.ts';
+import { loadHeader } from '../../../src/browser/load-header.ts';
+
+const SOURCE = {
+  url: 'https://header.example/header.js',
+  css: 'https://header.example/header.css',
+  config: null,
+  version: '1 2',
+};
+
+const script = () => document.head.querySelector('script')!;
+const sheet = () => document.head.querySelector('link')!;
+
+afterEach(() => {
+  document.head.replaceChildren();
+});
+
+describe('an address', () => {
+  it.each([
+    ['authorize?client_id=c', '/userprofile/authorize?client_id=c'],
+    ['selfcallback?code=c&state=s', '/userprofile/selfcallback?code=c&state=s'],
+  ])('of the product’s own login (%s) stays in the page', (path, shown) => {
+    const show = vi.fn<(href: string) => void>();
+    createBrowser(show).assign(`${location.origin}/userprofile/${path}`);
+    expect(show).toHaveBeenCalledExactlyOnceWith(shown);
+  });
+});
+
+describe('the suite header', () => {
+  it('is there once its script has defined it, with its style sheet', async () => {
+    const loading = loadHeader(SOURCE, new AbortController().signal);
+    expect(script().src).toBe('https://header.example/header.js?v=1%202');
+    expect(sheet().href).toBe('https://header.example/header.css?v=1%202');
+    customElements.define('suite-header', class extends HTMLElement {});
+    script().dispatchEvent(new Event('load'));
+    sheet().dispatchEvent(new Event('load'));
+    await expect(loading).resolves.toBeUndefined();
+  });
+
+  it('fails where its style sheet cannot be had', async () => {
+    const loading = loadHeader(SOURCE, new AbortController().signal);
+    sheet().dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toThrow('could not be loaded');
+    expect(sheet()).toBeNull();
+  });
+
+  it('is taken out again when it is no longer wanted', async () => {
+    const controller = new AbortController();
+    const loading = loadHeader({ ...SOURCE, css: null, version: null }, controller.signal);
+    expect(script().src).toBe(SOURCE.url);
+    controller.abort();
+    await expect(loading).rejects.toThrow('No longer wanted');
+    expect(script()).toBeNull();
+  });
+});

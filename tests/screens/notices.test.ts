@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { News } from '../../machines/compose.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import { noticeFor } from '../../src/notices.ts';
+import { fault } from '../support/faults.ts';
+import { userSummary } from '../support/summaries.ts';
+
+const anna = userSummary('anna');
+
+const refused = (active: boolean, changes: Partial<Fault>): News => ({
+  from: 'statusChange',
+  event: { type: 'refused', active, user: anna, fault: fault(changes) },
+});
+const changed = (active: boolean, usernames: readonly string[]): News => ({
+  from: 'statusChange',
+  event: { type: 'changed', active, users: usernames.map((username) => userSummary(username)) },
+});
+const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
+
+/** The rows of the specification's section 8 that the users list and the guards can meet, word by word. */
+const NOTICES: readonly [string, News, string, string][] = [
+  ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
+  ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],
+  ['several', changed(true, ['anna', 'ben']), 'success', 'anna Activated, ben Activated'],
+  ['504', refused(true, { status: 504 }), 'error', 'User Update Timed Out, Please Try Again Later'],
+  ['408', refused(false, { status: 408 }), 'error', 'User Update Timed Out, Please Try Again Later'],
+  ['401', refused(true, { status: 401 }), 'error', 'Request Was Not Authorized, Please Try Logging In Again'],
+  [
+    'a redirect to the login URL',
+    refused(false, { kind: 'session', status: 200 }),
+    'error',
+    'Request Was Not Authorized, Please Try Logging In Again',
+  ],
+  ['444', refused(true, { status: 444 }), 'error', 'No Response From The Sync, Please Try Again Later'],
+  [
+    'another status, with a message',
+    refused(true, { status: 500, message: 'the disk is full' }),
+    'error',
+    'Failed To Activate anna Due To the disk is full',
+  ],
+  [
+    'another status, without',
+    refused(false, { status: 409 }),
+    'error',
+    'Failed To Inactivate anna Due To The service answered with status 409.',
+  ],
+  [
+    'no answer',
+    refused(false, { kind: 'unreachable', status: 0 }),
+    'error',
+    'Failed To Inactivate anna Due To The service could not be reached. Check the connection.',
+  ],
+  [
+    'an answer that cannot be read',
+    refused(true, { kind: 'malformed', status: 200 }),
+    'error',
+    'Failed To Activate anna Due To The service gave an answer that could not be read.',
+  ],
+  [
+    'pulled',
+    { from: 'pull', event: { type: 'pulled', result: null } },
+    'success',
+    'User Info Pull Successful',
+  ],
+  [
+    'not pulled',
+    { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
+    'error',
+    'User Info Pull Failed',
+  ],
+  [
+    'a change answered 403 or 404',
+    { from: 'app', event: { type: 'reloadNeeded', request } },
+    'warning',
+    "We're Sorry That You Need To Reload Page And Start Over Again",
+  ],
+];
+
+describe('what a person is told', () => {
+  it.each(NOTICES)('of %s', (_, news, kind, text) => {
+    expect(noticeFor(news)).toEqual({ kind, text });
+  });
+
+  it.each<News>([
+    { from: 'activeUsers', event: { type: 'listed', count: 3 } },
+    { from: 'activeUsers', event: { type: 'listFailed', fault: fault({}) } },
+    { from: 'app', event: { type: 'missing', request } },
+    { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
+    { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
+    { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
+  ])('nothing of %j', (news) => {
+    expect(noticeFor(news)).toBeNull();
+  });
+});

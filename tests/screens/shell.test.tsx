@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { API, closeConsoles, openConsole, page } from '../support/console.tsx';
+import { refusal } from '../support/stub-service.ts';
+import { currentUser } from '../support/summaries.ts';
+
+const ME = `GET ${API}/me`;
+const HEADER = 'https://header.example/header.js';
+
+afterEach(closeConsoles);
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
+
+describe('the shell', () => {
+  it('names who is signed in, and links home and to the logout', async () => {
+    openConsole('user/list');
+    await page('Users');
+    expect(screen.getByText('admin')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'User Profile' })).toHaveAttribute('href', '/userprofile');
+    expect(screen.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/userprofile/logout');
+  });
+
+  it('shows the suite’s header once it is there, and the built-in one until then', async () => {
+    openConsole('user/list', {
+      answers: { [ME]: () => currentUser({ headerUrl: HEADER, suiteName: 'Meridian' }) },
+    });
+    await page('Users');
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
+    const script = document.head.querySelector(`script[src="${HEADER}"]`);
+    customElements.define('suite-header', class extends HTMLElement {});
+    act(() => void script?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(document.querySelector('suite-header')).not.toBeNull());
+    const header = document.querySelector('suite-header');
+    expect(header?.getAttribute('home')).toBe('/userprofile');
+    expect(header?.getAttribute('logout')).toBe('/userprofile/logout');
+    expect(header?.getAttribute('suite')).toBe('Meridian');
+    expect(header?.getAttribute('user')).toBe('admin');
+    expect(screen.queryByRole('link', { name: 'Logout' })).toBeNull();
+  });
+
+  it('keeps the built-in header where the suite’s cannot be had', async () => {
+    const { app } = openConsole('user/list', { answers: { [ME]: () => currentUser({ headerUrl: HEADER }) } });
+    await page('Users');
+    act(() => void document.head.querySelector(`script[src="${HEADER}"]`)?.dispatchEvent(new Event('error')));
+    await waitFor(() => expect(app.header.getSnapshot().value).toBe('standIn'));
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
+    expect(document.head.querySelector(`script[src="${HEADER}"]`)).toBeNull();
+  });
+
+  it('remembers that its menu was collapsed', async () => {
+    const { store } = openConsole('user/list');
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse menu' }));
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeVisible();
+    expect(store.read('user-profile.menu_expanded')).toBe('false');
+    expect((await menu()).getByRole('link', { name: 'Users' })).toHaveAttribute('title', 'Users');
+  });
+
+  it.each([
+    [['VIEWER'], ['Users']],
+    [['SCO_ADMIN'], ['Users']],
+    [['ADMIN'], ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin']],
+    [
+      [PRODUCT_ADMIN],
+      ['Users', 'Profiles', 'Visibilities', 'Applications', 'Application Admin', 'OAuth2 Clients'],
+    ],
+  ])('offers %j the menu %j', async (roles, entries) => {
+    openConsole('user/list', { answers: { [ME]: () => currentUser({ roles }) } });
+    const links = (await menu()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(entries);
+    expect(links[0]).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('a navigation', () => {
+  it('titles the document like the page and moves focus to its heading', async () => {
+    openConsole('user/list');
+    await page('Users');
+    await waitFor(() => expect(document.title).toBe('Users · User Profile'));
+    await userEvent.click((await menu()).getByRole('link', { name: 'Profiles' }));
+    await waitFor(async () => expect(await page('Profiles')).toHaveFocus());
+    expect(document.title).toBe('Profiles · User Profile');
+  });
+
+  it('leaves the focus where it is when only the search part changes', async () => {
+    openConsole('user/list');
+    const header = await screen.findByRole('button', { name: 'Email' });
+    await userEvent.click(header);
+    expect(header).toHaveFocus();
+  });
+
+  it.each([
+    ['notFound', '404 Not Found', 'Page Not Found, please check URL is correct.'],
+    ['no/such/page', '404 Not Found', 'Page Not Found, please check URL is correct.'],
+    ['forbidden', '403 Forbidden', 'You do not have permission to access this.'],
+  ])('to /%s says so, with a way to the users list', async (path, title, text) => {
+    openConsole(path);
+    await page(title);
+    expect(screen.getByText(text)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Go to the users list' }));
+    await page('Users');
+  });
+
+  it.each([
+    [['VIEWER'], 'profile/business/list'],
+    [['SCO_ADMIN'], 'application/list'],
+    [['ADMIN'], 'authClient/list'],
+  ])('of %j to /%s is forbidden', async (roles, path) => {
+    const { address } = openConsole(path, { answers: { [ME]: () => currentUser({ roles }) } });
+    await page('403 Forbidden');
+    expect(address()).toBe('/forbidden');
+  });
+
+  it('to the root leads to the users list', async () => {
+    const { address } = openConsole('');
+    await page('Users');
+    expect(address()).toBe('/user/list');
+  });
+
+  it.each([403, 404])('to a list that is answered %i leads to /notFound', async (status) => {
+    const { address } = openConsole('user/list', {
+      answers: { [`GET ${API}/user/list/active`]: () => refusal(status, 'no') },
+    });
+    await page('404 Not Found');
+    expect(address()).toBe('/notFound');
+  });
+
+  it('opens a list as it was left, until logout', async () => {
+    const { address, store } = openConsole('user/list?sort=email&username=an');
+    await page('Users');
+    await userEvent.click((await menu()).getByRole('link', { name: 'Profiles' }));
+    await page('Profiles');
+    await userEvent.click((await menu()).getByRole('link', { name: 'Users' }));
+    await page('Users');
+    expect(address()).toBe('/user/list?sort=email&username=an');
+    expect(store.read('user-profile.search_criteria')).toContain('an');
+  });
+});
+
+describe('a session that cannot be checked', () => {
+  it('is told from one that has ended, and checked again', async () => {
+    const { service } = openConsole('user/list', {
+      answers: { [ME]: () => Promise.reject(new TypeError('Failed to fetch')) },
+    });
+    await page('No connection');
+    expect(screen.getByRole('alert')).toHaveTextContent('The session could not be checked');
+    expect(screen.queryByText('Please Login First')).toBeNull();
+    service.answers[ME] = () => currentUser();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await page('Users');
+  });
+});

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { refusal } from '../../support/stub-service.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+
+const ACTIVE = `GET ${API}/user/list/active`;
+const NOC = { uuid: 'uuid-noc', name: 'NOC Operator' };
+const EUROPE = { uuid: 'uuid-europe', name: 'Europe' };
+
+afterEach(closeConsoles);
+
+/** The list's body once it is there, row by row. */
+const rows = async (): Promise<string[][]> => {
+  const table = await screen.findByRole('table', { name: 'Users' });
+  return [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')].map((row) =>
+    [...row.cells].map((cell) => cell.textContent),
+  );
+};
+const shown = (username: string): Promise<HTMLElement> => screen.findByRole('rowheader', { name: username });
+const rowOf = async (username: string) => within((await shown(username)).closest('tr')!);
+const statusOf = async (username: string) => (await rowOf(username)).getByRole('button');
+const count = () => document.querySelector('main output')?.textContent;
+
+describe('the users list', () => {
+  it('has its title, buttons and columns', async () => {
+    openConsole('user/list', {
+      answers: {
+        [ACTIVE]: () => [
+          userSummary('anna', { email: 'a@b.example', businessProfile: NOC, visibilityProfile: EUROPE }),
+          userSummary('ben', { businessProfile: null }),
+        ],
+      },
+    });
+    await page('Users');
+    expect(screen.getByRole('link', { name: 'New User' })).toHaveAttribute('href', '/userprofile/user/new');
+    expect(screen.getByRole('link', { name: 'Bulk Management' })).toHaveAttribute(
+      'href',
+      '/userprofile/user/bulk',
+    );
+    expect(screen.getByRole('button', { name: 'Pull User Info' })).toBeVisible();
+    await shown('anna');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Username',
+      'Name',
+      'Email',
+      'Profile',
+      'Visibility',
+      'Status',
+    ]);
+    expect(await rows()).toEqual([
+      ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Active'],
+      ['ben', 'Anna Lind', 'ben@example.com', '', '', 'ActiveUser does not have a Profile assigned'],
+    ]);
+    expect(count()).toBe('2 active users');
+  });
+
+  it('stands in with grey rows while it loads, and says so', async () => {
+    const answer = held<object>();
+    openConsole('user/list?size=25', { answers: { [ACTIVE]: () => answer.promise } });
+    await page('Users');
+    const table = screen.getByRole('table');
+    expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
+    answer.settle([userSummary('anna')]);
+    await shown('anna');
+    expect(table).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('says what failed and why, and tries again', async () => {
+    const { service } = openConsole('user/list', {
+      answers: { [ACTIVE]: () => refusal(503, 'unavailable', 'The database is away') },
+    });
+    expect(await screen.findByText('The active users could not be loaded')).toBeVisible();
+    expect(screen.getByText('The database is away')).toBeVisible();
+    service.answers[ACTIVE] = () => [userSummary('anna')];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await shown('anna');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the rows that it has when newer ones cannot be had, and says so', async () => {
+    const { app, service } = openConsole('user/list');
+    await shown('anna');
+    service.answers[ACTIVE] = () => Promise.reject(new TypeError('Failed to fetch'));
+    app.lists.activeUsers.send({ type: 'INVALIDATE' });
+    expect(await screen.findByText('The active users shown may be out of date')).toBeVisible();
+    expect(screen.getByText(/could not be reached/)).toBeVisible();
+    await shown('anna');
+    service.answers[ACTIVE] = () => [userSummary('dora')];
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await shown('dora');
+    expect(screen.queryByText('The active users shown may be out of date')).toBeNull();
+  });
+
+  it.each([
+    ['active', 'Create one with New User'],
+    ['inactive', 'Users who are deactivated are listed here.'],
+  ])('says when there are no %s users, and what to do', async (status, help) => {
+    openConsole(`user/list?status=${status}`, {
+      answers: { [`GET ${API}/user/list/${status}`]: () => [] },
+    });
+    expect(await screen.findByText(`There are no ${status} users`)).toBeVisible();
+    expect(screen.getByText(help, { exact: false })).toBeVisible();
+    expect(screen.getByText('0 of 0')).toBeVisible();
+  });
+
+  it('shows filters as chips, counts what they leave, and clears them', async () => {
+    const { address } = openConsole('user/list?username=zzz&email=EXAMPLE');
+    expect(await screen.findByText('No active users match these filters')).toBeVisible();
+    expect(count()).toBe('0 of 2 active users');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Username: zzz' }));
+    await shown('anna');
+    expect(address()).toBe('/user/list?email=EXAMPLE');
+    expect(screen.getByRole('searchbox', { name: 'Filter Username' })).toHaveValue('');
+
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'BE');
+    await shown('ben');
+    expect(count()).toBe('1 of 2 active users');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'nobody');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await shown('anna');
+    expect(address()).toBe('/user/list');
+    expect(count()).toBe('2 active users');
+  });
+
+  it('sorts by a header, then the other way round, and shows which', async () => {
+    const { address } = openConsole('user/list');
+    await shown('anna');
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+    expect((await rows()).map(([username]) => username)).toEqual(['ben', 'anna']);
+    expect(address()).toBe('/user/list?sort=email&desc=true');
+  });
+
+  it('shows the inactive users when asked', async () => {
+    const { address } = openConsole('user/list');
+    await shown('anna');
+    expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
+    await shown('cleo');
+    expect(await statusOf('cleo')).toHaveTextContent('Inactive');
+    expect(address()).toBe('/user/list?status=inactive');
+  });
+
+  it.each([
+    [['ADMIN'], ['anna', 'NOC Operator', 'Europe']],
+    [['SCO_ADMIN'], ['anna']],
+    [
+      ['SCO_ADMIN', 'ADMIN'],
+      ['anna', 'NOC Operator', 'Europe'],
+    ],
+  ])('links for %j: %j', async (roles, links) => {
+    openConsole('user/list', {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles }),
+        [ACTIVE]: () => [userSummary('anna', { businessProfile: NOC, visibilityProfile: EUROPE })],
+      },
+    });
+    const row = await rowOf('anna');
+    expect(row.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+    expect(row.getByText('NOC Operator')).toBeVisible();
+  });
+});
+
+describe('a user’s status', () => {
+  it('cannot be changed without a profile, and says why', async () => {
+    openConsole('user/list', {
+      answers: { [ACTIVE]: () => [userSummary('anna', { businessProfile: null })] },
+    });
+    const button = await statusOf('anna');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
+    await userEvent.click(button);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it.each([
+    ['active', 'anna', 'Deactivate', 'inactivate', 'anna Inactivated'],
+    ['inactive', 'cleo', 'Activate', 'activate', 'cleo Activated'],
+  ] as const)('of the %s: %s is offered %s', async (status, username, choice, call, notice) => {
+    const answer = held<object>();
+    const { service } = openConsole(`user/list?status=${status}`, {
+      answers: { [`POST ${API}/user/${call}`]: () => answer.promise },
+    });
+    await userEvent.click(await statusOf(username));
+    const menu = await screen.findByRole('menu', { name: `Status of ${username}` });
+    expect(within(menu).getAllByRole('menuitem')).toHaveLength(1);
+    await userEvent.click(within(menu).getByRole('menuitem', { name: choice }));
+
+    await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
+    expect(await statusOf(username)).toHaveFocus();
+    answer.settle([userSummary(username, { active: call === 'activate' })]);
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: username })).toBeNull();
+    expect(service.asked.find(({ call: asked }) => asked.endsWith(call))?.body).toEqual([
+      expect.objectContaining({ username }),
+    ]);
+  });
+
+  it('leaves the focus on the row that moves up, and on the table after the last', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: ({ body }) =>
+          (body as { username: string }[]).map(({ username }) => userSummary(username, { active: false })),
+      },
+    });
+    for (const [username, next] of [
+      ['anna', () => statusOf('ben')],
+      ['ben', () => screen.getByRole('table')],
+    ] as const) {
+      await userEvent.click(await statusOf(username));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+      await screen.findByText(`${username} Inactivated`);
+      expect(await next()).toHaveFocus();
+    }
+  });
+
+  it('leaves the focus alone where it has gone on meanwhile', async () => {
+    const answer = held<object>();
+    openConsole('user/list', { answers: { [`POST ${API}/user/inactivate`]: () => answer.promise } });
+    await userEvent.click(await statusOf('anna'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    const filter = screen.getByRole('searchbox', { name: 'Filter Email' });
+    await userEvent.click(filter);
+    answer.settle([userSummary('anna', { active: false })]);
+    await screen.findByText('anna Inactivated');
+    expect(filter).toHaveFocus();
+  });
+
+  it('stays when the change is refused', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () => refusal(409, 'own_account', 'It is your own account'),
+      },
+    });
+    await userEvent.click(await statusOf('anna'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed To Inactivate anna Due To It is your own account',
+    );
+    expect(await statusOf('anna')).toHaveFocus();
+    expect(await statusOf('anna')).not.toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('Pull User Info', () => {
+  it.each([
+    ['User Info Pull Successful', () => ({ created: 1, updated: 0, unchanged: 0, failed: [] })],
+    ['User Info Pull Failed', () => refusal(502, 'source_failed')],
+  ])('says that it runs, then: %s', async (notice, outcome) => {
+    const answer = held<unknown>();
+    openConsole('user/list', { answers: { [`GET ${API}/user/pullUsers`]: () => answer.promise } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pull User Info' }));
+    expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
+    answer.settle(outcome());
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
+  });
+});
