@@ -22,6 +22,7 @@ import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
 import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
+import { Route as ConsoleUserBulkRouteImport } from './routes/_console.user.bulk'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
 import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
@@ -95,6 +96,11 @@ const ConsoleAuthClientListRoute = ConsoleAuthClientListRouteImport.update({
   path: '/list',
   getParentRoute: () => ConsoleAuthClientRoute,
 } as any)
+const ConsoleUserBulkRoute = ConsoleUserBulkRouteImport.update({
+  id: '/user/bulk',
+  path: '/user/bulk',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleUserListRoute = ConsoleUserListRouteImport.update({
   id: '/user/list',
   path: '/user/list',
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
+  '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
+  '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
@@ -197,6 +205,7 @@ export interface FileRoutesById {
   '/password/forgot': typeof PasswordForgotRoute
   '/_console/application/list': typeof ConsoleApplicationListRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
+  '/_console/user/bulk': typeof ConsoleUserBulkRoute
   '/_console/user/list': typeof ConsoleUserListRoute
   '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
@@ -221,6 +230,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
+    | '/user/bulk'
     | '/user/list'
     | '/user/new'
     | '/auth/login/user'
@@ -243,6 +253,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
+    | '/user/bulk'
     | '/user/list'
     | '/user/new'
     | '/auth/login/user'
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/_console/application/list'
     | '/_console/authClient/list'
+    | '/_console/user/bulk'
     | '/_console/user/list'
     | '/_console/user/new'
     | '/auth/login/user'
@@ -382,6 +394,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAuthClientListRouteImport
       parentRoute: typeof ConsoleAuthClientRoute
     }
+    '/_console/user/bulk': {
+      id: '/_console/user/bulk'
+      path: '/user/bulk'
+      fullPath: '/user/bulk'
+      preLoaderRoute: typeof ConsoleUserBulkRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/user/list': {
       id: '/_console/user/list'
       path: '/user/list'
@@ -483,6 +502,7 @@ interface ConsoleRouteChildren {
   ConsoleApplicationRoute: typeof ConsoleApplicationRouteWithChildren
   ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
   ConsoleProfileRoute: typeof ConsoleProfileRouteWithChildren
+  ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
   ConsoleUserListRoute: typeof ConsoleUserListRoute
   ConsoleUserNewRoute: typeof ConsoleUserNewRoute
   ConsoleUserEditUuidRoute: typeof ConsoleUserEditUuidRoute
@@ -492,6 +512,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleApplicationRoute: ConsoleApplicationRouteWithChildren,
   ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
   ConsoleProfileRoute: ConsoleProfileRouteWithChildren,
+  ConsoleUserBulkRoute: ConsoleUserBulkRoute,
   ConsoleUserListRoute: ConsoleUserListRoute,
   ConsoleUserNewRoute: ConsoleUserNewRoute,
   ConsoleUserEditUuidRoute: ConsoleUserEditUuidRoute,

@@ -55,7 +55,7 @@ export const bulkImportMachine = setup({
   },
   actions: {
     /** Saves the refused rows of the plan as a file to mend; given by `provide`. */
-    saveRefused: (_, _plan: ImportPlan) => {},
+    saveRefused: (..._told: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),

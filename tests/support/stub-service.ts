@@ -7,6 +7,8 @@ export interface Asked {
   readonly body: unknown;
 }
 
+const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
+
 type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
@@ -32,7 +34,7 @@ export function createStubService(answers: Answers): {
         call: `${request.method} ${url.pathname}`,
         search: url.searchParams,
         headers: request.headers,
-        body: text === '' ? null : JSON.parse(text),
+        body: isJson(request) ? JSON.parse(text) : text || null,
       };
       asked.push(one);
       const answer = await answers[one.call]?.(one);

@@ -35,6 +35,9 @@ function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFro
   return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
 }
 
+/** An answer whose body breaks off. */
+const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }));
+
 describe('the export', () => {
   test.each([
     ['all', 'csv', '/userprofile/api/v1/user/export?format=csv', 'users.csv'],
@@ -54,8 +57,6 @@ describe('the export', () => {
   });
 
   test('that breaks off saves nothing and is a fault', async () => {
-    const broken = () =>
-      new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }));
     await expect(run(callsWith(broken), 'download', { scope: 'all', format: 'csv' })).rejects.toMatchObject({
       kind: 'unreachable',
     });

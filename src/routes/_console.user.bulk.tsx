@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BulkScreen } from '../screens/users/bulk.tsx';
+
+export const Route = createFileRoute('/_console/user/bulk')({
+  // What was chosen is gone with the screen; an import that runs goes on.
+  onLeave: ({ context }) => context.app.bulkImport.send({ type: 'REMOVE' }),
+  component: BulkScreen,
+});

@@ -1,0 +1,37 @@
+import { css } from 'styled-system/css';
+import { bulkTexts } from '../../texts/bulk.ts';
+import { formatCount } from '../../texts/ui.ts';
+import { StatusDot } from '../../ui/badge.tsx';
+
+const OUTCOMES = [
+  { key: 'created', tone: 'positive' },
+  { key: 'updated', tone: 'info' },
+  { key: 'unchanged', tone: 'neutral' },
+  { key: 'refused', tone: 'critical' },
+] as const;
+
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' });
+const term = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
+const number = css({ textStyle: 'title' });
+
+interface BulkCountsProps {
+  counts: { created: number; updated: number; unchanged: number; refused?: number };
+}
+
+/** How many users each thing happens to. */
+export function BulkCounts({ counts }: BulkCountsProps) {
+  const words = { ...bulkTexts.outcomes, updated: bulkTexts.outcomes.changed };
+  return (
+    <dl className={list}>
+      {OUTCOMES.filter(({ key }) => counts[key] !== undefined).map(({ key, tone }) => (
+        <div key={key}>
+          <dt className={term}>
+            <StatusDot tone={tone} />
+            {words[key]}
+          </dt>
+          <dd className={number}>{formatCount(counts[key] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { css } from 'styled-system/css';
+import { exportAddress } from '../../../machines/user/bulk-calls.ts';
+import type { UserExport } from '../../../machines/user/export.machine.ts';
+import { bulkTexts } from '../../texts/bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useApp } from '../../use-app.ts';
+import { BulkSection } from './bulk-section.tsx';
+
+const words = bulkTexts.export;
+
+const SCOPES = [
+  { value: 'all', label: words.scopes.all },
+  { value: 'active', label: words.scopes.active },
+  { value: 'inactive', label: words.scopes.inactive },
+];
+const FORMATS = [
+  { value: 'csv', label: words.formats.csv },
+  { value: 'xlsx', label: words.formats.xlsx },
+];
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' });
+
+/** Which users, as what kind of file, and the download link. */
+export function BulkExport() {
+  const { userExport } = useApp();
+  const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
+  const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
+  // The link works by itself, by the session's cookie; followed here it carries the token, and says when it fails.
+  const download = (event: MouseEvent) => {
+    event.preventDefault();
+    userExport.send({ type: 'EXPORT', ...chosen });
+  };
+  return (
+    <BulkSection title={words.title} help={words.help}>
+      <div className={line}>
+        <SelectField
+          label={words.users}
+          options={SCOPES}
+          value={chosen.scope}
+          onChange={(scope) => choose({ ...chosen, scope: scope as UserExport['scope'] })}
+        />
+        <SelectField
+          label={words.format}
+          options={FORMATS}
+          value={chosen.format}
+          onChange={(format) => choose({ ...chosen, format: format as UserExport['format'] })}
+        />
+        <Button asChild icon={isBusy ? <Spinner /> : <Download aria-hidden="true" />}>
+          <a href={exportAddress(chosen)} download aria-busy={isBusy || undefined} onClick={download}>
+            {words.submit}
+          </a>
+        </Button>
+      </div>
+    </BulkSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import X from 'lucide-react/icons/x';
+import { css } from 'styled-system/css';
+import { bulkTexts } from '../../texts/bulk.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useApp } from '../../use-app.ts';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkSection } from './bulk-section.tsx';
+
+const words = bulkTexts.import;
+
+const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const chosenFile = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  minWidth: '0',
+  paddingInlineStart: '3',
+  background: 'surface.sunken',
+  borderRadius: 'small',
+  overflowWrap: 'anywhere',
+});
+
+/** Choose File with the file's name and a way to remove it, what its import would do, and Import File. */
+export function BulkImport() {
+  const { bulkImport } = useApp();
+  const snapshot = useSelector(bulkImport, (state) => state);
+  const { file } = snapshot.context;
+  const isImporting = snapshot.matches('importing');
+  return (
+    <BulkSection title={words.title} help={words.help}>
+      <div className={line}>
+        <FileButton
+          label={words.choose}
+          accept={ACCEPTED}
+          disabled={isImporting}
+          onChoose={(content) => bulkImport.send({ type: 'CHOOSE', file: { name: content.name, content } })}
+        />
+        {file ? (
+          <span className={chosenFile}>
+            {file.name}
+            <IconButton
+              label={words.remove(file.name)}
+              icon={<X />}
+              unavailable={isImporting}
+              onClick={() => bulkImport.send({ type: 'REMOVE' })}
+            />
+          </span>
+        ) : null}
+        <Button
+          tone="primary"
+          busy={isImporting}
+          unavailable={file !== null && !snapshot.can({ type: 'IMPORT' })}
+          onClick={() => bulkImport.send({ type: 'IMPORT' })}
+        >
+          {words.submit}
+        </Button>
+      </div>
+      <BulkOutcome snapshot={snapshot} send={bulkImport.send} />
+    </BulkSection>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
+import { bulkTexts } from '../../texts/bulk.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { BulkCounts } from './bulk-counts.tsx';
+import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
+
+interface BulkOutcomeProps {
+  snapshot: SnapshotFrom<typeof bulkImportMachine>;
+  send: (event: EventFrom<typeof bulkImportMachine>) => void;
+}
+
+/** What is known of a chosen file: its plan, what runs, what went wrong, or what was done. */
+export function BulkOutcome({ snapshot, send }: BulkOutcomeProps): ReactNode {
+  const { plan, fault, result } = snapshot.context;
+  const reason = fault ? describeFault(fault) : '';
+  const planAgain = <Button onClick={() => send({ type: 'RETRY' })}>{bulkTexts.planAgain}</Button>;
+
+  if (snapshot.matches('importing')) {
+    const count = plan ? plan.created + plan.updated + plan.unchanged : null;
+    return (
+      <>
+        <Progress>{bulkTexts.importing(count)}</Progress>
+        <p>{bulkTexts.importingHelp}</p>
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'planning' })) return <Progress>{bulkTexts.planning}</Progress>;
+  if (snapshot.matches({ chosen: 'planned' }) && plan) {
+    return (
+      <>
+        <Alert tone="info" title={bulkTexts.plannedTitle}>
+          {plan.rows.length === 0 ? bulkTexts.nothingToDo : bulkTexts.plannedHelp}
+        </Alert>
+        <BulkPlan plan={plan} />
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'refused' })) {
+    return (
+      <>
+        <Alert tone="critical" title={plan ? bulkTexts.refusedTitle(plan.refused) : bulkTexts.refusedFile}>
+          {plan ? bulkTexts.refusedHelp : reason}
+        </Alert>
+        {snapshot.can({ type: 'SAVE_REFUSED' }) ? (
+          <div>
+            <Button onClick={() => send({ type: 'SAVE_REFUSED' })}>{bulkTexts.saveRefused}</Button>
+          </div>
+        ) : null}
+        {plan ? <BulkPlan plan={plan} /> : <RefusedRows problems={fault?.rows ?? []} />}
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'unplanned' })) {
+    return (
+      <>
+        <Alert tone="warning" title={bulkTexts.unplannedTitle}>
+          {reason}
+        </Alert>
+        <div>{planAgain}</div>
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'overtaken' })) {
+    return (
+      <>
+        <Alert tone="warning" title={bulkTexts.overtakenTitle}>
+          {bulkTexts.overtaken}
+        </Alert>
+        <div>{planAgain}</div>
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'failed' })) {
+    return (
+      <>
+        <Alert tone="critical" title={bulkTexts.failedTitle}>
+          {reason} {bulkTexts.failedHelp}
+        </Alert>
+        <div>{planAgain}</div>
+      </>
+    );
+  }
+  if (snapshot.matches({ chosen: 'done' })) {
+    return (
+      <>
+        <Alert tone="positive" title={bulkTexts.doneTitle} />
+        {result ? <BulkCounts counts={result} /> : null}
+      </>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { PAGE_SIZES } from '../../../machines/resource/criteria.ts';
+import { pageWindow } from '../../../machines/resource/pages.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+interface BulkTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** Rows of a plan, a page at a time. Where one is in them is no address: a plan is gone with the screen. */
+export function BulkTable<Row>({ label, columns, rows, rowKey }: BulkTableProps<Row>) {
+  const [{ page, size }, turnTo] = useState({ page: 1, size: 10 });
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const current = Math.min(page, pages);
+  const from = (current - 1) * size;
+  return (
+    <div>
+      <DataTable label={label} columns={columns} rows={rows.slice(from, from + size)} rowKey={rowKey} />
+      <Pagination
+        page={current}
+        pageCount={pages}
+        links={pageWindow(current, pages)}
+        from={Math.min(from + 1, rows.length)}
+        to={Math.min(from + size, rows.length)}
+        total={rows.length}
+        pageSize={size}
+        pageSizes={PAGE_SIZES}
+        onPageSize={(chosen) => turnTo({ page: 1, size: chosen })}
+        renderLink={(to, props) => (
+          <button key={to} type="button" {...props} onClick={() => turnTo({ page: to, size })} />
+        )}
+      />
+    </div>
+  );
+}

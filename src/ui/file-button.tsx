@@ -1,0 +1,36 @@
+import Upload from 'lucide-react/icons/upload';
+import type { ChangeEvent } from 'react';
+import { css, cx } from 'styled-system/css';
+import { buttonStyle } from './button.tsx';
+
+const label = css({
+  position: 'relative',
+  '&:has(:focus-visible)': { outlineWidth: 'thick', outlineStyle: 'solid', outlineColor: 'accent.text' },
+  '&:has(:disabled)': { cursor: 'not-allowed', opacity: 'faded' },
+});
+const input = css({ srOnly: true });
+
+interface FileButtonProps {
+  /** What the button says. */
+  label: string;
+  /** The kinds of files offered first, as in the attribute `accept`. */
+  accept: string;
+  disabled?: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A button that opens the browser's own choice of a file. The same file can be chosen again. */
+export function FileButton({ label: words, accept, disabled, onChoose }: FileButtonProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onChoose(file);
+    target.value = '';
+  };
+  return (
+    <label className={cx(buttonStyle(), label)}>
+      <Upload aria-hidden="true" />
+      {words}
+      <input type="file" accept={accept} disabled={disabled} onChange={choose} className={input} />
+    </label>
+  );
+}
