@@ -67,6 +67,7 @@ export type FormEvent<Draft> =
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
+  /** Whoever is not signed in cannot stay: what is unsaved is kept, and nothing is asked. */
   | { type: 'SESSION_LOST' };
 
 export type FormEmitted<Stored, Draft> =
@@ -321,7 +322,7 @@ export function createFormMachine<
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
               SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
               LEAVE: 'asking',
-              SESSION_LOST: { actions: 'tellKept' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
             },
           },
           saving: {
@@ -331,7 +332,7 @@ export function createFormMachine<
             on: {
               SUBMIT: { actions: 'tellBusy' },
               LEAVE: { actions: 'tellBusy' },
-              SESSION_LOST: { actions: 'tellKept' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
             },
             invoke: {
               id: 'save',
@@ -397,7 +398,7 @@ export function createFormMachine<
           comparing: {
             description: 'Somebody else has saved meanwhile: reads what they saved.',
             tags: ['busy', 'dirty'],
-            on: { LEAVE: 'asking', SESSION_LOST: { actions: 'tellKept' } },
+            on: { LEAVE: 'asking', SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' } },
             invoke: {
               id: 'compare',
               src: 'read',
@@ -423,7 +424,7 @@ export function createFormMachine<
               ],
               BACK: { target: 'dirty', actions: 'forgetTheirs' },
               LEAVE: { target: 'asking', actions: 'forgetTheirs' },
-              SESSION_LOST: { actions: 'tellKept' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
             },
           },
           asking: {
@@ -432,12 +433,12 @@ export function createFormMachine<
             on: {
               STAY: 'dirty',
               DISCARD: `#${id}.gone`,
-              SESSION_LOST: { target: 'dirty', actions: 'tellKept' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
             },
           },
         },
       },
-      gone: { description: 'The screen is being left; nothing is kept.' },
+      gone: { description: 'The screen is being left: nothing was unsaved, or it was given up or kept.' },
     },
   });
 }
