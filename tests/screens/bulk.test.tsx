@@ -46,6 +46,8 @@ const importFile = () => userEvent.click(screen.getByRole('button', { name: 'Imp
 const counts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
+const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
+
 describe('the import', () => {
   beforeEach(() => showScreen(<BulkScreen />, app));
 
@@ -90,13 +92,14 @@ describe('the import', () => {
     });
     await choose();
     expect(await screen.findByText('12 rows cannot be imported, so none is')).toBeVisible();
-    const table = () => screen.getByRole('table', { name: 'Refused' });
-    expect(within(table()).getAllByRole('row')).toHaveLength(11);
-    expect(table()).toHaveTextContent('3businessProfileOperatrThere is no business profile of this name.');
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(11);
+    expect(refusedTable()).toHaveTextContent(
+      '3businessProfileOperatrThere is no business profile of this name.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(within(table()).getAllByRole('row')).toHaveLength(3);
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(3);
     await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
-    expect(within(table()).getAllByRole('row')).toHaveLength(13);
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(13);
     expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Created' }));
     expect(screen.getByRole('table', { name: 'Created' })).toHaveTextContent('cleo');

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { COLUMNS } from '../../service/bulk/columns.ts';
+import { readUserFile } from '../../service/bulk/read-file.ts';
+import { catalogue } from '../../src/texts/catalogue.ts';
+import { cellsOf, csvOf } from '../support/user-files.ts';
+import { expect, test } from './fixtures.ts';
+
+const ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
+const BULK = 'user/bulk';
+
+const chooseFile = (page: Page, content: string | Buffer, name = 'users.csv') =>
+  page
+    .getByLabel('Choose File')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+const count = (page: Page, outcome: string) =>
+  page.locator('dl > div').filter({ hasText: outcome }).getByRole('definition');
+
+const importFile = (page: Page) => page.getByRole('button', { name: 'Import File' }).click();
+
+/** What Export File downloads. */
+async function exportFile(page: Page, scope = 'All Users', format = 'CSV') {
+  await page.getByLabel('Users to export').selectOption(scope);
+  await page.getByLabel('Format').selectOption(format);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export File' }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+/** Users of this test alone, with profiles that demo users have. */
+async function newUsers(page: Page, ...names: string[]) {
+  const { content } = await exportFile(page, 'Active Users');
+  const sample = (await readUserFile(content)).find(({ cells }) => cells.username === 'viewer')!.cells;
+  const { businessProfile, visibilityProfile } = sample;
+  return names.map((name) => cellsOf(name, { businessProfile, visibilityProfile }));
+}
+
+test.beforeEach(({ open }) => open(ADMINISTRATOR, BULK));
+
+test('what is exported imports again unchanged, as CSV and as XLSX', async ({ page }) => {
+  for (const [format, extension] of [
+    ['CSV', 'csv'],
+    ['XLSX (Excel)', 'xlsx'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { name, content } = await exportFile(page, 'Inactive Users', format);
+    expect(name).toBe(`inactive-users.${extension}`);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await chooseFile(page, content, name);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(page.getByText('Every user in this file is as the file says already.')).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(count(page, 'Changed')).toHaveText('0');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+});
+
+test('a file is planned, imported, and seen in the list at once', async ({ page }) => {
+  const [created, changed] = await newUsers(page, 'bulk.created', 'bulk.changed');
+  await chooseFile(page, csvOf([changed!]));
+  await expect(count(page, 'Created')).toHaveText('1');
+  await importFile(page);
+  await expect(page.getByText(catalogue.importSucceeded)).toBeVisible();
+
+  await chooseFile(page, csvOf([created!, { ...changed!, lastName: '=SUM(A1)' }]));
+  await expect(page.getByText('users.csv')).toBeVisible();
+  await expect(count(page, 'Created')).toHaveText('1');
+  await expect(page.getByRole('table')).toContainText('=SUM(A1)');
+  await importFile(page);
+  await expect(page.getByText('The file was imported')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByLabel('Filter Username').fill('bulk.c');
+  await expect(page.getByRole('row', { name: /bulk\.created/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /bulk\.changed/ })).toContainText('=SUM(A1)');
+});
+
+test('refused rows are listed, mended in their own file, and imported', async ({ page }) => {
+  const [good, bad] = await newUsers(page, 'mend.good', 'mend.bad');
+  await chooseFile(page, csvOf([good!, { ...bad!, businessProfile: 'Operatr' }]));
+  await expect(page.getByText('1 row cannot be imported, so none is')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refused' })).toContainText(
+    'There is no business profile of this name.',
+  );
+  await expect(page.getByRole('button', { name: 'Import File' })).toHaveAttribute('aria-disabled', 'true');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download refused rows' }).click();
+  const refused = await readFile(await (await downloading).path(), 'utf8');
+  expect(refused).toContain(`${COLUMNS.join(',')},problem`);
+  await chooseFile(page, refused.replace(',Operatr,', `,${bad!.businessProfile},`));
+  await expect(count(page, 'Created')).toHaveText('1');
+  await importFile(page);
+  await expect(page.getByText('The file was imported')).toBeVisible();
+});
+
+test('a file that is none says why; one of 50 MB is not read', async ({ page }) => {
+  await chooseFile(page, '', 'empty.csv');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The file is empty.');
+  await chooseFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'picture.csv');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('neither a CSV nor an XLSX');
+  await chooseFile(page, 'name;mail\nada;ada@example.org\n', 'other.csv');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('first row must name the columns');
+  await chooseFile(page, Buffer.alloc(49 * 1024 * 1024, 'a'), 'large.csv');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The file is larger than 20 MB.');
+});
+
+test('an import whose answer is lost, slow or too late', async ({ page }) => {
+  const users = await newUsers(page, 'late.one');
+  const csv = csvOf(users);
+  await page.route('**/user/import', (route) => route.abort(), { times: 1 });
+  await chooseFile(page, csv);
+  await importFile(page);
+  await expect(page.getByText(catalogue.importFailed)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The import failed');
+
+  const left = page.waitForURL('**/user/list*');
+  await page.route('**/user/import', async (route) => {
+    await left;
+    await route.continue();
+  });
+  await importFile(page);
+  await expect(page.getByRole('progressbar', { name: 'Importing 1 user…' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page.getByText(catalogue.importSucceeded)).toBeVisible();
+  await page.unroute('**/user/import');
+
+  // Somebody else imports the same change while the plan is read.
+  await page.goto(BULK);
+  const renamed = csvOf([{ ...users[0]!, lastName: 'Renamed' }]);
+  await chooseFile(page, renamed);
+  await expect(count(page, 'Changed')).toHaveText('1');
+  const authorization = await page.evaluate(
+    () => `Bearer ${localStorage.getItem('user-profile.access_token')}`,
+  );
+  const multipart = { users: { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(renamed) } };
+  await page.request.post('api/v1/user/import', { multipart, headers: { authorization } });
+  await importFile(page);
+  await expect(page.getByText('Nothing was imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Plan again' }).click();
+  await expect(page.getByText('Every user in this file is as the file says already.')).toBeVisible();
+});
