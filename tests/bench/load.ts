@@ -1,0 +1,48 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+const CONNECTIONS = 8;
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks once, and reads the whole answer as it was sent: nothing is decompressed. */
+export function ask(url: string, headers: Record<string, string>, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers, ...(agent ? { agent } : {}) }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** How many of `count` requests are answered in a second, over a few connections that are kept. */
+export async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  { status, count }: { status: number; count: number },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const askInTurn = async (left: number): Promise<void> => {
+    for (let turn = 0; turn < left; turn++) {
+      const answer = await ask(url, headers, agent);
+      if (answer.status !== status) throw new Error(`${url} answered ${answer.status} instead of ${status}`);
+    }
+  };
+  const run = (total: number) =>
+    Promise.all(Array.from({ length: CONNECTIONS }, () => askInTurn(Math.ceil(total / CONNECTIONS))));
+  await run(count / 10);
+  const start = performance.now();
+  await run(count);
+  const seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  return (Math.ceil(count / CONNECTIONS) * CONNECTIONS) / seconds;
+}

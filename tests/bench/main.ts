@@ -1,0 +1,12 @@
+import { measureBrowser } from './browser.ts';
+import { measureRows } from './rows.ts';
+import { measureService } from './service.ts';
+
+const PARTS = { rows: measureRows, service: measureService, browser: measureBrowser };
+
+/** Measures the parts that are named, or all, one after the other. */
+export async function runAll(names: readonly string[]): Promise<void> {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (names.length === 0 || names.includes(name)) await measure();
+  }
+}

@@ -1,0 +1,50 @@
+/** One line of a table: a figure, and what it is a multiple of. */
+export interface Figure {
+  what: string;
+  measured: number;
+  unit: string;
+  /** What it is compared with, in the same unit. */
+  against: { what: string; value: number };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The median time of `work` in milliseconds, after `uncounted` runs that only warm up. */
+export async function timeOf(
+  work: (run: number) => unknown,
+  { runs = 15, uncounted = 3 } = {},
+): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < uncounted + runs; run++) {
+    const start = performance.now();
+    await work(run);
+    if (run >= uncounted) times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+/** Prints figures with their ratios. */
+export function print(title: string, figures: readonly Figure[]): void {
+  process.stdout.write(`\n${title}\n`);
+  // oxlint-disable-next-line no-console -- a table for a person is what this prints
+  console.table(
+    Object.fromEntries(
+      figures.map(({ what, measured, unit, against }) => [
+        what,
+        {
+          measured: rounded(measured),
+          'compared with': rounded(against.value),
+          unit,
+          ratio: rounded(measured / against.value),
+          '…which is': against.what,
+        },
+      ]),
+    ),
+  );
+}

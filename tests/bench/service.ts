@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BrowserSession, bearer } from '../support/browser-session.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { ask, requestsPerSecond, type Answer } from './load.ts';
+import { median, print, type Figure } from './measure.ts';
+
+const LIST = '/userprofile/api/v1/user/list/active';
+const USERS = 10_000;
+const STARTS = 3;
+const LISTS_ASKED = 800;
+const UNCHANGED_ASKED = 4000;
+
+/** Runs a bare server that gives this answer for as long as `measure` takes. */
+async function withBareServer<Result>(
+  { status, headers, body }: Answer,
+  measure: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const server = fork('tests/bench/bare-server.mjs');
+  server.send({ status, headers, body: body.toString('base64') });
+  const [port] = (await once(server, 'message')) as [number];
+  try {
+    return await measure(`http://127.0.0.1:${port}${LIST}`);
+  } finally {
+    server.disconnect();
+    await once(server, 'exit');
+  }
+}
+
+async function timeStart(start: () => Promise<void>): Promise<number> {
+  const before = performance.now();
+  await start();
+  return performance.now() - before;
+}
+
+async function startOn(dataDirectory: string): Promise<Stack> {
+  return startStack({ port: await freePort(), dataDirectory, environment: { DEMO_USERS: String(USERS) } });
+}
+
+/** Starts on an empty data directory, and again on what is in it then. */
+async function startFigures(): Promise<Figure[]> {
+  const empty: number[] = [];
+  const existing: number[] = [];
+  const bare: number[] = [];
+  for (let run = 0; run < STARTS; run++) {
+    const directory = await mkdtemp(join(tmpdir(), 'bench-'));
+    for (const times of [empty, existing]) {
+      let stack: Stack | undefined;
+      times.push(
+        await timeStart(async () => {
+          stack = await startOn(directory);
+        }),
+      );
+      await stack?.stop();
+    }
+    const nothing = { status: 204, headers: {}, body: Buffer.alloc(0) };
+    const before = performance.now();
+    bare.push(await withBareServer(nothing, async () => performance.now() - before));
+    await rm(directory, { recursive: true });
+  }
+  const against = { what: 'a bare server', value: median(bare) };
+  return [
+    { what: `start, empty, with ${USERS} demo users`, measured: median(empty), unit: 'ms', against },
+    { what: `start on ${USERS} users`, measured: median(existing), unit: 'ms', against },
+  ];
+}
+
+/** Asks for the users list as the console does, whole and unchanged. */
+async function requestFigures(url: string): Promise<Figure[]> {
+  const session = new BrowserSession(url);
+  await session.call('/userprofile/config.json');
+  const whole = { ...bearer(await session.signIn()), 'accept-encoding': 'br' };
+  const first = await ask(`${url}${LIST}`, whole);
+  const unchanged = { ...whole, 'if-none-match': String(first.headers.etag) };
+  const cases = [
+    { what: 'users list', headers: whole, count: LISTS_ASKED },
+    { what: 'users list, unchanged (304)', headers: unchanged, count: UNCHANGED_ASKED },
+  ];
+  const figures: Figure[] = [];
+  for (const { what, headers, count } of cases) {
+    const answer = await ask(`${url}${LIST}`, headers);
+    const load = { status: answer.status, count };
+    const measured = await requestsPerSecond(`${url}${LIST}`, headers, load);
+    const value = await withBareServer(answer, (bare) => requestsPerSecond(bare, headers, load));
+    figures.push({
+      what,
+      measured,
+      unit: 'requests/s',
+      against: { what: 'a bare server, same bytes', value },
+    });
+  }
+  return figures;
+}
+
+/** Starts the service, and asks it for lists as fast as it answers. */
+export async function measureService(): Promise<void> {
+  const starts = await startFigures();
+  const stack = await startStack({ port: await freePort(), environment: { DEMO_USERS: String(USERS) } });
+  try {
+    print('Service', [...starts, ...(await requestFigures(new URL(stack.url).origin))]);
+  } finally {
+    await stack.stop();
+  }
+}
