@@ -109,9 +109,12 @@ export const page = (title: string): Promise<HTMLElement> => screen.findByRole('
 
 /** A promise that a test settles: an answer that is held back. */
 export function held<Value>(): { promise: Promise<Value>; settle: (value: Value) => void } {
-  let settle: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, settle: (value) => settle(value) };
+  const settlers: ((value: Value) => void)[] = [];
+  const promise = new Promise<Value>((resolve) => settlers.push(resolve));
+  return {
+    promise,
+    settle: (value) => {
+      for (const resolve of settlers) resolve(value);
+    },
+  };
 }

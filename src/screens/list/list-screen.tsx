@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
@@ -38,6 +39,9 @@ interface ListScreenProps<Row extends { uuid: string }> {
   emptyHelp: string;
 }
 
+const above = css({ paddingBottom: '4' });
+const reason = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+
 const rowKey = (row: { uuid: string }) => row.uuid;
 
 /**
@@ -50,6 +54,8 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const page = definition.listing.page(context.rows, criteria);
   const waiting = snapshot.hasTag('waiting');
   const failed = snapshot.matches('failed');
+  // How many there are, and whether there are any, is said only once it is known.
+  const known = snapshot.hasTag('shown');
   const filters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id];
     return value ? [{ id, label: header, value }] : [];
@@ -77,24 +83,30 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   return (
     <>
       <PageHeader title={title} actions={props.actions} />
-      {context.fault && !failed ? (
-        <Alert tone="warning" title={listTexts.outdated(unit)}>
-          {describeFault(context.fault)}{' '}
-          <Button size="small" onClick={() => list.send({ type: 'RELOAD' })}>
-            {listTexts.tryAgain}
-          </Button>
-        </Alert>
+      {known && context.fault ? (
+        <div className={above}>
+          <Alert tone="warning" title={listTexts.outdated(unit)}>
+            <div className={reason}>
+              {describeFault(context.fault)}
+              <Button size="small" onClick={() => list.send({ type: 'RELOAD' })}>
+                {listTexts.tryAgain}
+              </Button>
+            </div>
+          </Alert>
+        </div>
       ) : null}
       <Toolbar
         end={
-          <FilterSummary
-            filters={filters}
-            onRemove={(id) => filter(id, '')}
-            onClear={clearFilters}
-            shown={page.matching}
-            total={page.total}
-            unit={unit}
-          />
+          known && (
+            <FilterSummary
+              filters={filters}
+              onRemove={(id) => filter(id, '')}
+              onClear={clearFilters}
+              shown={page.matching}
+              total={page.total}
+              unit={unit}
+            />
+          )
         }
       >
         {props.choice}
@@ -117,13 +129,13 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         manyColumns={props.manyColumns}
         actions={props.rowActions}
         placeholder={
-          page.rows.length > 0 || waiting ? undefined : failed ? (
+          failed ? (
             <FailureState
               title={listTexts.failed(unit)}
               reason={context.fault ? describeFault(context.fault) : undefined}
               onRetry={() => list.send({ type: 'LOAD' })}
             />
-          ) : filters.length > 0 ? (
+          ) : !known || page.rows.length > 0 ? undefined : filters.length > 0 ? (
             <EmptyState
               title={listTexts.nothingFound(unit)}
               action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}
@@ -133,18 +145,20 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           )
         }
       />
-      <Pagination
-        page={page.page}
-        pageCount={page.pages}
-        links={pageWindow(page.page, page.pages)}
-        from={page.from}
-        to={page.to}
-        total={page.matching}
-        pageSize={criteria.size}
-        pageSizes={PAGE_SIZES}
-        onPageSize={(size) => onChange({ size: size as PageSize })}
-        renderLink={renderPageLink}
-      />
+      {known && (
+        <Pagination
+          page={page.page}
+          pageCount={page.pages}
+          links={pageWindow(page.page, page.pages)}
+          from={page.from}
+          to={page.to}
+          total={page.matching}
+          pageSize={criteria.size}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(size) => onChange({ size: size as PageSize })}
+          renderLink={renderPageLink}
+        />
+      )}
     </>
   );
 }

@@ -1,19 +1,19 @@
-import fc from 'fast-check';
+import { assert, dictionary, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../src/browser/search.ts';
 
 it('gives any texts back as they were', () => {
-  const text = fc.string({ unit: 'binary' });
-  fc.assert(
-    fc.property(fc.dictionary(text, text), (search) => {
+  const text = string({ unit: 'binary' });
+  assert(
+    property(dictionary(text, text), (search) => {
       expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search));
     }),
   );
 });
 
 it('reads any address without throwing', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (address) => {
+  assert(
+    property(string({ unit: 'grapheme' }), (address) => {
       for (const value of Object.values(parseSearch(address))) expect(value).toBeTypeOf('string');
     }),
   );

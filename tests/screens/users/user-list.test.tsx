@@ -63,6 +63,7 @@ describe('the users list', () => {
     const table = screen.getByRole('table');
     expect(table).toHaveAttribute('aria-busy', 'true');
     expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
+    expect(count()).toBeUndefined();
     answer.settle([userSummary('anna')]);
     await shown('anna');
     expect(table).toHaveAttribute('aria-busy', 'false');
@@ -74,6 +75,8 @@ describe('the users list', () => {
     });
     expect(await screen.findByText('The active users could not be loaded')).toBeVisible();
     expect(screen.getByText('The database is away')).toBeVisible();
+    expect(count()).toBeUndefined();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     service.answers[ACTIVE] = () => [userSummary('anna')];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await shown('anna');
