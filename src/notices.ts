@@ -1,11 +1,11 @@
 import type { News } from '../machines/compose.ts';
 import type { RemovalName } from '../machines/removals.ts';
 import type { Fault } from '../openapi/fault.ts';
+import { removalOutcomes } from './removal-outcomes.ts';
 import { catalogue } from './texts/catalogue.ts';
 import { bulkTexts } from './texts/bulk.ts';
 import { describeFault } from './texts/faults.ts';
 import { formTexts } from './texts/forms.ts';
-import { removalTexts } from './texts/removal.ts';
 import type { NoticeKind } from './ui/notify.ts';
 
 export interface Notice {
@@ -18,11 +18,11 @@ export function noticeFor(news: News): Notice | null {
   const { event } = news;
   switch (event.type) {
     case 'removed':
-      return { kind: 'success', text: removalTexts[news.from as RemovalName].deleted };
+      return { kind: 'success', text: removalOutcomes[news.from as RemovalName].deleted };
     case 'removalFailed':
-      return { kind: 'error', text: removalTexts[news.from as RemovalName].notDeleted };
+      return { kind: 'error', text: removalOutcomes[news.from as RemovalName].notDeleted };
     case 'usageFailed':
-      return { kind: 'error', text: removalTexts[news.from as RemovalName].usageFailed };
+      return { kind: 'error', text: removalOutcomes[news.from as RemovalName].usageFailed };
     case 'reloadNeeded':
       return { kind: 'warning', text: catalogue.reloadNeeded };
     case 'changed':

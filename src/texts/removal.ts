@@ -1,13 +1,9 @@
 import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
 import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
-import { catalogue } from './catalogue.ts';
 import { formatCount } from './ui.ts';
 
-/** What the delete of one resource says. */
+/** What the delete of one resource asks and shows; its outcomes are said by the catalogue. */
 export interface RemovalTexts<Target extends Removable> {
-  readonly deleted: string;
-  readonly notDeleted: string;
-  readonly usageFailed: string;
   title(name: string): string;
   /** How many use it. */
   usage(affected: readonly Affected[]): string;
@@ -26,9 +22,6 @@ function users(affected: readonly Affected[]): string {
 }
 
 const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
-  deleted: catalogue.businessProfileDeleted,
-  notDeleted: catalogue.businessProfileNotDeleted,
-  usageFailed: catalogue.businessProfileUsageFailed,
   title: (name) => `Delete the business profile ${name}?`,
   usage: users,
   losses: ({ appProfiles }) => ({
@@ -40,9 +33,6 @@ const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
 };
 
 const visibilityProfileRemoval: RemovalTexts<VisibilityProfile> = {
-  deleted: catalogue.visibilityProfileDeleted,
-  notDeleted: catalogue.visibilityProfileNotDeleted,
-  usageFailed: catalogue.visibilityProfileUsageFailed,
   title: (name) => `Delete the visibility profile ${name}?`,
   usage: users,
   losses: () => ({
@@ -52,9 +42,6 @@ const visibilityProfileRemoval: RemovalTexts<VisibilityProfile> = {
 };
 
 const appProfileRemoval: RemovalTexts<AppProfile> = {
-  deleted: catalogue.appProfileDeleted,
-  notDeleted: catalogue.appProfileNotDeleted,
-  usageFailed: catalogue.appProfileUsageFailed,
   title: (name) => `Delete the application profile ${name}?`,
   usage: (affected) =>
     affected.length === 0

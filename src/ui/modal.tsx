@@ -1,10 +1,12 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { IconButton } from './icon-button.tsx';
+import { pageTitle } from './page-header.tsx';
 
 const backdrop = css({
   position: 'fixed',
@@ -33,9 +35,17 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** What opened it has the focus again; the page's title where that is gone, as the row of what was deleted. */
+const focusAfter = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected ? opener : pageTitle();
+
 /** What dialogs and drawers share: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const { open, title, critical, positioner, panel, onClose, children } = props;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <Dialog.Root
       open={open}
@@ -44,6 +54,7 @@ export function Modal(props: ModalProps) {
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      finalFocusEl={() => focusAfter(opener.current)}
       lazyMount
       unmountOnExit
     >

@@ -15,9 +15,12 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 const TITLE_ID = 'page-title';
 
+/** The page's title, which can have the focus. */
+export const pageTitle = (): HTMLElement | null => document.getElementById(TITLE_ID);
+
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
 export function focusPageTitle(): void {
-  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+  pageTitle()?.focus({ preventScroll: true });
 }
 
 interface PageTitleProps {

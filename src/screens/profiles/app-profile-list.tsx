@@ -1,5 +1,6 @@
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
@@ -51,6 +52,7 @@ export function AppProfileListScreen() {
       <RemovalDialog
         actor={removal}
         says={removalTexts.appProfileRemoval}
+        outcomes={removalOutcomes.appProfileRemoval}
         pathOf={paths.editBusinessProfile}
       />
     </>

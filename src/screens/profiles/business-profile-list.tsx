@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
 import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -74,7 +75,12 @@ export function BusinessProfileListScreen() {
           />
         }
       />
-      <RemovalDialog actor={removal} says={removalTexts.businessProfileRemoval} pathOf={paths.editUser} />
+      <RemovalDialog
+        actor={removal}
+        says={removalTexts.businessProfileRemoval}
+        outcomes={removalOutcomes.businessProfileRemoval}
+        pathOf={paths.editUser}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { useApp } from '../../use-app.ts';
@@ -30,7 +31,12 @@ export function VisibilityProfileListScreen() {
         rowActions={useRemoveButton(removal)}
         {...texts.visibilityProfiles}
       />
-      <RemovalDialog actor={removal} says={removalTexts.visibilityProfileRemoval} pathOf={paths.editUser} />
+      <RemovalDialog
+        actor={removal}
+        says={removalTexts.visibilityProfileRemoval}
+        outcomes={removalOutcomes.visibilityProfileRemoval}
+        pathOf={paths.editUser}
+      />
     </>
   );
 }

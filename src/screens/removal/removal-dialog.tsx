@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import type { RemovalOutcomes } from '../../removal-outcomes.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,12 +18,14 @@ const lost = css({ paddingInlineStart: '5', listStyle: 'revert', maxHeight: 'cho
 interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
+  outcomes: RemovalOutcomes;
   /** The address of somebody or something that uses what is deleted. */
   pathOf: (uuid: string) => string;
 }
 
 /** Asks before something is deleted, and shows first whom it hits and what they lose. */
-export function RemovalDialog<Target extends Removable>({ actor, says, pathOf }: RemovalDialogProps<Target>) {
+export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
+  const { actor, says } = props;
   const snapshot = useSelector(actor, (state) => state);
   const [shown, setShown] = useState(snapshot);
   const open = snapshot.hasTag('open');
@@ -55,7 +58,7 @@ export function RemovalDialog<Target extends Removable>({ actor, says, pathOf }:
         </>
       }
     >
-      <Content actor={actor} says={says} pathOf={pathOf} snapshot={shown} />
+      <Content {...props} snapshot={shown} />
     </Dialog>
   );
 }
@@ -64,7 +67,8 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
   snapshot: ReturnType<RemovalActor<Target>['getSnapshot']>;
 }
 
-function Content<Target extends Removable>({ actor, says, pathOf, snapshot }: ContentProps<Target>) {
+function Content<Target extends Removable>(props: ContentProps<Target>) {
+  const { actor, says, outcomes, pathOf, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
     <Button size="small" onClick={() => actor.send({ type: 'RETRY' })}>
@@ -81,7 +85,7 @@ function Content<Target extends Removable>({ actor, says, pathOf, snapshot }: Co
   }
   if (snapshot.matches('usageFailed') || snapshot.matches('refused')) {
     return (
-      <Alert tone="critical" title={snapshot.matches('refused') ? says.notDeleted : says.usageFailed}>
+      <Alert tone="critical" title={snapshot.matches('refused') ? outcomes.notDeleted : outcomes.usageFailed}>
         <p>{reason}</p>
         {retry}
       </Alert>

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { App, News } from '../../../machines/compose.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { noticeFor } from '../../../src/notices.ts';
+import { removalOutcomes } from '../../../src/removal-outcomes.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { removalTexts } from '../../../src/texts/removal.ts';
 import { appOn, showScreen } from '../../support/show-screen.tsx';
@@ -50,6 +51,7 @@ async function ask(answers: Answers): Promise<string[]> {
     <RemovalDialog
       actor={removal}
       says={removalTexts.businessProfileRemoval}
+      outcomes={removalOutcomes.businessProfileRemoval}
       pathOf={(uuid) => `/user/edit/${uuid}`}
     />,
     started,

@@ -1,0 +1,28 @@
+import type { RemovalName } from '../machines/removals.ts';
+import { catalogue } from './texts/catalogue.ts';
+
+/** How a delete can end, in the words of the catalogue. */
+export interface RemovalOutcomes {
+  readonly deleted: string;
+  readonly notDeleted: string;
+  readonly usageFailed: string;
+}
+
+/** The outcomes of each delete, by its name among the application's deletes. */
+export const removalOutcomes: Readonly<Record<RemovalName, RemovalOutcomes>> = {
+  businessProfileRemoval: {
+    deleted: catalogue.businessProfileDeleted,
+    notDeleted: catalogue.businessProfileNotDeleted,
+    usageFailed: catalogue.businessProfileUsageFailed,
+  },
+  visibilityProfileRemoval: {
+    deleted: catalogue.visibilityProfileDeleted,
+    notDeleted: catalogue.visibilityProfileNotDeleted,
+    usageFailed: catalogue.visibilityProfileUsageFailed,
+  },
+  appProfileRemoval: {
+    deleted: catalogue.appProfileDeleted,
+    notDeleted: catalogue.appProfileNotDeleted,
+    usageFailed: catalogue.appProfileUsageFailed,
+  },
+};
