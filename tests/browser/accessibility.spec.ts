@@ -120,6 +120,36 @@ for (const { width, colorScheme } of LOOKS) {
       await expect(users.notice('User Info Pull Successful')).toBeVisible();
       await expectNoViolation(page);
     });
+
+    test('the user form', async ({ page, open }) => {
+      await page.route('**/location/list', refuse(503), { times: 1 });
+      await open('admin', 'user/new');
+      await expect(page.getByText('The list of locations could not be loaded')).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const profile = page.getByRole('combobox', { name: 'Profile' });
+      await expect(profile).toBeVisible();
+      await expectNoViolation(page);
+
+      await profile.click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole('option', { name: 'NOC Operator' }).click();
+      await page.getByRole('button', { name: 'Create User' }).click();
+      await expect(page.getByText('This field is required')).toHaveCount(5);
+      const notice = page.getByText('Please Check Form Is Filled Correctly');
+      await notice.click();
+      await expect(notice).toHaveCount(0);
+      await expectNoViolation(page);
+
+      await page.getByRole('tab', { name: /Default Tree/ }).click();
+      await expect(page.getByText('Please Select an Business Profile From the list')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolation(page);
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
-import { expect, fillLogin, openAs, test } from './fixtures.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
 
 const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
@@ -18,12 +18,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
   await expect(choice(page, label)).toHaveValue(option);
-}
-
-/** Opens the form of a new user, signing in on the way, and waits for it. */
-async function openForm(page: Page, username: string): Promise<void> {
-  await openAs(page, username, 'user/new');
-  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
 }
 
 /** Fills a new user in, up to the button. `Reader` has no tree, so that nothing but Basic Info is needed. */
@@ -59,9 +53,12 @@ async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: u
   return page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
 }
 
-test('a user is created, found in the list, changed, and moves to the inactive list', async ({ page }) => {
+test('a user is created, found in the list, changed, and moves to the inactive list', async ({
+  page,
+  open,
+}) => {
   const username = freshName();
-  await openAs(page, 'admin');
+  await open('admin');
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('link', { name: 'New User' }).click();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
@@ -87,8 +84,9 @@ test('a user is created, found in the list, changed, and moves to the inactive l
 
 test('what is wrong is said at its field, on leaving it and on saving, and its tab opens', async ({
   page,
+  open,
 }) => {
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await field(page, 'Username').fill('two words');
   await field(page, 'Email').fill('nobody');
   await expect(
@@ -129,8 +127,11 @@ test('what is wrong is said at its field, on leaving it and on saving, and its t
   await expect(choice(page, 'Start Dashboard')).toHaveValue('NOC Wall');
 });
 
-test('a username and an e-mail address that are taken are refused at their fields', async ({ page }) => {
-  await openForm(page, 'admin');
+test('a username and an e-mail address that are taken are refused at their fields', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
   await fillUser(page, 'viewer');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(notice(page, 'Error Saving User viewer')).toBeVisible();
@@ -142,9 +143,9 @@ test('a username and an e-mail address that are taken are refused at their field
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Another user has this e-mail address.');
 });
 
-test('a clone has everything but the name, and says from whom', async ({ page }) => {
+test('a clone has everything but the name, and says from whom', async ({ page, open }) => {
   const username = freshName();
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await createUser(page, username);
   await field(page, 'Last Name').fill('Changed');
   await page.getByRole('link', { name: 'Clone User' }).click();
@@ -166,9 +167,10 @@ test('a clone has everything but the name, and says from whom', async ({ page })
 
 test('leaving a changed form asks first: by link, by Escape, by the browser, by a closed tab', async ({
   page,
+  open,
 }) => {
   const username = freshName();
-  await openAs(page, 'admin');
+  await open('admin');
   await page.getByRole('link', { name: 'New User' }).click();
   await createUser(page, username);
   await field(page, 'Last Name').fill('Changed');
@@ -197,9 +199,9 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
-test('a session that ends while a form is filled in loses nothing', async ({ page, context }) => {
+test('a session that ends while a form is filled in loses nothing', async ({ page, open, context }) => {
   const username = freshName();
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await fillUser(page, username);
   await context.clearCookies();
   await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
@@ -219,9 +221,9 @@ test('a session that ends while a form is filled in loses nothing', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('user-profile.draft'))).toBeNull();
 });
 
-test('the second of two who save the same user sees both versions and chooses', async ({ page }) => {
+test('the second of two who save the same user sees both versions and chooses', async ({ page, open }) => {
   const username = freshName();
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await createUser(page, username);
   const uuid = page.url().split('/').at(-1);
   const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
@@ -256,9 +258,9 @@ test('the second of two who save the same user sees both versions and chooses', 
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
-test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page }) => {
+test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
   await page.route('**/location/list', (route) => route.fulfill({ status: 500 }));
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await expect(page.getByRole('alert').getByText('The list of locations could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create User' })).toHaveCount(0);
   await page.unroute('**/location/list');
@@ -268,11 +270,12 @@ test('a look-up list that cannot be loaded is named, and can be asked for again'
 
 test('applications that refuse or are down are named; the user is saved all the same', async ({
   page,
+  open,
   stack,
 }) => {
   const username = freshName();
   const parts = ['application/fault-manager', 'application/performance-reports'];
-  await openForm(page, 'admin');
+  await open('admin', 'user/new');
   await fillUser(page, username);
   try {
     await tellSuite(page.request, stack.suiteUrl, parts[0]!, 'refuse');
@@ -289,8 +292,11 @@ test('applications that refuse or are down are named; the user is saved all the 
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
 });
 
-test('a user who is gone meanwhile is not saved, and what was typed is still there', async ({ page }) => {
-  await openForm(page, 'admin');
+test('a user who is gone meanwhile is not saved, and what was typed is still there', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
   await createUser(page, freshName());
   await page.route('**/user/update', (route) =>
     route.fulfill({
@@ -305,8 +311,8 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
 });
 
-test('a choice is searched as it is typed; what is typed and not chosen goes', async ({ page }) => {
-  await openForm(page, 'admin');
+test('a choice is searched as it is typed; what is typed and not chosen goes', async ({ page, open }) => {
+  await open('admin', 'user/new');
   const profile = choice(page, 'Profile');
   const found = page.getByRole('listbox').getByRole('option');
   await profile.pressSequentially('network engineer');
@@ -326,13 +332,13 @@ test('a choice is searched as it is typed; what is typed and not chosen goes', a
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
 });
 
-test('an address of no user leads to the page that says so', async ({ page }) => {
-  await openAs(page, 'admin', 'user/edit/00000000-0000-4000-8000-000000000000');
+test('an address of no user leads to the page that says so', async ({ page, open }) => {
+  await open('admin', 'user/edit/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
 
-test('whom a user is visible to is chosen by who may choose it', async ({ page }) => {
-  await openForm(page, PRODUCT_ADMINISTRATOR);
+test('whom a user is visible to is chosen by who may choose it', async ({ page, open }) => {
+  await open(PRODUCT_ADMINISTRATOR, 'user/new');
   await choice(page, 'Visible To').selectOption('SCO Customer');
   await expect(choice(page, 'Company')).toHaveAccessibleDescription('Visible to all SCO customer');
   await choose(page, 'Company', 'Fjordnett');
@@ -340,22 +346,22 @@ test('whom a user is visible to is chosen by who may choose it', async ({ page }
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveCount(3);
 });
 
-test('an administrator has neither the company nor the provider to choose', async ({ page }) => {
-  await openForm(page, 'admin');
+test('an administrator has neither the company nor the provider to choose', async ({ page, open }) => {
+  await open('admin', 'user/new');
   await expect(choice(page, 'Visible To').getByRole('option')).toHaveText(['Customer', 'SCO Customer']);
   await expect(choice(page, 'Company')).toHaveCount(0);
   await choose(page, 'Profile', 'Reader');
   await expect(page.getByRole('link', { name: 'Open Reader' })).toBeVisible();
 });
 
-test('an SCO administrator sees the chosen profiles without links', async ({ page }) => {
-  await openForm(page, 'sco.admin');
+test('an SCO administrator sees the chosen profiles without links', async ({ page, open }) => {
+  await open('sco.admin', 'user/new');
   await choose(page, 'Profile', 'Reader');
   await expect(page.getByRole('link', { name: 'Open Reader' })).toHaveCount(0);
 });
 
-test('a reset mail is sent from the form', async ({ page }) => {
-  await openForm(page, 'admin');
+test('a reset mail is sent from the form', async ({ page, open }) => {
+  await open('admin', 'user/new');
   await createUser(page, freshName());
   await page.getByRole('button', { name: 'Send Password Reset Email' }).click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
