@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 const list = css({
+  flexShrink: '0',
   maxHeight: 'choices',
   overflowY: 'auto',
   borderWidth: 'hairline',

@@ -13,7 +13,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AffectedList } from './affected-list.tsx';
 
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
-const lost = css({ paddingInlineStart: '5', listStyle: 'revert', maxHeight: 'choices', overflowY: 'auto' });
+const lost = css({
+  flexShrink: '0',
+  paddingInlineStart: '5',
+  listStyle: 'revert',
+  maxHeight: 'choices',
+  overflowY: 'auto',
+});
 
 interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
