@@ -82,7 +82,7 @@ function refuseTaken(rows: readonly Judged[], world: World): void {
     if (twin !== undefined) {
       const message = `Row ${twin} has the same username.`;
       problems.push({ row, column: 'username', value: cells.username, message });
-    } else if (owner !== undefined) {
+    } else if (owner !== undefined && problems.every(({ column }) => column !== 'email')) {
       const message =
         owner === null
           ? 'Another user has this e-mail address.'

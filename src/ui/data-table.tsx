@@ -124,16 +124,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const focusEvents = useKeepFocus(tableRef);
   return (
     <div className={frame}>
-      <div className={opener}>
-        <Button
-          size="small"
-          icon={<ListFilter />}
-          aria-expanded={headOpen}
-          onClick={() => setHeadOpen(!headOpen)}
-        >
-          {UI_TEXTS.filterAndSort}
-        </Button>
-      </div>
+      {columns.some(({ sortable, filter }) => sortable || filter) ? (
+        <div className={opener}>
+          <Button
+            size="small"
+            icon={<ListFilter />}
+            aria-expanded={headOpen}
+            onClick={() => setHeadOpen(!headOpen)}
+          >
+            {UI_TEXTS.filterAndSort}
+          </Button>
+        </div>
+      ) : null}
       <div className={manyColumns ? scroller : undefined}>
         <table
           ref={tableRef}

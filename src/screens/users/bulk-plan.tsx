@@ -42,9 +42,9 @@ const NEW_USERS: readonly Column<PlannedRow>[] = [
 
 const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow', primary: true },
-  { id: 'column', header: words.column, cell: ({ column }) => shown(column) },
-  { id: 'value', header: words.value, cell: ({ value }) => shown(value) },
-  { id: 'reason', header: words.reason, cell: ({ message }) => message, width: 'wide' },
+  { id: 'column', header: words.column, cell: ({ column }) => shown(column), width: 'normal' },
+  { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'normal' },
+  { id: 'reason', header: words.reason, cell: ({ message }) => message },
 ];
 
 /** The cells for which rows are refused, each with its reason. */
