@@ -4,7 +4,6 @@ import { createAnalytics } from './analytics.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { paths } from './paths.ts';
 import { noticeFor } from './notices.ts';
-import { userList } from './screens/users/user-columns.tsx';
 import { whenIdle } from './browser/idle.ts';
 import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';
@@ -23,9 +22,16 @@ export function followNews(app: App, router: ConsoleRouter): void {
     logFor(news);
     analytics(news);
     if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
-      userList.listing.prepare(app.lists[news.from].getSnapshot().context.rows, whenIdle);
+      // Where that cannot be loaded, the screen says so, and works without once it is.
+      indexUsers(app.lists[news.from]).catch(() => {});
     }
   });
+}
+
+/** What knows the columns comes with the list's screen, which is being loaded or is there. */
+async function indexUsers(list: App['lists']['activeUsers']): Promise<void> {
+  const { userList } = await import('./screens/users/user-columns.tsx');
+  userList.listing.prepare(list.getSnapshot().context.rows, whenIdle);
 }
 
 /** Where a delete leads to (specification, section 2). */

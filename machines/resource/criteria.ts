@@ -27,6 +27,8 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
 
 /** How one list's criteria are read from search parameters and written into them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
+  readonly sortable: readonly string[];
+  readonly filters: readonly Filter[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
@@ -44,6 +46,8 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
   options: CriteriaOptions<Filter, Chosen>,
 ): CriteriaRules<Filter, Chosen> {
   return {
+    sortable: options.sortable,
+    filters: options.filters,
     parse(search) {
       const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');
       const size = Number(read('size'));

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationListScreen, applicationList } from '../screens/applications/application-list.tsx';
+import { ApplicationListScreen } from '../screens/applications/application-list.tsx';
+import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/application/list')({
-  ...listRoute('applications', applicationList.rules),
+  ...listRoute('applications', listRules.applications),
   component: ApplicationListScreen,
 });

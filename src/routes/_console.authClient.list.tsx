@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListScreen, clientList } from '../screens/clients/client-list.tsx';
+import { ClientListScreen } from '../screens/clients/client-list.tsx';
+import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/authClient/list')({
-  ...listRoute('clients', clientList.rules),
+  ...listRoute('clients', listRules.clients),
   component: ClientListScreen,
 });

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppProfileListScreen, appProfileList } from '../screens/profiles/app-profile-list.tsx';
+import { AppProfileListScreen } from '../screens/profiles/app-profile-list.tsx';
+import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/profile/app/list')({
-  ...listRoute('appProfiles', appProfileList.rules),
+  ...listRoute('appProfiles', listRules.appProfiles),
   component: AppProfileListScreen,
 });

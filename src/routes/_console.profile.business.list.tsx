@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  BusinessProfileListScreen,
-  businessProfileList,
-} from '../screens/profiles/business-profile-list.tsx';
+import { BusinessProfileListScreen } from '../screens/profiles/business-profile-list.tsx';
+import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/profile/business/list')({
-  ...listRoute('businessProfiles', businessProfileList.rules, ['applications']),
+  ...listRoute('businessProfiles', listRules.businessProfiles, ['applications']),
   component: BusinessProfileListScreen,
 });

@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  VisibilityProfileListScreen,
-  visibilityProfileList,
-} from '../screens/profiles/visibility-profile-list.tsx';
+import { VisibilityProfileListScreen } from '../screens/profiles/visibility-profile-list.tsx';
+import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/profile/visibility/list')({
-  ...listRoute('visibilityProfiles', visibilityProfileList.rules),
+  ...listRoute('visibilityProfiles', listRules.visibilityProfiles),
   component: VisibilityProfileListScreen,
 });

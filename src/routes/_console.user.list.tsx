@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { linksToProfiles } from '../roles.ts';
 import { rememberSearch } from './-remembered.ts';
+import { listRules } from '../screens/list/rules.ts';
 import { UserListScreen } from '../screens/users/user-list.tsx';
-import { userList } from '../screens/users/user-columns.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
-  validateSearch: (search) => userList.rules.write(userList.rules.parse(search)),
+  validateSearch: (search) => listRules.users.write(listRules.users.parse(search)),
   beforeLoad: ({ context, ...visit }) => rememberSearch(context.app, 'users', visit),
-  loaderDeps: ({ search }) => ({ status: userList.rules.parse(search).choices.status }),
+  loaderDeps: ({ search }) => ({ status: listRules.users.parse(search).choices.status }),
   loader: ({ context: { app }, deps }) => {
     (deps.status === 'active' ? app.lists.activeUsers : app.lists.inactiveUsers).send({ type: 'LOAD' });
   },

@@ -1,26 +1,25 @@
 import type { AuthClientSummary } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
-import { defineList } from '../list/define-list.ts';
+import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
+import { listRules } from '../list/rules.ts';
 
 /** The sign-in clients (specification, section 2). */
-export const clientList = defineList<AuthClientSummary>([
-  { id: 'name', header: 'Name', sortable: true, filter: true, primary: true, text: ({ name }) => name },
+const clientList = defineList(listRules.clients, [
+  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
   {
     id: 'redirectUrl',
     header: 'Redirect URL',
-    filter: true,
     width: 'wide',
     text: ({ allowedRedirectTarget }) => allowedRedirectTarget ?? undefined,
   },
   {
     id: 'description',
     header: 'Description',
-    filter: true,
     width: 'wide',
     text: ({ description }) => description,
   },
-]);
+] satisfies ListColumn<AuthClientSummary>[]);
 
 export function ClientListScreen() {
   return <ResourceList name="clients" definition={clientList} {...texts.clients} />;

@@ -5,39 +5,37 @@ import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
 import { useApp } from '../../use-app.ts';
-import { defineList } from '../list/define-list.ts';
+import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
+import { listRules } from '../list/rules.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
 const namesOf = (granted: AppProfile['roles']): string[] => granted.flatMap(({ name }) => name ?? []);
 
 /** The application profiles; roles and parameters show the first of several (specification, section 2). */
-export const appProfileList = defineList<AppProfile>([
-  { id: 'name', header: 'Name', sortable: true, filter: true, primary: true, text: ({ name }) => name },
+const appProfileList = defineList(listRules.appProfiles, [
+  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
   {
     id: 'description',
     header: 'Description',
-    filter: true,
     width: 'wide',
     text: ({ description }) => description ?? undefined,
   },
-  { id: 'application', header: 'Application', filter: true, text: ({ application }) => application.name },
+  { id: 'application', header: 'Application', text: ({ application }) => application.name },
   {
     id: 'roles',
     header: 'Roles',
-    filter: true,
     text: ({ roles }) => namesOf(roles).join('\n'),
     cell: ({ roles }) => <FirstOfMany names={namesOf(roles)} />,
   },
   {
     id: 'parameters',
     header: 'Parameters',
-    filter: true,
     text: ({ elements }) => namesOf(elements).join('\n'),
     cell: ({ elements }) => <FirstOfMany names={namesOf(elements)} />,
   },
-]);
+] satisfies ListColumn<AppProfile>[]);
 
 export function AppProfileListScreen() {
   const removal = useApp().removals.appProfileRemoval;

@@ -8,8 +8,9 @@ import { removalTexts } from '../../texts/removal.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { useApp } from '../../use-app.ts';
-import { defineList } from '../list/define-list.ts';
+import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { listRules } from '../list/rules.ts';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
@@ -17,23 +18,21 @@ import { useRemoveButton } from '../removal/use-remove-button.tsx';
 /** Searched through all columns of applications at once, by names separated by commas (specification, section 2). */
 const APP_PROFILES = 'appProfiles';
 
-export const businessProfileList = defineList<BusinessProfile>([
-  { id: 'name', header: 'Name', sortable: true, filter: true, primary: true, text: ({ name }) => name },
+const businessProfileList = defineList(listRules.businessProfiles, [
+  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
   {
     id: 'description',
     header: 'Description',
-    filter: true,
     width: 'wide',
     text: ({ description }) => description ?? undefined,
   },
   {
     id: APP_PROFILES,
     header: texts.businessProfiles.appProfiles,
-    filter: true,
     match: 'any-of',
     text: ({ appProfiles }) => appProfiles.map(({ name }) => name).join('\n'),
   },
-]);
+] satisfies ListColumn<BusinessProfile>[]);
 
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
 

@@ -2,62 +2,55 @@ import { Link } from '@tanstack/react-router';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { defineList } from '../list/define-list.ts';
+import { defineList, type ListColumn } from '../list/define-list.ts';
+import { listRules } from '../list/rules.ts';
 import { StatusButton } from './status-button.tsx';
 
-const SEARCHED = { sortable: true, filter: true } as const;
-
 /** The users list (specification, section 2). */
-export const userList = defineList<UserSummary, { status: readonly ['active', 'inactive'] }>(
-  [
-    {
-      ...SEARCHED,
-      id: 'username',
-      header: 'Username',
-      primary: true,
-      text: (user) => user.username,
-      cell: (user) => (
+export const userList = defineList(listRules.users, [
+  {
+    id: 'username',
+    header: 'Username',
+    primary: true,
+    text: (user) => user.username,
+    cell: (user) => (
+      <TextLink asChild>
+        <Link to={paths.editUser(user.uuid)}>{user.username}</Link>
+      </TextLink>
+    ),
+  },
+  { id: 'name', header: 'Name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
+  { id: 'email', header: 'Email', width: 'wide', text: (user) => user.email },
+  {
+    id: 'profile',
+    header: 'Profile',
+    text: (user) => user.businessProfile?.name,
+    cell: ({ businessProfile: profile }) =>
+      profile && (
         <TextLink asChild>
-          <Link to={paths.editUser(user.uuid)}>{user.username}</Link>
+          <Link to={paths.editBusinessProfile(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
-    },
-    { ...SEARCHED, id: 'name', header: 'Name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
-    { ...SEARCHED, id: 'email', header: 'Email', width: 'wide', text: (user) => user.email },
-    {
-      ...SEARCHED,
-      id: 'profile',
-      header: 'Profile',
-      text: (user) => user.businessProfile?.name,
-      cell: ({ businessProfile: profile }) =>
-        profile && (
-          <TextLink asChild>
-            <Link to={paths.editBusinessProfile(profile.uuid)}>{profile.name}</Link>
-          </TextLink>
-        ),
-    },
-    {
-      ...SEARCHED,
-      id: 'visibility',
-      header: 'Visibility',
-      text: (user) => user.visibilityProfile?.name,
-      cell: ({ visibilityProfile: profile }) =>
-        profile && (
-          <TextLink asChild>
-            <Link to={paths.editVisibilityProfile(profile.uuid)}>{profile.name}</Link>
-          </TextLink>
-        ),
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      width: 'narrow',
-      text: () => undefined,
-      cell: (user) => <StatusButton user={user} />,
-    },
-  ],
-  { status: ['active', 'inactive'] },
-);
+  },
+  {
+    id: 'visibility',
+    header: 'Visibility',
+    text: (user) => user.visibilityProfile?.name,
+    cell: ({ visibilityProfile: profile }) =>
+      profile && (
+        <TextLink asChild>
+          <Link to={paths.editVisibilityProfile(profile.uuid)}>{profile.name}</Link>
+        </TextLink>
+      ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'narrow',
+    text: () => undefined,
+    cell: (user) => <StatusButton user={user} />,
+  },
+] satisfies ListColumn<UserSummary>[]);
 
 /** The same columns with plain profile names, for SCO administrators, who may not open profiles (section 2). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
