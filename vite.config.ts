@@ -20,7 +20,16 @@ export default defineConfig({
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
   },
-  build: { outDir: 'dist/console', target: 'es2023' },
+  build: {
+    outDir: 'dist/console',
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // One file of what every screen needs: in many small ones it is larger, and asked for one by one.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
