@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
 
+/** Shared parts smaller than this join others, though not every screen that loads them needs all. */
+const SMALL_BYTES = 12_000;
+
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
@@ -25,8 +28,21 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // One file of what every screen needs: in many small ones it is larger, and asked for one by one.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        // Few files: many small ones are larger together, and each is asked for by itself. One holds what every
+        // screen needs; what some screens share is put together by which of them do.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            {
+              name: 'shared',
+              test: /[\\/](?:src|lucide-react)[\\/]/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SMALL_BYTES,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },
   },
