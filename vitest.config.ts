@@ -15,6 +15,7 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     reporters: ['default', transitionCoverageReporter()],
     projects: [
       {

@@ -47,10 +47,15 @@ export async function startStack({ port, environment = {}, dataDirectory }: Stac
   });
   const url = `http://127.0.0.1:${port}/userprofile/`;
   const suiteUrl = `http://127.0.0.1:${port + 1}/`;
-  await Promise.all([
-    untilAnswered(`${url}health/ready`, child),
-    environment['DEMO'] === '0' ? undefined : untilAnswered(`${suiteUrl}control`, child),
-  ]);
+  try {
+    await Promise.all([
+      untilAnswered(`${url}health/ready`, child),
+      environment['DEMO'] === '0' ? undefined : untilAnswered(`${suiteUrl}control`, child),
+    ]);
+  } catch (error) {
+    child.kill('SIGTERM');
+    throw error;
+  }
   return {
     url,
     suiteUrl,
