@@ -44,22 +44,38 @@ export interface Listing<Row> {
 /**
  * Filtering, sorting and paging of one kind of rows.
  *
- * The index of an array of rows is kept as long as that array lives, so rows must be replaced, not changed.
+ * The index of an array of rows is kept as long as that array lives, so rows must be replaced, not changed. Rows of
+ * which few were replaced take most of their index from the array before.
  *
  * @param locales whose collation sorts; the browser's unless told
  */
-export function createListing<Row>(columns: readonly Column<Row>[], locales?: string): Listing<Row> {
+export function createListing<Row extends object>(
+  columns: readonly Column<Row>[],
+  locales?: string,
+): Listing<Row> {
   const collator = new Intl.Collator(locales, { numeric: true });
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
+  // The indexes of the last rows that a row was first or last of: what leads from rows to those before a change.
+  const ofEnd = new WeakMap<Row, Map<string, ColumnIndex>>();
+
+  function indexesOf(rows: readonly Row[]): Map<string, ColumnIndex> {
+    const known = built.get(rows);
+    if (known) return known;
+    const indexes = new Map<string, ColumnIndex>();
+    built.set(rows, indexes);
+    return indexes;
+  }
 
   function* indexOnce(rows: readonly Row[], column: Column<Row>): Generator<void, ColumnIndex> {
-    const indexes = built.get(rows) ?? new Map<string, ColumnIndex>();
-    built.set(rows, indexes);
+    const indexes = indexesOf(rows);
     const known = indexes.get(column.key);
     if (known) return known;
-    const index = yield* indexColumn(rows, (row) => column.text(row), collator);
+    const ends = [rows[0], rows.at(-1)].filter((row) => row !== undefined);
+    const earlier = ends.map((row) => ofEnd.get(row)?.get(column.key)).find((index) => index !== undefined);
+    const index = yield* indexColumn(rows, (row) => column.text(row), collator, earlier);
     indexes.set(column.key, index);
+    for (const row of ends) ofEnd.set(row, new Map(ofEnd.get(row)).set(column.key, index));
     return index;
   }
 

@@ -21,7 +21,7 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
  *
  * @param rules what of it may be sorted and filtered, by the ids of columns.
  */
-export function defineList<Row, Filter extends string, Chosen extends Choices>(
+export function defineList<Row extends object, Filter extends string, Chosen extends Choices>(
   rules: CriteriaRules<Filter, Chosen>,
   columns: readonly ListColumn<Row>[],
 ): ListDefinition<Row, Filter, Chosen> {

@@ -106,6 +106,23 @@ test('gives what the slow and obvious way gives', () => {
   );
 });
 
+test('gives the same of rows that became others one after another', () => {
+  const anyChange = fc.record({ place: fc.nat(), removed: fc.nat({ max: 2 }), added: anyRows });
+  fc.assert(
+    fc.property(anyRows, fc.array(anyChange, { maxLength: 5 }), anyCriteria, (first, changes, asked) => {
+      const listing = createListing(columns, 'en');
+      listing.page(first, asked);
+      let rows = first;
+      for (const { place, removed, added } of changes) {
+        rows = rows.toSpliced(place % (rows.length + 1), removed, ...added);
+        const { rows: shown, matching, page } = listing.page(rows, asked);
+        expect({ rows: shown, matching, page }).toEqual(oracle(rows, asked));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('sorts as many rows as need merging like the collator', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 9999 }), (count, stride) => {

@@ -1,0 +1,110 @@
+import { fold } from './fold.ts';
+import { insertSorted } from './insert-sorted.ts';
+
+/** Ends each text of the haystack. A needle that holds it is searched text by text instead. */
+export const SEPARATOR = '\0';
+
+/** Texts sorted at once before they are merged: small enough for one slice of a frame. */
+const RUN = 512;
+
+/** Texts folded, merged or ranked between two chances to stop. */
+const STEP = 4096;
+
+/** The distinct texts of a column, each with a number; rows that change later add to them. */
+export interface ColumnTexts {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** By number. */
+  readonly texts: readonly string[];
+  /** The texts, folded, each followed by the separator. */
+  readonly haystack: string;
+  /** Where each text starts in the haystack; one more entry gives the end. */
+  readonly starts: Uint32Array;
+  /** The numbers in the order of their texts. */
+  readonly sorted: readonly number[];
+  /** The place of each text among all texts; texts that the collator holds equal share a place. */
+  readonly ranks: Uint32Array;
+}
+
+export const NO_TEXTS: ColumnTexts = {
+  numbers: new Map(),
+  texts: [],
+  haystack: '',
+  starts: new Uint32Array(1),
+  sorted: [],
+  ranks: new Uint32Array(0),
+};
+
+/**
+ * Known texts with further ones, which take the next numbers; every `yield` is a chance to let the page breathe.
+ *
+ * Costs a sort of the further texts, and of the known ones only a copy.
+ */
+export function* addTexts(
+  known: ColumnTexts,
+  added: readonly string[],
+  collator: Intl.Collator,
+): Generator<void, ColumnTexts> {
+  if (added.length === 0) return known;
+  const texts = known.texts.concat(added);
+  const numbers = new Map(known.numbers);
+  const starts = new Uint32Array(texts.length + 1);
+  starts.set(known.starts);
+  const parts = [known.haystack];
+  let end = known.haystack.length;
+  for (let number = known.texts.length; number < texts.length; number++) {
+    if (number % STEP === STEP - 1) yield;
+    const part = fold(texts[number]!) + SEPARATOR;
+    parts.push(part);
+    end += part.length;
+    starts[number + 1] = end;
+    numbers.set(texts[number]!, number);
+  }
+
+  const compare = (a: number, b: number): number => collator.compare(texts[a]!, texts[b]!);
+  const further = yield* sortInSlices(
+    added.map((_, place) => known.texts.length + place),
+    compare,
+  );
+  const sorted = insertSorted(known.sorted, further, compare);
+  const ranks = new Uint32Array(texts.length);
+  const areEqual = (a: number, b: number): boolean =>
+    a < known.texts.length && b < known.texts.length
+      ? known.ranks[a] === known.ranks[b]
+      : compare(a, b) === 0;
+  let rank = 0;
+  for (let place = 1; place < sorted.length; place++) {
+    if (place % STEP === STEP - 1) yield;
+    if (!areEqual(sorted[place - 1]!, sorted[place]!)) rank++;
+    ranks[sorted[place]!] = rank;
+  }
+  return { numbers, texts, haystack: parts.join(''), starts, sorted, ranks };
+}
+
+/** A merge sort that can stop anywhere: native sorts of short runs, then merges. */
+function* sortInSlices(
+  items: number[],
+  compare: (a: number, b: number) => number,
+): Generator<void, number[]> {
+  let from = items;
+  for (let start = 0; start < from.length; start += RUN) {
+    const run = from.slice(start, start + RUN).toSorted(compare);
+    for (let offset = 0; offset < run.length; offset++) from[start + offset] = run[offset]!;
+    yield;
+  }
+  let to = Array.from<number>({ length: from.length });
+  for (let width = RUN; width < from.length; width *= 2) {
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length);
+      const end = Math.min(start + 2 * width, from.length);
+      let left = start;
+      let right = middle;
+      for (let place = start; place < end; place++) {
+        if (place % STEP === STEP - 1) yield;
+        const takeLeft = left < middle && (right >= end || compare(from[left]!, from[right]!) <= 0);
+        to[place] = takeLeft ? from[left++]! : from[right++]!;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
