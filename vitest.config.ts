@@ -15,7 +15,6 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
     reporters: ['default', transitionCoverageReporter()],
     projects: [
       {
