@@ -81,6 +81,11 @@ describe('the demo suite', () => {
     });
   });
 
+  it('answers as ever where it has nothing to spoil', async () => {
+    await tell({ part: 'header', mode: 'partly' });
+    expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
+  });
+
   it('cuts connections when told to be down', async () => {
     await tell({ part: 'inventory', mode: 'down' });
     await expect(users()).rejects.toThrow('fetch failed');
@@ -140,13 +145,24 @@ describe('the demo suite', () => {
     expect((await users()).status).toBe(200);
   });
 
-  it('has users that a pull creates, updates and leaves as they are', async () => {
+  it('has users that a pull creates, updates and leaves as they are, and when told some that it cannot take', async () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
     const pull = () => pullUsers(db, { inventoryUrl: `${url}/inventory`, now: Date.now });
     expect(await pull()).toEqual({ created: 6, updated: 6, unchanged: 42, failed: [] });
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [] });
+    await tell({ part: 'inventory', mode: 'partly' });
+    const [incomplete, impostor] = inventoryUsers().slice(-2);
+    expect(await pull()).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 52,
+      failed: [
+        { source: incomplete?.username, message: 'The user is incomplete or malformed.' },
+        { source: impostor?.username, message: 'Another user has this e-mail address.' },
+      ],
+    });
     await db.destroy();
     await database.release();
   });

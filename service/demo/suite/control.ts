@@ -13,8 +13,8 @@ const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
 /**
- * Tells parts how to behave. `POST {part, mode, delayMs?, status?}`, modes `ok`, `slow`, `refuse` and `down`; `GET`
- * gives the behaviour of every part.
+ * Tells parts how to behave. `POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and
+ * `down`; `GET` gives the behaviour of every part.
  */
 export async function control(
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function control(
     const behaviour = isObject(body) ? readBehaviour(body) : null;
     if (!told || !behaviour) {
       const parts = [...faults.keys()].join(', ');
-      const message = `Send {part, mode, delayMs?, status?} as JSON; parts: ${parts}; modes: ok, slow, refuse, down`;
+      const message = `Send {part, mode, delayMs?, status?} as JSON; parts: ${parts}; modes: ok, partly, slow, refuse, down`;
       sendJson(response, 400, { message });
       return;
     }

@@ -3,10 +3,11 @@ import { sendJson } from './part.ts';
 
 /**
  * How a part behaves. `slow` holds each answer for so many milliseconds, or until told otherwise; `refuse` answers
- * with an error; `down` cuts the connection.
+ * with an error; `down` cuts the connection; `partly` answers with some things that cannot be used among the others.
  */
 export type Behaviour =
   | { mode: 'ok' }
+  | { mode: 'partly' }
   | { mode: 'slow'; delayMs: number | null }
   | { mode: 'refuse'; status: number }
   | { mode: 'down' };
@@ -18,6 +19,7 @@ export function readBehaviour(value: Record<string, unknown>): Behaviour | null 
   const { mode, delayMs = null, status = 500 } = value;
   switch (mode) {
     case 'ok':
+    case 'partly':
     case 'down':
       return { mode };
     case 'slow':
@@ -54,6 +56,7 @@ export class Faults {
     const met = this.#behaviour;
     switch (met.mode) {
       case 'ok':
+      case 'partly':
         return true;
       case 'down':
         response.destroy();

@@ -31,12 +31,24 @@ export function inventoryUsers(): InventoryUser[] {
   ];
 }
 
+/** The same users, but the last two cannot be taken over: one is incomplete, one has the first one's address. */
+export function partlyUsableUsers(): InventoryUser[] {
+  const users = inventoryUsers();
+  const [incomplete, impostor] = users.splice(-2) as [InventoryUser, InventoryUser];
+  return [...users, { ...incomplete, lastName: '' }, { ...impostor, email: users[0]!.email }];
+}
+
+const answerWith =
+  (users: () => InventoryUser[]): Part['answer'] =>
+  (request, response, path) => {
+    if (request.method !== 'GET' || path !== '/users') return false;
+    sendJson(response, 200, users());
+    return true;
+  };
+
 /** The inventory that users are pulled from. */
 export const inventory: Part = {
   name: 'inventory',
-  answer: (request, response, path) => {
-    if (request.method !== 'GET' || path !== '/users') return false;
-    sendJson(response, 200, inventoryUsers());
-    return true;
-  },
+  answer: answerWith(inventoryUsers),
+  answerPartly: answerWith(partlyUsableUsers),
 };

@@ -6,6 +6,8 @@ export interface Part {
   name: string;
   /** Answers a request below its path, or says that there is nothing: false. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
+  /** Answers in the same way, but with some things in it that nobody can use; a part without it has none such. */
+  answerPartly?: Part['answer'];
 }
 
 /** Answers with JSON. */

@@ -11,8 +11,10 @@ export function createSuite(parts: readonly Part[]): Server {
     const { pathname } = new URL(request.url ?? '/', 'http://suite');
     if (pathname === '/control') return control(request, response, faults);
     const part = parts.find(({ name }) => `${pathname}/`.startsWith(`/${name}/`));
-    if (part && !(await faults.get(part.name)?.admit(response))) return;
-    if (!(await part?.answer(request, response, pathname.slice(part.name.length + 1)))) {
+    const told = part && faults.get(part.name);
+    if (told && !(await told.admit(response))) return;
+    const answerOf = (told?.behaviour.mode === 'partly' && part?.answerPartly) || part?.answer;
+    if (!(await answerOf?.(request, response, pathname.slice(part!.name.length + 1)))) {
       sendJson(response, 404, { error: 'not_found' });
     }
   }
