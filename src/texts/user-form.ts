@@ -1,12 +1,9 @@
 /** What the user form says: its labels, and the sentences of the specification's section 5, literally. */
 export const userFormTexts = {
-  creating: 'Creating New User',
-  editing: 'Editing User',
-  create: 'Create User',
-  update: 'Update User',
+  title: { creating: 'Creating New User', editing: 'Editing User' },
+  submit: { create: 'Create User', update: 'Update User' },
   clone: 'Clone User',
   sendReset: 'Send Password Reset Email',
-  basicInfo: 'Basic Info',
   groups: { identity: 'Identity', access: 'Access', contact: 'Contact' },
   fields: {
     username: 'Username',
@@ -25,7 +22,6 @@ export const userFormTexts = {
   },
   active: 'Active',
   inactive: 'Inactive',
-  openProfile: (name: string) => `Open ${name}`,
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 

@@ -59,6 +59,7 @@ export const buttonStyle = cva({
   defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
 });
 
+/** With `aria-disabled` it looks and reads as disabled, and clicks are heard: what they lead to says why. */
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
@@ -90,6 +91,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  'aria-disabled': disabledInLook,
   ...rest
 }: ButtonProps) {
   const blocked = busy || unavailable;
@@ -104,7 +106,7 @@ export function Button({
       type={type}
       className={dressed}
       aria-busy={busy || undefined}
-      aria-disabled={blocked || undefined}
+      aria-disabled={blocked || disabledInLook}
       onClick={blocked ? swallow : onClick}
     >
       {busy ? <Spinner /> : icon}

@@ -28,20 +28,26 @@ const words = css({
   textStyle: 'small',
   overflowWrap: 'anywhere',
 });
+const follows = css({ color: 'text' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 interface SaveBarProps {
   /** What is unsaved, or that nothing is; read out when it changes. */
   status: string;
+  /** Whom the change touches, where that is known. */
+  consequences?: ReactNode;
   /** The main one last. */
   children: ReactNode;
 }
 
 /** The end of a form: stays in view, says what is unsaved, and holds the buttons. */
-export function SaveBar({ status, children }: SaveBarProps) {
+export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div className={bar}>
-      <output className={words}>{status}</output>
+      <div className={words}>
+        <output>{status}</output>
+        {consequences ? <div className={follows}>{consequences}</div> : null}
+      </div>
       <div className={buttons}>{children}</div>
     </div>
   );

@@ -28,6 +28,7 @@ const tab = css({
   borderTopLeftRadius: 'small',
   borderTopRightRadius: 'small',
   _hover: { color: 'text' },
+  _disabled: { cursor: 'not-allowed', opacity: 'faded', _hover: { color: 'text.muted' } },
   _focusVisible: { outlineOffset: '0' },
   '&[aria-selected=true]': { color: 'text', borderColor: 'accent.text' },
 });
@@ -40,6 +41,8 @@ export interface Tab {
   label: string;
   /** Something in its panel is wrong. */
   faulty?: boolean;
+  /** It cannot be opened yet. */
+  disabled?: boolean;
   content: ReactNode;
 }
 
@@ -74,12 +77,13 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.some((candidate) => candidate.id === value) ? value : tabs[0]?.id;
   const step = (event: KeyboardEvent) => {
-    const index = tabs.findIndex((candidate) => candidate.id === open);
-    const next = stepFor(event.key, index, tabs.length);
-    if (next === null) return;
+    const enabled = tabs.filter(({ disabled }) => !disabled);
+    const index = enabled.findIndex((candidate) => candidate.id === open);
+    const next = enabled[stepFor(event.key, index, enabled.length) ?? -1];
+    if (!next) return;
     event.preventDefault();
-    onChange(tabs[next]!.id);
-    (row.current?.children[next] as HTMLElement | undefined)?.focus();
+    onChange(next.id);
+    (row.current?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus();
   };
   return (
     <div>
@@ -92,6 +96,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             id={`${id}-tab-${one.id}`}
             aria-controls={`${id}-panel-${one.id}`}
             aria-selected={one.id === open}
+            disabled={one.disabled}
             tabIndex={one.id === open ? 0 : -1}
             className={tab}
             onClick={() => onChange(one.id)}

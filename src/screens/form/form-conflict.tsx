@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import type { FormActor } from '../../../machines/resource/form.machine.ts';
+import { differences } from '../../../machines/resource/form.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FormDefinition } from './form-definition.ts';
+
+interface FormConflictProps<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> {
+  form: FormActor<Stored, Draft, Choices, Request>;
+  definition: FormDefinition<Stored, Draft, Choices>;
+  draft: Draft;
+  choices: Choices;
+}
+
+/** What somebody else has saved meanwhile, beside what is typed here. */
+export function FormConflict<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+>({
+  form,
+  definition: { rules, fields, valueOf },
+  draft,
+  choices,
+}: FormConflictProps<Stored, Draft, Choices, Request>) {
+  const open = useSelector(form, (state) => state.matches({ form: 'conflict' }));
+  const { theirs, chosen } = useSelector(form, (state) => state.context);
+  const other = theirs && rules.fromResponse(theirs.stored, choices);
+  return (
+    <ConflictDialog
+      open={open}
+      fields={
+        other
+          ? differences(draft, other).map((field) => ({
+              field,
+              label: fields[field],
+              mine: valueOf(field, draft, choices),
+              theirs: valueOf(field, other, choices),
+              whose: chosen[field] ?? 'mine',
+            }))
+          : []
+      }
+      onTake={(field, whose) => form.send({ type: 'TAKE', field, whose })}
+      onResolve={() => form.send({ type: 'RESOLVE' })}
+      onBack={() => form.send({ type: 'BACK' })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode, RefCallback } from 'react';
+import type { FormContext } from '../../../machines/resource/form.machine.ts';
+import { shownFaults } from '../../../machines/resource/form.machine.ts';
+import type { FormRules } from '../../../machines/resource/form.ts';
+import type { Tab } from '../../ui/tabs.tsx';
+
+/** What a form's screen knows of its resource, beside what its machine's rules know. */
+export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
+  readonly rules: Pick<FormRules<Stored, Draft, Choices, unknown>, 'validate' | 'sectionOf' | 'fromResponse'>;
+  readonly title: { readonly creating: string; readonly editing: string };
+  readonly submit: { readonly create: string; readonly update: string };
+  nameOf(stored: Stored): string;
+  /** What each field is called. */
+  readonly fields: Readonly<Record<keyof Draft & string, string>>;
+  /** What is wrong with a field, by the code that the rules give. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** A field's value as a person reads it. */
+  valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
+  /** The address of the list that the form is left for. */
+  readonly list: string;
+  /** The button that saves looks disabled while something is wrong; pressed, it says what (section 5). */
+  readonly savesOnlyValid?: boolean;
+}
+
+/** What any control is told of its place in the form. */
+export interface FieldPlace {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | null;
+  readonly onBlur: () => void;
+  readonly ref: RefCallback<HTMLElement> | undefined;
+}
+
+/** An open form as its fields see it. */
+export interface FormFields<Draft extends object, Choices> {
+  readonly draft: Draft;
+  readonly choices: Choices;
+  /** Whether what is edited is stored already. */
+  readonly exists: boolean;
+  readonly editable: boolean;
+  onEdit(changes: Partial<Draft>): void;
+  /** @param name what the fault is filed under, where that is not the draft's own key */
+  place(field: keyof Draft & string, name?: string): FieldPlace;
+}
+
+/** The sections of a form, as tabs; which of them are faulty is known to the form. */
+export type FormSection = Omit<Tab, 'faulty'>;
+
+export interface FormParts<Stored, Draft extends object, Choices> {
+  sections(fields: FormFields<Draft, Choices>): readonly FormSection[];
+  /** The buttons beside the title; nothing is stored yet in a new one. */
+  actions?(stored: Stored | null): ReactNode;
+  /** What the save bar says of a change beside that it is unsaved. */
+  consequences?(base: Draft, draft: Draft, choices: Choices): ReactNode;
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** How each field of a form is placed: its label, its fault, and whether it is to have the focus. */
+export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
+  definition: FormDefinition<Stored, Draft, Choices>,
+  context: FormContext<Stored, Draft, Choices>,
+  onTouch: (field: string) => void,
+): FormFields<Draft, Choices>['place'] {
+  const faults = shownFaults(definition.rules, context);
+  return (field, name = field) => {
+    const fault = faults[name];
+    return {
+      name,
+      label: definition.fields[field],
+      error: fault === undefined ? null : (definition.faults.get(fault) ?? fault),
+      onBlur: () => onTouch(name),
+      ref: context.attention === name ? takeFocus : undefined,
+    };
+  };
+}

@@ -1,0 +1,142 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { type FormActor, shownFaults } from '../../../machines/resource/form.machine.ts';
+import { differences } from '../../../machines/resource/form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { LoadingOverlay, Spinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FormConflict } from './form-conflict.tsx';
+import { type FormDefinition, type FormParts, placesIn } from './form-definition.ts';
+import { FormFailure } from './form-failure.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface FormScreenProps<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> extends FormParts<Stored, Draft, Choices> {
+  form: FormActor<Stored, Draft, Choices, Request>;
+  definition: FormDefinition<Stored, Draft, Choices>;
+}
+
+/** The form of a resource, by the state of its machine: title, sections, and a save bar that stays in view. */
+export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  props: FormScreenProps<Stored, Draft, Choices, Request>,
+) {
+  const { form, definition, actions } = props;
+  const snapshot = useSelector(form, (state) => state);
+  useLeaveGuard(form);
+  const { draft, choices, base, uuid, fault, version } = snapshot.context;
+  const isOpen = draft !== null && choices !== null && base !== null;
+  return (
+    <>
+      <PageHeader
+        title={uuid === null ? definition.title.creating : definition.title.editing}
+        subtitle={version ? definition.nameOf(version.stored) : undefined}
+        actions={isOpen ? actions?.(version?.stored ?? null) : undefined}
+      />
+      {isOpen ? (
+        <OpenForm {...props} draft={draft} base={base} choices={choices} />
+      ) : snapshot.matches('failed') ? (
+        <FormFailure fault={fault} onRetry={() => form.send({ type: 'RETRY' })} />
+      ) : (
+        <LoadingOverlay />
+      )}
+    </>
+  );
+}
+
+interface OpenFormProps<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> extends FormScreenProps<Stored, Draft, Choices, Request> {
+  draft: Draft;
+  base: Draft;
+  choices: Choices;
+}
+
+function OpenForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  props: OpenFormProps<Stored, Draft, Choices, Request>,
+) {
+  const { form, definition, sections, consequences, draft, base, choices } = props;
+  const snapshot = useSelector(form, (state) => state);
+  const navigate = useNavigate();
+  const { context } = snapshot;
+  const { rules } = definition;
+  const isNew = context.uuid === null;
+  const busy = snapshot.hasTag('busy');
+  const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
+  const isWrong = Object.keys(rules.validate(draft, choices, context)).length > 0;
+  const changed = differences(base, draft).map((field) => definition.fields[field]);
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
+      void navigate({ to: definition.list });
+    }
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves from any field */}
+      <form
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          form.send({ type: 'SUBMIT' });
+        }}
+        onKeyDown={leaveOnEscape}
+        noValidate
+      >
+        <Tabs
+          label={formTexts.sections}
+          value={context.section}
+          onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
+          tabs={sections({
+            draft,
+            choices,
+            exists: !isNew,
+            editable: snapshot.hasTag('editable'),
+            onEdit: (changes) => form.send({ type: 'EDIT', changes }),
+            place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
+          }).map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
+        />
+        <SaveBar
+          status={
+            busy
+              ? formTexts.saving
+              : changed.length > 0
+                ? formTexts.unsaved(changed)
+                : isNew
+                  ? formTexts.notSavedYet
+                  : formTexts.allSaved
+          }
+          consequences={changed.length > 0 ? consequences?.(base, draft, choices) : undefined}
+        >
+          <Button asChild tone="quiet">
+            <Link to={definition.list}>{formTexts.cancel}</Link>
+          </Button>
+          <Button
+            type="submit"
+            tone="primary"
+            icon={busy ? <Spinner /> : undefined}
+            aria-disabled={(definition.savesOnlyValid && (isWrong || busy)) || undefined}
+          >
+            {isNew ? definition.submit.create : definition.submit.update}
+          </Button>
+        </SaveBar>
+      </form>
+      <LeaveDialog
+        open={snapshot.matches({ form: 'asking' })}
+        onStay={() => form.send({ type: 'STAY' })}
+        onDiscard={() => form.send({ type: 'DISCARD' })}
+      />
+      <FormConflict form={form} definition={definition} draft={draft} choices={choices} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormFields } from './form-definition.ts';
+
+type TextOf<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : never }[keyof Draft] & string;
+
+interface FormTextProps<Draft extends object, Choices> {
+  form: FormFields<Draft, Choices>;
+  field: TextOf<Draft>;
+  required?: boolean;
+  help?: ReactNode;
+  type?: 'text' | 'email' | 'tel';
+  /** It stays as it is. */
+  fixed?: boolean;
+  /** It may take several lines. */
+  long?: boolean;
+}
+
+/** A text of the draft as a field. */
+export function FormText<Draft extends object, Choices>(props: FormTextProps<Draft, Choices>) {
+  const { form, field, required, help, type = 'text', fixed = false, long = false } = props;
+  const common = {
+    ...form.place(field),
+    required,
+    help,
+    readOnly: fixed || !form.editable,
+    value: form.draft[field] as string,
+    onChange: (event: { target: { value: string } }) =>
+      form.onEdit({ [field]: event.target.value } as Partial<Draft>),
+  };
+  return long ? (
+    <TextArea {...common} />
+  ) : (
+    <TextField {...common} type={type} autoComplete="off" spellCheck={false} />
+  );
+}

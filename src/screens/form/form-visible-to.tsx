@@ -1,0 +1,31 @@
+import type { CurrentUser, Reference } from '../../../openapi/types.ts';
+import { VisibleTo } from '../visible-to.tsx';
+import type { FormFields } from './form-definition.ts';
+
+interface VisibleToDraft {
+  readonly minimumRole: string;
+  readonly company: string;
+}
+
+interface FormVisibleToProps<Draft extends VisibleToDraft> {
+  form: FormFields<Draft, { readonly companies: readonly Reference[] }>;
+  viewer: CurrentUser;
+}
+
+/** Whom what is edited is visible to, as a field of its form. */
+export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
+  const role = form.place('minimumRole');
+  return (
+    <VisibleTo
+      label={role.label}
+      role={form.draft.minimumRole}
+      company={form.draft.company}
+      companies={form.choices.companies}
+      chooser={viewer}
+      error={role.error ?? form.place('company').error}
+      disabled={!form.editable}
+      onRole={(minimumRole) => form.onEdit({ minimumRole } as Partial<Draft>)}
+      onCompany={(company) => form.onEdit({ company } as Partial<Draft>)}
+    />
+  );
+}
