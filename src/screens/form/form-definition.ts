@@ -47,11 +47,11 @@ export interface FormFields<Draft extends object, Choices> {
 export type FormSection = Omit<Tab, 'faulty'>;
 
 export interface FormParts<Stored, Draft extends object, Choices> {
-  sections(fields: FormFields<Draft, Choices>): readonly FormSection[];
+  renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
   /** The buttons beside the title; nothing is stored yet in a new one. */
-  actions?(stored: Stored | null): ReactNode;
+  renderActions?(stored: Stored | null): ReactNode;
   /** What the save bar says of a change beside that it is unsaved. */
-  consequences?(base: Draft, draft: Draft, choices: Choices): ReactNode;
+  renderConsequences?(base: Draft, draft: Draft, choices: Choices): ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

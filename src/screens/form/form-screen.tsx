@@ -29,7 +29,7 @@ interface FormScreenProps<
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, actions } = props;
+  const { form, definition, renderActions } = props;
   const snapshot = useSelector(form, (state) => state);
   useLeaveGuard(form);
   const { draft, choices, base, uuid, fault, version } = snapshot.context;
@@ -39,7 +39,7 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
       <PageHeader
         title={uuid === null ? definition.title.creating : definition.title.editing}
         subtitle={version ? definition.nameOf(version.stored) : undefined}
-        actions={isOpen ? actions?.(version?.stored ?? null) : undefined}
+        actions={isOpen ? renderActions?.(version?.stored ?? null) : undefined}
       />
       {isOpen ? (
         <OpenForm {...props} draft={draft} base={base} choices={choices} />
@@ -66,7 +66,7 @@ interface OpenFormProps<
 function OpenForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: OpenFormProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, sections, consequences, draft, base, choices } = props;
+  const { form, definition, renderSections, renderConsequences, draft, base, choices } = props;
   const snapshot = useSelector(form, (state) => state);
   const navigate = useNavigate();
   const { context } = snapshot;
@@ -97,7 +97,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
           label={formTexts.sections}
           value={context.section}
           onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-          tabs={sections({
+          tabs={renderSections({
             draft,
             choices,
             exists: !isNew,
@@ -116,7 +116,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
                   ? formTexts.notSavedYet
                   : formTexts.allSaved
           }
-          consequences={changed.length > 0 ? consequences?.(base, draft, choices) : undefined}
+          consequences={changed.length > 0 ? renderConsequences?.(base, draft, choices) : undefined}
         >
           <Button asChild tone="quiet">
             <Link to={definition.list}>{formTexts.cancel}</Link>

@@ -28,8 +28,8 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
     <FormScreen
       form={form}
       definition={userDefinition}
-      actions={(user) => user && <UserActions user={user} />}
-      sections={(fields) => [
+      renderActions={(user) => user && <UserActions user={user} />}
+      renderSections={(fields) => [
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
