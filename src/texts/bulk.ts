@@ -1,7 +1,5 @@
-import { formatCount } from './ui.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+import { counted } from './ui.ts';
+import { units } from './units.ts';
 
 /** What the screen of bulk management says (specification, section 2). */
 export const bulkTexts = {
@@ -25,12 +23,12 @@ export const bulkTexts = {
   },
   planning: 'Reading the file…',
   importing: (count: number | null) =>
-    count === null ? 'Importing…' : `Importing ${counted(count, 'user', 'users')}…`,
+    count === null ? 'Importing…' : `Importing ${counted(count, units.user)}…`,
   importingHelp: 'You can leave this screen meanwhile.',
   planAgain: 'Plan again',
   plannedTitle: 'Nothing is changed yet',
   nothingToDo: 'Every user in this file is as the file says already.',
-  refusedTitle: (rows: number) => `${counted(rows, 'row', 'rows')} cannot be imported, so none is`,
+  refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Mend them and choose the file again.',
   plannedHelp: 'This is what Import File will do.',

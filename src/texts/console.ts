@@ -1,3 +1,6 @@
+import { counted } from './ui.ts';
+import { units } from './units.ts';
+
 /** The product's name where the service gives none. */
 export const APP_NAME = 'User Profile';
 
@@ -30,8 +33,7 @@ export const texts = {
     redirectMismatch:
       'The address that you would be returned to is not the one registered for this application.',
     refusedHelp: 'Nothing was sent back to it. Tell the application’s administrator.',
-    throttled: (seconds: number) =>
-      `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    throttled: (seconds: number) => `Too many attempts. Try again in ${counted(seconds, units.second)}.`,
   },
   callback: {
     title: 'Sign-in did not complete',
@@ -63,7 +65,7 @@ export const texts = {
     noProfile: 'User does not have a Profile assigned',
     status: 'Status',
     statusOf: (username: string) => `Status of ${username}`,
-    unit: (status: string) => `${status} users`,
+    units: { active: units.activeUser, inactive: units.inactiveUser },
     emptyHelp: (status: string) =>
       status === 'active'
         ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info.'
@@ -71,30 +73,30 @@ export const texts = {
   },
   businessProfiles: {
     title: 'Profiles',
-    unit: 'profiles',
+    unit: units.profile,
     appProfiles: 'Application profiles',
     appProfilesFilter: 'Filter application profiles, …',
     emptyHelp: 'A profile chooses what its users may do in each application.',
   },
   visibilityProfiles: {
     title: 'Visibilities',
-    unit: 'visibilities',
+    unit: units.visibility,
     emptyHelp: 'A visibility says which parts of the network its users see.',
   },
   appProfiles: {
     title: 'Application Profiles',
-    unit: 'application profiles',
+    unit: units.appProfile,
     emptyHelp: 'An application profile is a selection of an application’s roles and elements.',
   },
   applications: {
     title: 'Applications',
-    unit: 'applications',
+    unit: units.application,
     externalRole: '(External Role)',
     emptyHelp: 'Applications are added by a product administrator.',
   },
   clients: {
     title: 'OAuth2 Clients',
-    unit: 'clients',
+    unit: units.client,
     emptyHelp: 'A client is an application that sends its users here to sign in.',
   },
 } as const;

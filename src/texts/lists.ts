@@ -1,9 +1,11 @@
-/** What every list says about itself; `unit` is what it lists, in the plural and in lower case. */
+import type { Unit } from './ui.ts';
+
+/** What every list says about itself; `many` is what it lists. */
 export const listTexts = {
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',
-  failed: (unit: string) => `The ${unit} could not be loaded`,
-  outdated: (unit: string) => `The ${unit} shown may be out of date`,
-  nothingFound: (unit: string) => `No ${unit} match these filters`,
-  empty: (unit: string) => `There are no ${unit}`,
+  failed: ({ many }: Unit) => `The ${many} could not be loaded`,
+  outdated: ({ many }: Unit) => `The ${many} shown may be out of date`,
+  nothingFound: ({ many }: Unit) => `No ${many} match these filters`,
+  empty: ({ many }: Unit) => `There are no ${many}`,
 } as const;

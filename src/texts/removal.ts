@@ -1,6 +1,7 @@
 import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
 import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
-import { formatCount } from './ui.ts';
+import { counted, formatCount } from './ui.ts';
+import { units } from './units.ts';
 
 /** What the delete of one resource asks and shows; its outcomes are said by the catalogue. */
 export interface RemovalTexts<Target extends Removable> {
@@ -11,14 +12,11 @@ export interface RemovalTexts<Target extends Removable> {
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-const counted = (count: number, one: string): string =>
-  `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
-
 function users(affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
     ? 'No user has it.'
-    : `${counted(active, 'active user')} and ${counted(affected.length - active, 'inactive user')} have it.`;
+    : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have it.`;
 }
 
 const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
@@ -46,7 +44,7 @@ const appProfileRemoval: RemovalTexts<AppProfile> = {
   usage: (affected) =>
     affected.length === 0
       ? 'No business profile uses it.'
-      : `${counted(affected.length, 'business profile')} ${affected.length === 1 ? 'uses' : 'use'} it.`,
+      : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
   losses: ({ application, roles, elements }) => ({
     text: `Until another one is chosen for ${application.name}, the users of each of them lose there:`,
     items: [...roles, ...elements].flatMap(({ name }) => name ?? []),

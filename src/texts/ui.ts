@@ -5,6 +5,16 @@ const COUNT = new Intl.NumberFormat('en');
 /** `1204` → `1,204`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
+/** What is counted, in lower case: one of it, and any other number. */
+export interface Unit {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** `1 user`, `1,204 users`. */
+export const counted = (count: number, { one, many }: Unit): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 export const UI_TEXTS = {
   actions: 'Actions',
   clear: 'Clear',
@@ -42,10 +52,8 @@ export const filterLabel = (column: string): string => `Filter ${column}`;
 export const removeFilter = (label: string, value: string): string => `Remove filter ${label}: ${value}`;
 
 /** `37 of 1,204 users` while filtered, else `1,204 users`. */
-export const shownOfTotal = (shown: number, total: number, unit: string): string =>
-  shown === total
-    ? `${formatCount(total)} ${unit}`
-    : `${formatCount(shown)} of ${formatCount(total)} ${unit}`;
+export const shownOfTotal = (shown: number, total: number, unit: Unit): string =>
+  shown === total ? counted(total, unit) : `${formatCount(shown)} of ${counted(total, unit)}`;
 
 /** `1–10 of 1,204`. */
 export const rangeText = (from: number, to: number, total: number): string =>

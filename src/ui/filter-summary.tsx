@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { css } from 'styled-system/css';
-import { removeFilter, shownOfTotal, UI_TEXTS } from '../texts/ui.ts';
+import { removeFilter, shownOfTotal, UI_TEXTS, type Unit } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' });
@@ -28,8 +28,7 @@ interface FilterSummaryProps {
   onClear: () => void;
   shown: number;
   total: number;
-  /** What is counted, in the plural: `users`. */
-  unit: string;
+  unit: Unit;
 }
 
 /** How many rows there are, and each filter that hides some, ready to be taken away. */

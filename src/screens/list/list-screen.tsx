@@ -7,6 +7,7 @@ import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from '../../texts/lists.ts';
+import type { Unit } from '../../texts/ui.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
@@ -20,8 +21,8 @@ import type { CriteriaChange } from './use-criteria.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
-  /** What the rows are, in the plural and in lower case: `users`. */
-  unit: string;
+  /** What the rows are. */
+  unit: Unit;
   list: ListActor<Row>;
   definition: ListDefinition<Row>;
   /** In place of the definition's own. Keep stable: rows are drawn again when it changes. */
@@ -30,6 +31,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
   onChange(change: CriteriaChange): void;
   /** The buttons beside the title. */
   actions?: ReactNode;
+  /** What stands above the list until it is dismissed. */
+  notice?: ReactNode;
   /** What stands before the count: the choice among several lists, say. */
   choice?: ReactNode;
   manyColumns?: boolean;
@@ -83,6 +86,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   return (
     <>
       <PageHeader title={title} actions={props.actions} />
+      {props.notice}
       {known && context.fault ? (
         <div className={above}>
           <Alert tone="warning" title={listTexts.outdated(unit)}>

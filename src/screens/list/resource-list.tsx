@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListName } from '../../../machines/lists.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
+import type { Unit } from '../../texts/ui.ts';
 import { useApp } from '../../use-app.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -9,7 +10,7 @@ import { useCriteria } from './use-criteria.ts';
 interface ResourceListProps<Row extends { uuid: string }> {
   name: ListName;
   title: string;
-  unit: string;
+  unit: Unit;
   definition: ListDefinition<Row>;
   choice?: ReactNode;
   rowActions?: (row: Row) => ReactNode;

@@ -28,7 +28,7 @@ export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
     <StatusMenu>
       <ListScreen
         title={texts.users.title}
-        unit={texts.users.unit(status)}
+        unit={texts.users.units[status]}
         list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
         definition={userList}
         columns={linkProfiles ? userList.columns : userColumnsWithoutLinks}

@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { shownOfTotal } from '../../../src/texts/ui.ts';
+import { units } from '../../../src/texts/units.ts';
 import { DataTable } from '../../../src/ui/data-table.tsx';
 import type { Column } from '../../../src/ui/data-table.tsx';
 import { FilterSummary } from '../../../src/ui/filter-summary.tsx';
@@ -161,7 +163,7 @@ it('a filter summary counts, and takes filters away', async () => {
       onClear={onClear}
       shown={37}
       total={1204}
-      unit="users"
+      unit={units.user}
     />,
   );
   expect(screen.getByRole('status')).toHaveTextContent('37 of 1,204 users');
@@ -170,6 +172,14 @@ it('a filter summary counts, and takes filters away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
+
+it.each([
+  [0, 0, '0 users'],
+  [1, 1, '1 user'],
+  [0, 1, '0 of 1 user'],
+  [1, 2, '1 of 2 users'],
+  [1204, 1204, '1,204 users'],
+])('%i of %i reads %s', (shown, total, text) => expect(shownOfTotal(shown, total, units.user)).toBe(text));
 
 describe('Pagination', () => {
   it('links to pages, and marks where it is', () => {

@@ -1,0 +1,16 @@
+import type { Unit } from './ui.ts';
+
+/** What is counted in lists and sentences. */
+export const units = {
+  user: { one: 'user', many: 'users' },
+  activeUser: { one: 'active user', many: 'active users' },
+  inactiveUser: { one: 'inactive user', many: 'inactive users' },
+  profile: { one: 'profile', many: 'profiles' },
+  businessProfile: { one: 'business profile', many: 'business profiles' },
+  visibility: { one: 'visibility', many: 'visibilities' },
+  appProfile: { one: 'application profile', many: 'application profiles' },
+  application: { one: 'application', many: 'applications' },
+  client: { one: 'client', many: 'clients' },
+  second: { one: 'second', many: 'seconds' },
+  row: { one: 'row', many: 'rows' },
+} as const satisfies Record<string, Unit>;
