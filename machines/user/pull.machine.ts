@@ -1,21 +1,44 @@
-import { emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { PullResult } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../calls.ts';
 
-/** Pull User Info: has the service fetch the users of its external source, once at a time. */
+export interface PullContext {
+  /** What the last pull did, while it stands that it left users out. */
+  readonly result: PullResult | null;
+}
+
+interface Pulled {
+  /** `null` where the service does not say. */
+  readonly result: PullResult | null;
+}
+
+/**
+ * Pull User Info: has the service fetch the users of its external source, once at a time. Whom a pull left out is kept
+ * until it is dismissed, another pull is started, or the person signs out.
+ */
 export const pullMachine = setup({
   types: {
-    events: {} as { type: 'PULL' } | { type: 'CLEAR' },
-    emitted: {} as { type: 'pulled'; result: PullResult | null } | { type: 'pullFailed'; fault: Fault },
+    context: {} as PullContext,
+    events: {} as { type: 'PULL' } | { type: 'DISMISS' } | { type: 'CLEAR' },
+    emitted: {} as ({ type: 'pulled' } & Pulled) | { type: 'pullFailed'; fault: Fault },
     tags: {} as 'busy',
   },
   actors: {
     /** What was pulled; `null` where the service does not say. */
     pullUsers: unprovided<PullResult | null>('pullUsers'),
   },
+  guards: {
+    leftUsersOut: (_, { result }: Pulled) => (result?.failed ?? []).length > 0,
+  },
+  actions: {
+    keepResult: assign((_, { result }: Pulled) => ({ result })),
+    forgetResult: assign({ result: null }),
+    tellPulled: emit((_, { result }: Pulled) => ({ type: 'pulled', result })),
+  },
 }).createMachine({
   id: 'pull',
+  context: { result: null },
   initial: 'idle',
   states: {
     idle: { description: 'Users can be pulled.', on: { PULL: 'pulling' } },
@@ -26,12 +49,30 @@ export const pullMachine = setup({
       invoke: {
         id: 'pullUsers',
         src: 'pullUsers',
-        onDone: { target: 'idle', actions: emit(({ event }) => ({ type: 'pulled', result: event.output })) },
+        onDone: [
+          {
+            guard: { type: 'leftUsersOut', params: ({ event }) => ({ result: event.output }) },
+            target: 'partly',
+            actions: [
+              { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+              { type: 'tellPulled', params: ({ event }) => ({ result: event.output }) },
+            ],
+          },
+          {
+            target: 'idle',
+            actions: { type: 'tellPulled', params: ({ event }) => ({ result: event.output }) },
+          },
+        ],
         onError: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'pullFailed', fault: faultOf(event.error) })),
         },
       },
+    },
+    partly: {
+      description: 'Users were pulled, but some were left out: it stands who and why.',
+      exit: 'forgetResult',
+      on: { PULL: 'pulling', DISMISS: 'idle', CLEAR: 'idle' },
     },
   },
 });

@@ -42,6 +42,43 @@ test('Pull User Info says that it runs, and how it ended', async ({ page, open, 
   }
 });
 
+test('a pull says whom it left out and why, until that is dismissed', async ({
+  page,
+  open,
+  stack,
+  request,
+}) => {
+  const users = new UsersPage(page);
+  const tell = async (mode: string) =>
+    expect(await request.post(`${stack.suiteUrl}control`, { data: { part: 'inventory', mode } })).toBeOK();
+  const alert = page.getByRole('main').getByRole('alert');
+  await open('admin');
+  try {
+    await tell('partly');
+    await page.getByRole('button', { name: 'Pull User Info' }).click();
+    await expect(users.notice('User Info Pull Successful')).toBeVisible();
+  } finally {
+    await tell('ok');
+  }
+  await expect(alert).toContainText('2 users could not be pulled');
+  await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
+  await alert.getByText('Who was left out, and why').click();
+  await expect(alert.getByRole('listitem')).toContainText([
+    'The user is incomplete or malformed.',
+    'Another user has this e-mail address.',
+  ]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Bulk Management' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk User Management' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.goBack();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(users.heading).toBeFocused();
+});
+
 test('administrators follow profile names', async ({ page, open }) => {
   const users = new UsersPage(page);
   await open('admin', 'user/list?username=adelaide.faure');
@@ -74,7 +111,7 @@ test('an installation with one account has an empty list that says what to do', 
     const users = new UsersPage(page);
     await page.goto(`${stack.url}user/list`);
     await fillLogin(page, 'root', 'a long password');
-    await expect(users.count).toHaveText('1 active users');
+    await expect(users.count).toHaveText('1 active user');
     await page.getByText('Inactive', { exact: true }).click();
     await expect(page.getByText('There are no inactive users')).toBeVisible();
     await expect(page.getByText('Users who are deactivated are listed here.')).toBeVisible();

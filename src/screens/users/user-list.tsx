@@ -7,6 +7,7 @@ import { SegmentedToggle } from '../../ui/segmented-toggle.tsx';
 import { useApp } from '../../use-app.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
+import { PullOutcome } from './pull-outcome.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './user-columns.tsx';
 
@@ -35,6 +36,7 @@ export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
         criteria={criteria}
         onChange={change}
         actions={<UserActions />}
+        notice={<PullOutcome />}
         choice={
           <SegmentedToggle
             label={texts.users.status}

@@ -4,15 +4,24 @@ import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const result = { created: 1, updated: 2, unchanged: 3, failed: [] };
+const partly = { ...result, failed: [{ source: 'zoe', message: 'The username comes twice.' }] };
 
 testModel(pullMachine, {
   inputs: [undefined],
-  events: [answered('pullUsers', result), answered('pullUsers', null), ...faultsOf('pullUsers')],
+  events: [
+    answered('pullUsers', result),
+    answered('pullUsers', partly),
+    answered('pullUsers', {}),
+    answered('pullUsers', null),
+    ...faultsOf('pullUsers'),
+  ],
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.context.result).toBeNull();
       expect(asked).toEqual({});
       if (event?.type.startsWith('xstate.done')) {
+        expect(event['output']).not.toBe(partly);
         expect(emitted).toEqual([{ type: 'pulled', result: event['output'] }]);
       } else if (event?.type.startsWith('xstate.error')) {
         expect(emitted).toEqual([{ type: 'pullFailed', fault: event['error'] }]);
@@ -22,8 +31,16 @@ testModel(pullMachine, {
     },
     pulling: ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.result).toBeNull();
       expect(Object.keys(asked)).toEqual(['pullUsers']);
       expect(emitted).toEqual([]);
+    },
+    partly: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(snapshot.context.result).toEqual(partly);
+      expect(snapshot.can({ type: 'PULL' })).toBe(true);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([{ type: 'pulled', result: partly }]);
     },
   },
 });

@@ -146,6 +146,7 @@ describe('the users list', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
     await shown('cleo');
     expect(await statusOf('cleo')).toHaveTextContent('Inactive');
+    expect(count()).toBe('1 inactive user');
     expect(address()).toBe('/user/list?status=inactive');
   });
 
@@ -262,5 +263,54 @@ describe('Pull User Info', () => {
     answer.settle(outcome());
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  const PULL = `GET ${API}/user/pullUsers`;
+  const startPull = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Pull User Info' }));
+  const leftOut = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ source: `user.${index}`, message: `Reason ${index}` }));
+
+  it('says who was left out and why, until it is dismissed', async () => {
+    openConsole('user/list', {
+      answers: { [PULL]: () => ({ created: 1, updated: 1204, unchanged: 0, failed: leftOut(1) }) },
+    });
+    await startPull();
+    expect(await screen.findByText('User Info Pull Successful')).toBeVisible();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('1 user could not be pulled');
+    expect(alert).toHaveTextContent('1 created, 1,204 changed, 0 left as they were');
+    expect(within(alert).getByText('user.0')).not.toBeVisible();
+    await userEvent.click(within(alert).getByText('Who was left out, and why'));
+    expect(within(alert).getByText('user.0')).toBeVisible();
+    expect(within(alert).getByRole('listitem')).toHaveTextContent('user.0Reason 0');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(alert).not.toBeInTheDocument();
+    expect(await page('Users')).toHaveFocus();
+  });
+
+  it('names a hundred of those left out, and counts the others', async () => {
+    openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(1102) }) } });
+    await startPull();
+    expect(await screen.findByText('1,102 users could not be pulled')).toBeVisible();
+    await userEvent.click(screen.getByText('Who was left out, and why'));
+    const items = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(items).toHaveLength(101);
+    expect(items.at(-1)).toHaveTextContent('1,002 more');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('created');
+  });
+
+  it('keeps who was left out while other screens are shown, and forgets it with the session', async () => {
+    const { app, router } = openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(2) }) } });
+    await startPull();
+    await screen.findByText('2 users could not be pulled');
+    await router.navigate({ to: '/user/bulk' });
+    await page('Bulk User Management');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await router.navigate({ to: '/user/list' });
+    expect(await screen.findByText('2 users could not be pulled')).toBeVisible();
+    app.session.send({ type: 'SIGN_OUT' });
+    await waitFor(() => expect(app.pull.getSnapshot().context.result).toBeNull());
+    expect(screen.queryByText('2 users could not be pulled')).toBeNull();
   });
 });

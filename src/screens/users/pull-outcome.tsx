@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import { pullTexts } from '../../texts/pull.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { focusPageTitle } from '../../ui/page-header.tsx';
+import { useApp } from '../../use-app.ts';
+
+const place = css({ paddingBottom: '4' });
+const summary = css({ cursor: 'pointer', marginTop: '1' });
+const list = css({ listStyle: 'none', marginTop: '2' });
+const row = css({ paddingBlock: '1' });
+const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
+
+/** So many are drawn; the count of the others is said. */
+const MOST_SHOWN = 100;
+
+/** Whom the last pull of users left out, until it is dismissed. */
+export function PullOutcome() {
+  const { pull } = useApp();
+  const result = useSelector(pull, ({ context }) => context.result);
+  if (!result) return null;
+  const failed = result.failed ?? [];
+  const others = pullTexts.others(result);
+  const dismiss = () => {
+    pull.send({ type: 'DISMISS' });
+    // What had the focus is gone.
+    focusPageTitle();
+  };
+  return (
+    <div className={place}>
+      <Alert tone="warning" title={pullTexts.leftOut(failed.length)} onDismiss={dismiss}>
+        {others ? <p>{others}</p> : null}
+        <details>
+          <summary className={summary}>{pullTexts.whoAndWhy}</summary>
+          <ul className={list}>
+            {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
+              <li key={index} className={row}>
+                <span className={name}>{source}</span>
+                {message}
+              </li>
+            ))}
+            {failed.length > MOST_SHOWN ? (
+              <li className={row}>{pullTexts.notShown(failed.length - MOST_SHOWN)}</li>
+            ) : null}
+          </ul>
+        </details>
+      </Alert>
+    </div>
+  );
+}
