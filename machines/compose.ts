@@ -26,6 +26,7 @@ import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import type { FormTarget } from './resource/form.ts';
+import { profileFormCalls } from './profile/form-calls.ts';
 import { passwordCalls } from './password/calls.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
@@ -205,9 +206,22 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'formSaved') {
           moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
         }
-        if (news.event.type === 'draftKept') {
-          keepDraft(records, { form: news.from, owner, ...news.event.target }, news.event.unsaved);
+        keepUnsaved(news);
+        break;
+      case 'businessProfileForm':
+        if (news.event.type === 'formSaved') {
+          lists.businessProfiles.send({ type: 'REPLACE', rows: [news.event.stored] });
+          // Users are listed with the names of their profiles.
+          if (news.event.target.uuid !== null) forgetUsers();
         }
+        keepUnsaved(news);
+        break;
+      case 'appProfileForm':
+        if (news.event.type === 'formSaved') {
+          lists.appProfiles.send({ type: 'REPLACE', rows: [news.event.stored] });
+          if (news.event.target.uuid !== null) lists.businessProfiles.send({ type: 'INVALIDATE' });
+        }
+        keepUnsaved(news);
         break;
       case 'businessProfileRemoval':
       case 'visibilityProfileRemoval':
@@ -218,6 +232,12 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         records.menuExpanded.write(news.event.expanded);
         break;
     }
+  }
+
+  /** What was unsaved when the session ended is there after signing in again. */
+  function keepUnsaved({ from, event }: Extract<News, { from: FormName }>): void {
+    if (event.type !== 'draftKept') return;
+    keepDraft(records, { form: from, owner, ...event.target }, event.unsaved);
   }
 
   /** A session that ended by itself leaves what the person set up: they come back to it. */
@@ -284,6 +304,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   }
   actor.start();
 
+  const profileForms = profileFormCalls({ client, lists, session });
   return {
     actor,
     session,
@@ -312,6 +333,8 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       forgot: forgotMachine.provide({ actors: password.forgot }),
       reset: resetMachine.provide({ actors: password.reset }),
       userForm: formMachines.userForm.provide({ actors: userFormCalls({ client, lists, session }) }),
+      businessProfileForm: formMachines.businessProfileForm.provide({ actors: profileForms.businessProfile }),
+      appProfileForm: formMachines.appProfileForm.provide({ actors: profileForms.appProfile }),
     },
     listen(hear) {
       hearers.add(hear);

@@ -1,15 +1,21 @@
 import type { FormName } from './forms.ts';
 import type { FormTarget, Unsaved } from './resource/form.ts';
 import type { Records } from './storage.ts';
+import { type AppProfileDraft, readAppProfileDraft } from './profile/app-profile-form.ts';
+import { type BusinessProfileDraft, readBusinessProfileDraft } from './profile/business-profile-form.ts';
 import { readUserDraft, type UserDraft } from './user/user-form.ts';
 
 interface Drafts {
   readonly userForm: UserDraft;
+  readonly businessProfileForm: BusinessProfileDraft;
+  readonly appProfileForm: AppProfileDraft;
 }
 
 /** How each form's draft is read from what was kept of it. */
 const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | null } = {
   userForm: readUserDraft,
+  businessProfileForm: readBusinessProfileDraft,
+  appProfileForm: readAppProfileDraft,
 };
 
 /** Whose form it is, and what it is open for. */

@@ -1,12 +1,37 @@
-import type { User } from '../openapi/types.ts';
+import type {
+  AppProfile,
+  AppProfileInput,
+  BusinessProfile,
+  BusinessProfileInput,
+  User,
+} from '../openapi/types.ts';
+import {
+  type AppProfileChoices,
+  type AppProfileDraft,
+  appProfileFormRules,
+} from './profile/app-profile-form.ts';
+import {
+  type BusinessProfileChoices,
+  type BusinessProfileDraft,
+  businessProfileFormRules,
+} from './profile/business-profile-form.ts';
 import { createFormMachine, type FormActor } from './resource/form.machine.ts';
 import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './user/user-form.ts';
 
 /** The forms of the resources. What happens in each stands in `resource/form.machine.ts`. */
 export const formMachines = {
   userForm: createFormMachine('userForm', userFormRules),
+  businessProfileForm: createFormMachine('businessProfileForm', businessProfileFormRules),
+  appProfileForm: createFormMachine('appProfileForm', appProfileFormRules),
 };
 
 export type FormName = keyof typeof formMachines;
 
 export type UserFormActor = FormActor<User, UserDraft, UserChoices, UserRequest>;
+export type BusinessProfileFormActor = FormActor<
+  BusinessProfile,
+  BusinessProfileDraft,
+  BusinessProfileChoices,
+  BusinessProfileInput
+>;
+export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;

@@ -1,5 +1,7 @@
 import type { App, News } from '../machines/compose.ts';
+import type { FormName } from '../machines/forms.ts';
 import type { FormTarget } from '../machines/resource/form.ts';
+import { outcomesOf } from './form-outcomes.ts';
 
 /** What is counted: what was done and to what kind of thing; never who or which. */
 export interface AnalyticsEvent {
@@ -15,7 +17,7 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
     case 'changed':
       return { action: 'toggle', subject: 'user' };
     case 'formSaved':
-      return { action: actionOf(event.target), subject: 'user' };
+      return { action: actionOf(event.target), subject: outcomesOf(from as FormName).subject };
     case 'removed':
       return { action: 'delete', subject: from.replace('Removal', '') };
     case 'pulled':

@@ -1,8 +1,9 @@
 import type { App, News } from '../machines/compose.ts';
 import type { RemovalName } from '../machines/removals.ts';
+import type { FormName } from '../machines/forms.ts';
 import { createAnalytics } from './analytics.ts';
 import type { ConsoleRouter } from './router.tsx';
-import { paths } from './paths.ts';
+import { outcomesOf } from './form-outcomes.ts';
 import { noticeFor } from './notices.ts';
 import { whenIdle } from './browser/idle.ts';
 import { logError } from './browser/log.ts';
@@ -55,7 +56,7 @@ function navigateFor({ from, event }: News, router: ConsoleRouter): void {
     case 'formSaved':
       // What is edited is at its address already.
       if (event.target.uuid === null) {
-        void router.navigate({ to: paths.editUser(event.stored.uuid), replace: true });
+        void router.navigate({ to: outcomesOf(from as FormName).pathOf(event.stored.uuid), replace: true });
       }
       break;
     case 'finished':

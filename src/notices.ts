@@ -1,17 +1,14 @@
 import type { News } from '../machines/compose.ts';
+import type { FormName } from '../machines/forms.ts';
 import type { RemovalName } from '../machines/removals.ts';
 import type { Fault } from '../openapi/fault.ts';
+import { outcomesOf } from './form-outcomes.ts';
 import { removalOutcomes } from './removal-outcomes.ts';
 import { catalogue } from './texts/catalogue.ts';
 import { bulkTexts } from './texts/bulk.ts';
 import { describeFault } from './texts/faults.ts';
 import { formTexts } from './texts/forms.ts';
-import type { NoticeKind } from './ui/notify.ts';
-
-export interface Notice {
-  kind: NoticeKind;
-  text: string;
-}
+import type { Notice } from './ui/notify.ts';
 
 /** What a person is told of a piece of news: the error catalogue (specification, section 8). Null: nothing. */
 export function noticeFor(news: News): Notice | null {
@@ -33,15 +30,15 @@ export function noticeFor(news: News): Notice | null {
     case 'refused':
       return { kind: 'error', text: statusRefused(event.user.username, event.active, event.fault) };
     case 'formSaved':
-      return userSaved(event.stored.username, event.failedApps);
+      return outcomesOf(news.from as FormName).saved(event.stored, event.failedApps);
     case 'formRefused':
-      return userRefused(event.draft.username, event.fault);
+      return outcomesOf(news.from as FormName).refused(event.draft, event.fault);
     case 'formUnconfirmed':
-      return { kind: 'error', text: catalogue.userUnconfirmed(event.draft.username) };
+      return outcomesOf(news.from as FormName).unconfirmed(event.draft);
     case 'formInvalid':
       return { kind: 'warning', text: catalogue.formInvalid };
     case 'formBusy':
-      return { kind: 'warning', text: catalogue.userFormBusy };
+      return { kind: 'warning', text: outcomesOf(news.from as FormName).busy };
     case 'draftRestored':
       return { kind: 'info', text: formTexts.restored };
     case 'pulled':
@@ -78,18 +75,6 @@ export function noticeFor(news: News): Notice | null {
     default:
       return null;
   }
-}
-
-function userSaved(username: string, failedApps: readonly string[]): Notice {
-  return failedApps.length > 0
-    ? { kind: 'error', text: catalogue.userSaveFailed(username, failedApps) }
-    : { kind: 'success', text: catalogue.userSaved(username) };
-}
-
-function userRefused(username: string, fault: Fault): Notice {
-  return fault.kind === 'session' || fault.status === 401
-    ? { kind: 'warning', text: catalogue.sessionTimedOut }
-    : { kind: 'error', text: catalogue.userSaveFailed(username, fault.failedUpdateApps ?? []) };
 }
 
 function statusRefused(username: string, active: boolean, fault: Fault): string {

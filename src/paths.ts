@@ -3,14 +3,20 @@ export const paths: {
   readonly newUser: string;
   readonly bulkUsers: string;
   readonly forgotPassword: string;
+  readonly newBusinessProfile: string;
+  readonly newAppProfile: string;
   editUser(uuid: string): string;
   editBusinessProfile(uuid: string): string;
   editVisibilityProfile(uuid: string): string;
+  editAppProfile(uuid: string): string;
 } = {
   newUser: '/user/new',
   bulkUsers: '/user/bulk',
   forgotPassword: '/password/forgot',
+  newBusinessProfile: '/profile/business/new',
+  newAppProfile: '/profile/app/new',
   editUser: (uuid) => `/user/edit/${uuid}`,
   editBusinessProfile: (uuid) => `/profile/business/edit/${uuid}`,
   editVisibilityProfile: (uuid) => `/profile/visibility/edit/${uuid}`,
+  editAppProfile: (uuid) => `/profile/app/edit/${uuid}`,
 };

@@ -49,6 +49,7 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
   /** What somebody else has saved meanwhile, and whose value is chosen for each field that differs. */
   readonly theirs: Version<Stored> | null;
   readonly chosen: Readonly<Record<string, Whose>>;
+  /** Why it could not be opened, or was not saved, until it is changed. */
   readonly fault: OpeningFault | null;
 }
 
@@ -166,6 +167,7 @@ export function createFormMachine<
           Object.entries(context.refusals).filter(([field]) => !(field in changes)),
         ),
         attention: null,
+        fault: null,
       })),
       touch: assign(({ context }, { field }: { field: string }) => ({
         touched: context.touched === 'all' ? 'all' : new Set([...context.touched, field]),
@@ -187,6 +189,7 @@ export function createFormMachine<
           touched: new Set<string>(),
           refusals: {},
           attention: null,
+          fault: null,
         };
       }),
       keepRefusals: assign(({ context }, { error }: Failed) => {

@@ -11,6 +11,7 @@ import type {
   VisibilityProfile,
 } from '../../openapi/types.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
+import { readDraft } from '../resource/read-draft.ts';
 
 /** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
 export interface UserDraft {
@@ -235,7 +236,7 @@ function fromResponse(user: User, choices: UserChoices): UserDraft {
   };
 }
 
-const blank = ({ defaultRole }: UserChoices): UserDraft => ({
+const blank = ({ defaultRole }: Pick<UserChoices, 'defaultRole'>): UserDraft => ({
   username: '',
   email: '',
   firstName: '',
@@ -288,13 +289,4 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
 };
 
 /** A draft from what was kept of one, or null where it is none. */
-export function readUserDraft(value: unknown): UserDraft | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const kept = value as Record<string, unknown>;
-  const model = blank({ defaultRole: '' } as UserChoices);
-  const isComplete = Object.entries(model).every(([field, part]) => typeof kept[field] === typeof part);
-  const elements = kept['elements'];
-  if (!isComplete || elements === null || typeof elements !== 'object') return null;
-  if (!Object.values(elements).every((uuid) => typeof uuid === 'string')) return null;
-  return Object.fromEntries(Object.keys(model).map((field) => [field, kept[field]])) as unknown as UserDraft;
-}
+export const readUserDraft = (kept: unknown): UserDraft | null => readDraft(kept, blank({ defaultRole: '' }));

@@ -2,6 +2,11 @@ import { toast } from 'react-hot-toast/headless';
 
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
+export interface Notice {
+  kind: NoticeKind;
+  text: string;
+}
+
 /** react-hot-toast keeps 20 toasts and drops the oldest; there is no maximum here, so every 20 get a deck. */
 const DECK_SIZE = 20;
 

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
+import { FormRefusal } from './form-refusal.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -76,6 +77,15 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
   const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
   const isWrong = Object.keys(rules.validate(draft, choices, context)).length > 0;
   const changed = differences(base, draft).map((field) => definition.fields[field]);
+  const parts = renderSections({
+    draft,
+    choices,
+    exists: !isNew,
+    editable: snapshot.hasTag('editable'),
+    onEdit: (changes) => form.send({ type: 'EDIT', changes }),
+    place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
+  });
+  const refusal = Object.keys(context.refusals).length === 0 && !busy ? context.fault : null;
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -93,19 +103,17 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         onKeyDown={leaveOnEscape}
         noValidate
       >
-        <Tabs
-          label={formTexts.sections}
-          value={context.section}
-          onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-          tabs={renderSections({
-            draft,
-            choices,
-            exists: !isNew,
-            editable: snapshot.hasTag('editable'),
-            onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-            place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
-          }).map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
-        />
+        {refusal ? <FormRefusal fault={refusal} /> : null}
+        {parts.length === 1 ? (
+          parts[0]!.content
+        ) : (
+          <Tabs
+            label={formTexts.sections}
+            value={context.section}
+            onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
+            tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
+          />
+        )}
         <SaveBar
           status={
             busy

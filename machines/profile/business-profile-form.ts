@@ -1,0 +1,123 @@
+import type {
+  Application,
+  AppProfile,
+  BusinessProfile,
+  BusinessProfileInput,
+  ChosenAppProfile,
+  Reference,
+} from '../../openapi/types.ts';
+import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
+import { readDraft } from '../resource/read-draft.ts';
+import {
+  blankProfile,
+  faultsOf,
+  profileField,
+  type ProfileDraft,
+  profileFromResponse,
+  profileToRequest,
+  validateProfile,
+} from './profile-fields.ts';
+
+/** What is typed and chosen in the form of a business profile. */
+export interface BusinessProfileDraft extends ProfileDraft {
+  /** The application profile chosen for each application that has one: its uuid, by the application's. */
+  readonly appProfiles: Readonly<Record<string, string>>;
+}
+
+/** What there is to choose from. */
+export interface BusinessProfileChoices {
+  readonly applications: readonly Pick<Application, 'uuid' | 'name'>[];
+  readonly appProfiles: readonly Pick<AppProfile, 'uuid' | 'name' | 'application'>[];
+  readonly companies: readonly Reference[];
+  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  readonly defaultRole: string;
+}
+
+const APP_PROFILES = 'appProfiles';
+
+/** The name that the field of an application has. */
+export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
+
+/** The application that an application profile was chosen for; the contract names it in either of two ways. */
+export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
+  application?.uuid ?? appUUID ?? null;
+
+/** A choice for one application: it replaces an earlier one; '' removes it (specification, section 4). */
+export function chooseAppProfile(
+  chosen: BusinessProfileDraft['appProfiles'],
+  application: string,
+  appProfile: string,
+): BusinessProfileDraft['appProfiles'] {
+  const { [application]: _, ...others } = chosen;
+  return appProfile === '' ? others : { ...others, [application]: appProfile };
+}
+
+function validate(draft: BusinessProfileDraft, { applications }: BusinessProfileChoices): FieldFaults {
+  const isEmpty = Object.keys(draft.appProfiles).length === 0;
+  return faultsOf({
+    ...validateProfile(draft),
+    [appField(applications[0]?.uuid ?? '')]: isEmpty ? 'noAppProfile' : null,
+  });
+}
+
+/** The choices in the order of the applications, which is that of the request. */
+const chosenIn = (draft: BusinessProfileDraft, { applications }: BusinessProfileChoices) =>
+  applications.flatMap(({ uuid: application }) => {
+    const uuid = draft.appProfiles[application];
+    return uuid === undefined ? [] : [{ application, uuid }];
+  });
+
+function toRequest(
+  draft: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+  { uuid }: FormTarget,
+): BusinessProfileInput {
+  return {
+    uuid,
+    ...profileToRequest(draft),
+    appProfiles: chosenIn(draft, choices).map(({ uuid: appProfile }) => ({ uuid: appProfile })),
+  };
+}
+
+function fieldOf(path: string, draft: BusinessProfileDraft, choices: BusinessProfileChoices): string | null {
+  const field = profileField(path);
+  if (field !== APP_PROFILES) return field in draft ? field : null;
+  const index = Number(path.split('.')[1] ?? 0);
+  const application = chosenIn(draft, choices)[index]?.application ?? choices.applications[0]?.uuid;
+  return application === undefined ? null : appField(application);
+}
+
+const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): BusinessProfileDraft => ({
+  ...blankProfile(defaultRole),
+  appProfiles: {},
+});
+
+/** What the form of a business profile knows (specification, sections 2 to 5). */
+export const businessProfileFormRules: FormRules<
+  BusinessProfile,
+  BusinessProfileDraft,
+  BusinessProfileChoices,
+  BusinessProfileInput
+> = {
+  blank,
+  fromResponse: (profile, { defaultRole }) => ({
+    ...profileFromResponse(profile, defaultRole),
+    appProfiles: Object.fromEntries(
+      profile.appProfiles.flatMap((chosen) => {
+        const application = applicationOf(chosen);
+        return application === null ? [] : [[application, chosen.uuid]];
+      }),
+    ),
+  }),
+  clone: (draft) => draft,
+  settle: (draft) => draft,
+  validate,
+  toRequest,
+  fieldOf,
+  sectionOf: () => 'basic',
+  firstSection: 'basic',
+};
+
+/** A draft from what was kept of one, or null where it is none. */
+export const readBusinessProfileDraft = (kept: unknown): BusinessProfileDraft | null =>
+  readDraft(kept, blank({ defaultRole: '' }));

@@ -1,0 +1,66 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { RoleName } from '../../openapi/types.ts';
+import type { FieldFaults } from '../resource/form.ts';
+
+/** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
+export interface ProfileDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly minimumRole: string;
+  /** The company's uuid; '' is none. */
+  readonly company: string;
+}
+
+/** What every profile has, as the service gives it: role and company may be null (specification, section 3). */
+interface StoredProfile {
+  readonly name: string;
+  readonly description?: string | null;
+  readonly minimumRole?: { readonly name: string } | null;
+  readonly [COMPANY_FIELD]?: { readonly uuid: string } | null;
+}
+
+const NAME_MAX = 255;
+const DESCRIPTION_MAX = 1023;
+
+/** What a new profile's form starts with. */
+export const blankProfile = (defaultRole: string): ProfileDraft => ({
+  name: '',
+  description: '',
+  minimumRole: defaultRole,
+  company: '',
+});
+
+export const profileFromResponse = (profile: StoredProfile, defaultRole: string): ProfileDraft => ({
+  name: profile.name,
+  description: profile.description ?? '',
+  minimumRole: profile.minimumRole?.name || defaultRole,
+  company: profile[COMPANY_FIELD]?.uuid ?? '',
+});
+
+export const profileToRequest = (draft: ProfileDraft) => ({
+  name: draft.name,
+  description: draft.description || null,
+  minimumRole: { name: draft.minimumRole as RoleName },
+  [COMPANY_FIELD]: draft.company === '' ? null : { uuid: draft.company },
+});
+
+/** What is wrong with the fields of every profile (specification, section 5), as codes. */
+export function validateProfile({ name, description, minimumRole }: ProfileDraft): {
+  readonly [Field in 'name' | 'description' | 'minimumRole']: string | null;
+} {
+  return {
+    name: name.trim() === '' || name.length > NAME_MAX ? 'required' : null,
+    description: description.length > DESCRIPTION_MAX ? 'descriptionTooLong' : null,
+    minimumRole: minimumRole === '' ? 'requiredChoice' : null,
+  };
+}
+
+/** The fields that have a fault, in the order given. */
+export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
+  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
+
+/** The draft's field that the service calls so, where they differ. */
+export const profileField = (path: string): string => {
+  const name = path.split('.')[0] ?? path;
+  return name === COMPANY_FIELD ? 'company' : name;
+};

@@ -1,0 +1,22 @@
+/**
+ * A draft from what was kept of one as JSON, or null where it is none: every field of the model is there and of its
+ * kind. A field is a text, a flag, a list of texts, or texts by key.
+ *
+ * @param model an empty draft of the form
+ */
+export function readDraft<Draft extends object>(kept: unknown, model: Draft): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const fields = Object.entries(model).map(
+    ([field, part]) => [field, (kept as Record<string, unknown>)[field], part] as const,
+  );
+  if (!fields.every(([, value, part]) => isOfKind(value, part))) return null;
+  return Object.fromEntries(fields.map(([field, value]) => [field, value])) as Draft;
+}
+
+function isOfKind(value: unknown, part: unknown): boolean {
+  if (typeof part !== 'object') return typeof value === typeof part;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) {
+    return false;
+  }
+  return Object.values(value).every((text) => typeof text === 'string');
+}

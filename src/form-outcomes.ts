@@ -1,0 +1,90 @@
+import type { FormName } from '../machines/forms.ts';
+import type { UserDraft } from '../machines/user/user-form.ts';
+import { isUnauthenticated } from '../machines/calls.ts';
+import type { Fault } from '../openapi/fault.ts';
+import type { User } from '../openapi/types.ts';
+import { paths } from './paths.ts';
+import { catalogue } from './texts/catalogue.ts';
+import { formTexts } from './texts/forms.ts';
+import type { Notice } from './ui/notify.ts';
+
+/** How a save can end, in the words of the catalogue, and where it leads. */
+export interface FormOutcomes<Stored extends { readonly uuid: string }, Draft extends object> {
+  /** What analytics call it. */
+  readonly subject: string;
+  saved(stored: Stored, failedApps: readonly string[]): Notice;
+  refused(draft: Draft, fault: Fault): Notice;
+  /** A success that does not say what was saved. */
+  unconfirmed(draft: Draft): Notice;
+  /** It is being saved already. */
+  readonly busy: string;
+  /** Where it is edited from then on. */
+  pathOf(uuid: string): string;
+}
+
+const error = (text: string): Notice => ({ kind: 'error', text });
+const timedOut: Notice = { kind: 'warning', text: catalogue.sessionTimedOut };
+
+const user: FormOutcomes<User, UserDraft> = {
+  subject: 'user',
+  saved: ({ username }, failedApps) =>
+    failedApps.length > 0
+      ? error(catalogue.userSaveFailed(username, failedApps))
+      : { kind: 'success', text: catalogue.userSaved(username) },
+  refused: ({ username }, fault) =>
+    isUnauthenticated(fault)
+      ? timedOut
+      : error(catalogue.userSaveFailed(username, fault.failedUpdateApps ?? [])),
+  unconfirmed: ({ username }) => error(catalogue.userUnconfirmed(username)),
+  busy: catalogue.userFormBusy,
+  pathOf: paths.editUser,
+};
+
+interface Named {
+  readonly name: string;
+}
+
+interface NamedOutcomes {
+  readonly subject: string;
+  readonly saved: (name: string) => string;
+  readonly taken: string;
+  readonly failed: string;
+  readonly pathOf: (uuid: string) => string;
+}
+
+/** What names are unique of: a name that is taken is a refusal of its own. */
+const named = (texts: NamedOutcomes): FormOutcomes<Named & { uuid: string }, Named> => ({
+  subject: texts.subject,
+  saved: ({ name }) => ({ kind: 'success', text: texts.saved(name) }),
+  refused: (_, fault) =>
+    isUnauthenticated(fault) ? timedOut : error(isNameTaken(fault) ? texts.taken : texts.failed),
+  unconfirmed: ({ name }) => error(formTexts.unconfirmed(name)),
+  busy: formTexts.busy,
+  pathOf: texts.pathOf,
+});
+
+/** A 409 is about the name, unless its code says something else. */
+const isNameTaken = ({ status, code }: Fault): boolean =>
+  status === 409 && (code === null || code === 'name_taken');
+
+const formOutcomes: { readonly [Form in FormName]: FormOutcomes<never, never> } = {
+  userForm: user,
+  businessProfileForm: named({
+    subject: 'businessProfile',
+    saved: catalogue.businessProfileSaved,
+    taken: catalogue.businessProfileTaken,
+    failed: catalogue.businessProfileNotSaved,
+    pathOf: paths.editBusinessProfile,
+  }),
+  appProfileForm: named({
+    subject: 'appProfile',
+    saved: catalogue.appProfileSaved,
+    taken: catalogue.appProfileTaken,
+    failed: catalogue.appProfileNotSaved,
+    pathOf: paths.editAppProfile,
+  }),
+};
+
+/** The outcomes of a form: those for what it holds, whatever that is. */
+export const outcomesOf = (form: FormName): FormOutcomes<{ uuid: string }, object> =>
+  formOutcomes[form] as FormOutcomes<{ uuid: string }, object>;
