@@ -71,7 +71,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-  const metrics = createMetrics();
+  const metrics = createMetrics(db);
   measureRequests(app, metrics);
   answerErrors(app);
 

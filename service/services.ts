@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
+import type { PushWorker } from './pushes/worker.ts';
 
 /** What the handlers work with. */
 export interface Services {
@@ -11,6 +12,8 @@ export interface Services {
   mailer: Mailer;
   templates: Templates;
   background: Background;
+  /** To be woken by whoever queued something to tell applications. */
+  pushes: PushWorker;
   /** Milliseconds since 1970. */
   now: () => number;
 }

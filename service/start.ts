@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
+import { PushWorker } from './pushes/worker.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** A service that listens. */
@@ -84,17 +85,20 @@ export async function startService(config: Config, options: StartOptions): Promi
     const now = options.now ?? Date.now;
     const templates = await readTemplates(config.templates);
     const background = new Background();
+    const pushes = new PushWorker(db, now);
     mail = await startMail(config, db, now);
     const { mailer, stop: stopMail } = mail;
-    const services = { db, config, mailer, templates, background, now };
+    const services = { db, config, mailer, templates, background, pushes, now };
     const app = await createServer(services, options);
     await listen(app, config);
+    pushes.start(app.log);
     return {
       app,
       db,
       port: (app.server.address() as AddressInfo).port,
       stop: async () => {
         await app.close();
+        await pushes.stop();
         await background.settled();
         await stopMail();
         await db.destroy();

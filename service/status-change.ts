@@ -5,6 +5,7 @@ import type { Db } from './db/open.ts';
 import type { Flag } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
 import { problem } from './problem.ts';
+import { queuePushes } from './pushes/queue.ts';
 import { refuseActivation, refuseInactivation } from './rules/activation.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,13 +20,15 @@ async function named(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<
 }
 
 async function setActive(db: Db, uuids: readonly string[], active: Flag): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('users')
     .set({ active })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('uuid', 'in', [...uuids])
     .where('active', '!=', active)
+    .returning('uuid')
     .execute();
+  await queuePushes(db, { users: changed.map(({ uuid }) => uuid) });
 }
 
 /**

@@ -10,6 +10,8 @@ import type { UserTable } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
 import { refuseStale } from './if-match.ts';
 import { problem, type FieldProblem } from './problem.ts';
+import type { Hold } from './pushes/hold.ts';
+import { queueAround } from './pushes/queue.ts';
 import { refuseInactivation } from './rules/activation.ts';
 import { mayGive, refuseElements, refuseVisibleTo, userVisibleTo } from './rules/user-save.ts';
 import { canSee } from './rules/visible-to.ts';
@@ -24,22 +26,19 @@ export interface UserSave {
   clonedId: string | null;
   /** `If-Match`: the tag of the version that was edited. */
   ifMatch: string | undefined;
-}
-
-export interface SavedUser {
-  uuid: string;
-  /** The business profile that the user had before, where another one replaced it. */
-  formerProfile: string | null;
+  /** Of who tells the applications of the user once they are saved. */
+  hold: Hold;
 }
 
 /**
  * Creates a user (`uuid` null) or changes one, in one transaction. A new user has no password: they get one with a
  * reset mail.
  *
+ * @returns their uuid.
  * @throws Problem not_found (the user, or the one cloned from), stale, username_taken, email_taken, own_account,
  * last_administrator, forbidden (the user has roles that the viewer could not give), invalid_fields.
  */
-export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<SavedUser> {
+export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot both take the same username.
     await touchLists(transaction, 'users');
@@ -51,11 +50,13 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
     const uuid = before?.uuid ?? randomUUID();
     const admins = await activeProductAdmins(transaction);
     if (before?.active && !save.user.active) refuseWhenLast([uuid], viewer, admins);
-    await write(transaction, uuid, viewer, save.user, before);
-    await writeElements(transaction, uuid, save.user.elements ?? [], source?.uuid ?? uuid);
+    const change = async () => {
+      await write(transaction, uuid, viewer, save.user, before);
+      await writeElements(transaction, uuid, save.user.elements ?? [], source?.uuid ?? uuid);
+    };
+    await queueAround(transaction, { users: [uuid] }, change, save.hold);
     await keepAnAdministrator(transaction, admins);
-    const former = before?.business_profile_uuid ?? null;
-    return { uuid, formerProfile: former === save.user.businessProfile.uuid ? null : former };
+    return uuid;
   });
 }
 

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
 import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { elementsGrantedBy } from '../db/queries/granted.ts';
 import type { UserTable } from '../db/schema.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
 import { userVisibleTo } from '../rules/user-save.ts';
+import { queuePushes } from '../pushes/queue.ts';
 import type { PlannedUser } from './plan.ts';
 import type { World } from './world.ts';
-
-/** Rows that go into one statement: SQLite and PostgreSQL both bound its parameters. */
-const ROWS_PER_STATEMENT = 500;
-
-function* chunks<Entry>(entries: readonly Entry[]): Generator<Entry[]> {
-  for (let start = 0; start < entries.length; start += ROWS_PER_STATEMENT) {
-    yield entries.slice(start, start + ROWS_PER_STATEMENT);
-  }
-}
 
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
   known.get(fold(name))?.uuid ?? null;
@@ -99,6 +92,11 @@ export async function applyPlan(db: Db, users: readonly PlannedUser[], world: Wo
     if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
   };
   await releaseEmails(db, users);
+  // Those who lose a business profile: its applications take the access away.
+  const leaving = users.flatMap(({ before, after }) =>
+    before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
+  );
+  await queuePushes(db, { users: leaving });
   const deactivated: string[] = [];
   for (const user of users) {
     if (!user.before) continue;
@@ -117,4 +115,6 @@ export async function applyPlan(db: Db, users: readonly PlannedUser[], world: Wo
     await db.deleteFrom('sso_sessions').where('user_uuid', 'in', uuids).execute();
   }
   for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids);
+  const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
+  await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
 }

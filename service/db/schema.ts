@@ -45,6 +45,8 @@ export interface Database {
   throttle_counters: ThrottleCounterTable;
 
   mailbox_mails: MailboxMailTable;
+
+  user_pushes: UserPushTable;
 }
 
 /** The roles from which a thing can be visible (specification, section 4). */
@@ -302,4 +304,23 @@ export interface MailboxMailTable {
   subject: string;
   text: string;
   html: string;
+}
+
+/**
+ * An application is to be told of a user, as the user will be when it is told. Changes that come before that share
+ * the row.
+ */
+export interface UserPushTable {
+  user_uuid: string;
+  application_uuid: string;
+  /** When it is to be told; 0 is at once. */
+  due_at: Generated<number>;
+  /** How often in a row it could not be told, and why not the last time. */
+  attempts: Generated<number>;
+  last_error: string | null;
+  /** Who is telling it now. They may until `held_until`; a holder that died loses the row then. */
+  holder: string | null;
+  held_until: Generated<number>;
+  /** The user has changed since the holder took the row, so what is being told may be outdated. */
+  changed_again: Generated<Flag>;
 }

@@ -30,6 +30,18 @@ export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): P
     .execute();
 }
 
+/**
+ * Waits for those who change what a list shows, and makes them wait until this transaction ends. The list stays at
+ * its version.
+ */
+export async function holdList(db: Db, list: ListName): Promise<void> {
+  await db
+    .updateTable('list_versions')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('list', '=', list)
+    .execute();
+}
+
 /** The versions of these lists, in the order asked; a list that never changed is at 0. */
 export async function listVersions(db: Db, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db

@@ -1,19 +1,16 @@
 import type { CompiledQuery, Insertable } from 'kysely';
+import { chunks, ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Rows to insert, by table. Tables are filled in the order in which they are written down. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
-// 18 columns of users stay below the 32,766 parameters that SQLite binds in one statement.
-const ROWS_PER_STATEMENT = 500;
-
 /** Inserts many rows of one shape. The statement is built once for all full batches. */
 async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[T]>)[];
   let fullBatch: CompiledQuery | null = null;
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const batch = rows.slice(start, start + ROWS_PER_STATEMENT);
+  for (const batch of chunks(rows)) {
     if (fullBatch && batch.length === ROWS_PER_STATEMENT) {
       const parameters = batch.flatMap((row) => columns.map((column) => row[column]));
       await db.executeQuery({ ...fullBatch, parameters });

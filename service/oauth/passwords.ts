@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { limitConcurrency } from './concurrency.ts';
+import { limitConcurrency } from '../concurrency.ts';
 
 // The parameters that OWASP recommends; argon2id is the package's own default algorithm.
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

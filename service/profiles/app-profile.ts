@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfileInput } from '../../openapi/types.ts';
 import { rolesOfAppProfile } from '../db/queries/granted.ts';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../problem.ts';
+import { queuePushes } from '../pushes/queue.ts';
 import { mayGive, refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
 import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { refuseUnknownCompany } from './company.ts';
 import { keepOwnAccess } from './keep-access.ts';
-import { refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
+import { isSame, refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
 
 /**
  * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application is chosen once.
@@ -64,14 +66,18 @@ export async function saveAppProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    await writeGranted(transaction, uuid, profile);
+    if (!(await givesTheSame(transaction, uuid, profile))) {
+      const affected = await choosing(transaction, uuid);
+      await writeGranted(transaction, uuid, profile);
+      await takeBackElements(transaction, affected);
+      await queuePushes(transaction, { usersOf: affected });
+    }
     await keepOwnAccess(transaction, viewer);
     if (!mayGive(viewer, await rolesOfAppProfile(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
       });
     }
-    await takeBackElements(transaction, await choosing(transaction, uuid));
     return { uuid, version };
   });
 }
@@ -88,6 +94,7 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
     await storedProfile(transaction, viewer, 'app_profiles', uuid);
     await refuseGreater(transaction, viewer, uuid);
     const affected = await choosing(transaction, uuid);
+    await queuePushes(transaction, { usersOf: affected });
     await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
     await keepOwnAccess(transaction, viewer);
     if (affected.length === 0) return;
@@ -181,16 +188,23 @@ async function grantedBy(db: Db, uuid: string, kind: 'roles' | 'elements'): Prom
   return rows.map(({ granted }) => granted);
 }
 
+async function givesTheSame(db: Db, uuid: string, { roles, elements }: AppProfileInput): Promise<boolean> {
+  return (
+    isSame(await grantedBy(db, uuid, 'roles'), eachOnce(roles)) &&
+    isSame(await grantedBy(db, uuid, 'elements'), eachOnce(elements))
+  );
+}
+
 async function writeGranted(db: Db, uuid: string, { roles, elements }: AppProfileInput): Promise<void> {
   await db.deleteFrom('app_profile_roles').where('app_profile_uuid', '=', uuid).execute();
   await db.deleteFrom('app_profile_elements').where('app_profile_uuid', '=', uuid).execute();
-  for (const part of parts(roles)) {
+  for (const part of chunks(eachOnce(roles))) {
     await db
       .insertInto('app_profile_roles')
       .values(part.map((role_uuid) => ({ app_profile_uuid: uuid, role_uuid })))
       .execute();
   }
-  for (const part of parts(elements)) {
+  for (const part of chunks(eachOnce(elements))) {
     await db
       .insertInto('app_profile_elements')
       .values(part.map((element_uuid) => ({ app_profile_uuid: uuid, element_uuid })))
@@ -198,11 +212,6 @@ async function writeGranted(db: Db, uuid: string, { roles, elements }: AppProfil
   }
 }
 
-/** Of each uuid one, in parts that a statement of either database has variables for. */
-function parts(granted: readonly { uuid: string }[]): string[][] {
-  const uuids = [...new Set(granted.map(({ uuid }) => uuid))];
-  const size = 5000;
-  return Array.from({ length: Math.ceil(uuids.length / size) }, (_, part) =>
-    uuids.slice(part * size, (part + 1) * size),
-  );
-}
+const eachOnce = (granted: readonly { uuid: string }[]): string[] => [
+  ...new Set(granted.map(({ uuid }) => uuid)),
+];

@@ -6,12 +6,13 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../problem.ts';
+import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { mayGive, refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
 import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { keepOwnAccess } from './keep-access.ts';
 import { refuseUnknownCompany } from './company.ts';
-import { refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
+import { isSame, refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
 
 interface Choice {
   application_uuid: string;
@@ -67,14 +68,19 @@ export async function saveBusinessProfile(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    await writeChoices(transaction, uuid, choices);
+    const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
+    if (!isSame(await chosenBy(transaction, uuid), chosen)) {
+      await queueAround(transaction, { usersOf: [uuid] }, async () => {
+        await writeChoices(transaction, uuid, choices);
+        await takeBackElements(transaction, [uuid]);
+      });
+    }
     await keepOwnAccess(transaction, viewer);
     if (!mayGive(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
       });
     }
-    await takeBackElements(transaction, [uuid]);
     return { uuid, version };
   });
 }
@@ -90,6 +96,7 @@ export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string
     await touchLists(transaction, 'businessProfiles', 'users');
     await storedProfile(transaction, viewer, 'business_profiles', uuid);
     await refuseGreater(transaction, viewer, uuid);
+    await queuePushes(transaction, { usersOf: [uuid] });
     await transaction
       .deleteFrom('user_elements')
       .where('user_uuid', 'in', (eb) =>

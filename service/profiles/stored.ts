@@ -51,6 +51,12 @@ export async function refuseTakenName(
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
+/** Whether a profile holds the same uuids as before, in whatever order; each comes once. */
+export function isSame(before: readonly string[], after: readonly string[]): boolean {
+  const kept = new Set(after);
+  return before.length === after.length && before.every((uuid) => kept.has(uuid));
+}
+
 /**
  * Takes away from users the elements that their business profile does not grant any more.
  *

@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 type BulkCalls = 'exportUsers' | 'exportActiveUsers' | 'exportInactiveUsers' | 'importUsers' | 'planImport';
 
 /** The calls of bulk management. */
-export function bulkHandlers({ db }: Services): Pick<Handlers, BulkCalls> {
+export function bulkHandlers({ db, pushes }: Services): Pick<Handlers, BulkCalls> {
   const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
     const { content, contentType } = await exportUsers(db, viewer, active, format);
     return {
@@ -28,10 +28,11 @@ export function bulkHandlers({ db }: Services): Pick<Handlers, BulkCalls> {
       download(viewer, query.format ?? 'csv', 'active-users', 1),
     exportInactiveUsers: async ({ query }, { viewer }) =>
       download(viewer, query.format ?? 'csv', 'inactive-users', 0),
-    importUsers: async ({ headers }, { viewer, request }) => ({
-      status: 200,
-      body: await importUsers(db, viewer, await readUpload(request), headers['if-match']),
-    }),
+    importUsers: async ({ headers }, { viewer, request }) => {
+      const result = await importUsers(db, viewer, await readUpload(request), headers['if-match']);
+      pushes.wake();
+      return { status: 200, body: result };
+    },
     planImport: async (_input, { viewer, request }) => ({
       status: 200,
       body: await planOf(db, viewer, await readUpload(request)),

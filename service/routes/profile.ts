@@ -47,7 +47,7 @@ const saved = (name: string, { uuid, version }: { uuid: string; version: number 
 });
 
 /** The calls about application, business and visibility profiles. */
-export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> {
+export function profileHandlers({ db, pushes }: Services): Pick<Handlers, ProfileCalls> {
   const usersOf = (viewer: Viewer, kind: 'business' | 'visibility', uuid: string) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -62,10 +62,14 @@ export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> 
         build: () => listAppProfiles(db, viewer),
       }),
     getAppProfile: async ({ params }, { viewer }) => answer(await findAppProfile(db, viewer, params.uuid)),
-    updateAppProfile: async ({ body, headers }, { viewer }) =>
-      saved(body.name, await saveAppProfile(db, viewer, body, headers['if-match'])),
+    updateAppProfile: async ({ body, headers }, { viewer }) => {
+      const row = await saveAppProfile(db, viewer, body, headers['if-match']);
+      pushes.wake();
+      return saved(body.name, row);
+    },
     deleteAppProfile: async ({ params }, { viewer }) => {
       await deleteAppProfile(db, viewer, params.uuid);
+      pushes.wake();
       return GONE;
     },
     listBusinessProfilesOfAppProfile: async ({ params }, { viewer }) => {
@@ -84,10 +88,14 @@ export function profileHandlers({ db }: Services): Pick<Handlers, ProfileCalls> 
       }),
     getBusinessProfile: async ({ params }, { viewer }) =>
       answer(await findBusinessProfile(db, viewer, params.uuid)),
-    updateBusinessProfile: async ({ body, headers }, { viewer }) =>
-      saved(body.name, await saveBusinessProfile(db, viewer, body, headers['if-match'])),
+    updateBusinessProfile: async ({ body, headers }, { viewer }) => {
+      const row = await saveBusinessProfile(db, viewer, body, headers['if-match']);
+      pushes.wake();
+      return saved(body.name, row);
+    },
     deleteBusinessProfile: async ({ params }, { viewer }) => {
       await deleteBusinessProfile(db, viewer, params.uuid);
+      pushes.wake();
       return GONE;
     },
     listUsersOfBusinessProfile: async ({ params }, { viewer }) => {

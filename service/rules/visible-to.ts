@@ -7,6 +7,9 @@ export interface Looker {
   companyUuid: string | null;
 }
 
+/** Who looks on behalf of the service itself. */
+export const SEES_ALL: Looker = { roles: [PRODUCT_ADMIN], companyUuid: null };
+
 /** What is looked at: the role from which it is visible, and the company it is for, if any. */
 export interface VisibleTo {
   minimum_role: RoleName;

@@ -5,6 +5,8 @@ export interface SourceOptions {
   name: string;
   timeoutMs?: number;
   maxBytes?: number;
+  /** Breaks the exchange off. */
+  signal?: AbortSignal;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -38,14 +40,14 @@ interface Exchange extends SourceOptions {
 }
 
 async function exchange(url: string, options: Exchange): Promise<string> {
-  const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     });
     if (!response.ok) {
       await response.body?.cancel();

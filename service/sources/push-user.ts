@@ -1,6 +1,7 @@
 import type { User } from '../../openapi/types.ts';
 import type { ApplicationAccess } from '../db/queries/granted.ts';
-import { sendToSystem } from './http.ts';
+import { Problem, problem } from '../problem.ts';
+import { sendToSystem, type SourceOptions } from './http.ts';
 
 /** How long one application may take: the person who saves waits for the slowest. */
 const TIMEOUT_MS = 10_000;
@@ -17,6 +18,15 @@ export interface PushedUser {
   roles: string[];
   elements: { category: string; label: string; name: string; value: string | null }[];
 }
+
+/** An application that could not be told of a user, and why. */
+export interface Untold {
+  uuid: string;
+  name: string;
+  reason: string;
+}
+
+type PushOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
 function pushed(user: User, roles: string[]): PushedUser {
   return {
@@ -42,9 +52,11 @@ const basic = ({ apiUsername, apiPassword }: ApplicationAccess): string =>
   `Basic ${Buffer.from(`${apiUsername}:${apiPassword}`).toString('base64')}`;
 
 /** What lets us in: name and password, or a token for them (RFC 6749, section 4.4). */
-async function authorization(application: ApplicationAccess, timeoutMs: number): Promise<string> {
+async function authorization(application: ApplicationAccess, options: PushOptions): Promise<string> {
   if (application.apiAuthType === 'HTTP_BASIC') return basic(application);
   const answer = await sendToSystem(`${application.apiHost}/oauth/token`, {
+    timeoutMs: TIMEOUT_MS,
+    ...options,
     name: application.name,
     method: 'POST',
     headers: {
@@ -52,10 +64,11 @@ async function authorization(application: ApplicationAccess, timeoutMs: number):
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: 'grant_type=client_credentials',
-    timeoutMs,
   });
   const token = tokenIn(answer);
-  if (token === null) throw new Error(`${application.name} gave no access token`);
+  if (token === null) {
+    throw problem('source_failed', { message: `The ${application.name} gave no access token.` });
+  }
   return `Bearer ${token}`;
 }
 
@@ -69,33 +82,40 @@ function tokenIn(answer: string): string | null {
   }
 }
 
-async function pushTo(application: ApplicationAccess, user: User, timeoutMs: number): Promise<void> {
+async function pushTo(application: ApplicationAccess, user: User, options: PushOptions): Promise<void> {
   await sendToSystem(`${application.apiHost}/users/${encodeURIComponent(user.username)}`, {
+    timeoutMs: TIMEOUT_MS,
+    ...options,
     name: application.name,
     method: 'PUT',
     headers: {
-      authorization: await authorization(application, timeoutMs),
+      authorization: await authorization(application, options),
       'content-type': 'application/json',
     },
     body: JSON.stringify(pushed(user, application.roles)),
-    timeoutMs,
   });
 }
+
+/** In our own words alone: those of others may repeat an address with a password in it. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Problem ? error.message : 'The user cannot be told of.';
 
 /**
  * Tells each application's own API of a user, all at once: `PUT {apiHost}/users/{username}`.
  *
- * @returns the names of the applications that could not be told, and why.
+ * @returns the applications that could not be told, and why, without secrets.
  */
 export async function pushUser(
   user: User,
   applications: readonly ApplicationAccess[],
-  timeoutMs = TIMEOUT_MS,
-): Promise<{ name: string; reason: unknown }[]> {
+  options: PushOptions = {},
+): Promise<Untold[]> {
   const outcomes = await Promise.allSettled(
-    applications.map((application) => pushTo(application, user, timeoutMs)),
+    applications.map((application) => pushTo(application, user, options)),
   );
-  return outcomes.flatMap((outcome, index) =>
-    outcome.status === 'rejected' ? [{ name: applications[index]!.name, reason: outcome.reason }] : [],
-  );
+  return outcomes.flatMap((outcome, index) => {
+    if (outcome.status === 'fulfilled') return [];
+    const { uuid, name } = applications[index]!;
+    return [{ uuid, name, reason: reasonOf(outcome.reason) }];
+  });
 }

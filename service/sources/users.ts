@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
+import { queuePushes } from '../pushes/queue.ts';
 import { readSource } from './http.ts';
 
 /** A user as the inventory tells of them. */
@@ -45,9 +47,6 @@ const isSourceUser = new Ajv2020().compile<SourceUser>({
     location: optionalText,
   },
 });
-
-/** Rows that go into one statement: SQLite and PostgreSQL both bound its parameters. */
-const ROWS_PER_STATEMENT = 500;
 
 type PulledFields = Pick<
   Insertable<UserTable>,
@@ -158,12 +157,9 @@ const nameOf = (candidate: unknown, index: number): string =>
     : `entry ${index + 1}`;
 
 async function apply(db: Db, { created, updated }: Plan): Promise<void> {
-  for (let start = 0; start < created.length; start += ROWS_PER_STATEMENT) {
-    await db
-      .insertInto('users')
-      .values(created.slice(start, start + ROWS_PER_STATEMENT))
-      .execute();
-  }
+  if (created.length + updated.length === 0) return;
+  await touchLists(db, 'users');
+  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
   for (const { uuid, fields } of updated) {
     await db
       .updateTable('users')
@@ -172,7 +168,8 @@ async function apply(db: Db, { created, updated }: Plan): Promise<void> {
       .where('uuid', '=', uuid)
       .execute();
   }
-  if (created.length + updated.length > 0) await touchLists(db, 'users');
+  // The new ones have no business profile, and so no application.
+  await queuePushes(db, { users: updated.map(({ uuid }) => uuid) });
 }
 
 export interface PullOptions {

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../openapi/types.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
 import { createSuite } from '../../service/demo/suite/suite.ts';
-import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../service/demo/seed-applications.ts';
+import {
+  API_PASSWORD,
+  API_USERNAME,
+  applicationUuid,
+  DEMO_APPLICATIONS,
+} from '../../service/demo/seed-applications.ts';
 import { pushUser } from '../../service/sources/push-user.ts';
 
 let suite: Server;
@@ -35,6 +40,7 @@ const user: User = {
 };
 const all = () =>
   DEMO_APPLICATIONS.map(({ name, slug, apiAuthType }) => ({
+    uuid: applicationUuid(name),
     name,
     apiHost: `${url}/application/${slug}`,
     apiAuthType,
@@ -74,6 +80,6 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
     });
     expect(response.status).toBe(200);
   }
-  const failed = await pushUser(user, all(), 500);
+  const failed = await pushUser(user, all(), { timeoutMs: 500 });
   expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency } from '../../service/oauth/concurrency.ts';
+import { limitConcurrency } from '../../service/concurrency.ts';
 import { cookiesOf } from '../../service/oauth/cookies.ts';
 import { hashPassword, verifyPassword } from '../../service/oauth/passwords.ts';
 import { answersChallenge, CHALLENGE_PATTERN, challengeOf } from '../../service/oauth/pkce.ts';

@@ -2,6 +2,7 @@ import { effectiveRoles, USER_PROFILE_APPLICATION } from '../../rules/roles.ts';
 import { fold } from '../fold.ts';
 import type { Db } from '../open.ts';
 import type { RoleName } from '../schema.ts';
+import { grouped } from './grouped.ts';
 
 /** The roles in this product that a business profile gives. */
 export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
@@ -47,6 +48,7 @@ export async function elementsGrantedBy(
 
 /** An application with an API of its own, and what a business profile lets its users do there. */
 export interface ApplicationAccess {
+  uuid: string;
   name: string;
   apiHost: string;
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
@@ -56,16 +58,25 @@ export interface ApplicationAccess {
   roles: string[];
 }
 
-/** The applications that a business profile chooses something for, this product left out, by name. */
-export async function applicationsOf(db: Db, businessProfileUuid: string): Promise<ApplicationAccess[]> {
+/** Of these applications, by name, what a business profile gives there: no role where it chooses nothing for one. */
+export async function accessTo(
+  db: Db,
+  applicationUuids: readonly string[],
+  businessProfileUuid: string | null,
+): Promise<ApplicationAccess[]> {
   const rows = await db
-    .selectFrom('business_profile_choices as choice')
-    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .selectFrom('applications as application')
+    .leftJoin('business_profile_choices as choice', (join) =>
+      join
+        .onRef('choice.application_uuid', '=', 'application.uuid')
+        .on('choice.business_profile_uuid', '=', businessProfileUuid),
+    )
     .leftJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
     .leftJoin('application_roles as role', (join) =>
       join.onRef('role.uuid', '=', 'granted.role_uuid').on('role.external_role', '=', 0),
     )
     .select([
+      'application.uuid',
       'application.name',
       'application.api_host',
       'application.api_auth_type',
@@ -73,23 +84,20 @@ export async function applicationsOf(db: Db, businessProfileUuid: string): Promi
       'application.api_password',
       'role.name as role',
     ])
-    .where('choice.business_profile_uuid', '=', businessProfileUuid)
-    .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
+    .where('application.uuid', 'in', [...applicationUuids])
     .orderBy('application.name_folded')
     .orderBy('role.name')
     .execute();
-  const applications = new Map<string, ApplicationAccess>();
-  for (const row of rows) {
-    const known = applications.get(row.name) ?? {
+  return [...grouped(rows, 'uuid').values()].map((ofOne) => {
+    const row = ofOne[0]!;
+    return {
+      uuid: row.uuid,
       name: row.name,
       apiHost: row.api_host,
       apiAuthType: row.api_auth_type,
       apiUsername: row.api_username,
       apiPassword: row.api_password,
-      roles: [],
+      roles: ofOne.flatMap(({ role }) => role ?? []),
     };
-    if (row.role !== null) known.roles.push(row.role);
-    applications.set(row.name, known);
-  }
-  return [...applications.values()];
+  });
 }

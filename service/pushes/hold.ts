@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { UserPushTable } from '../db/schema.ts';
+import { holdList } from '../db/versions.ts';
+
+/** How long a holder has to tell what it took: much longer than an application may take to answer. */
+const HOLD_MS = 5 * 60_000;
+
+/** How long an application is left alone after it could not be told: twice as long each time. */
+const FIRST_RETRY_MS = 30_000;
+const LAST_RETRY_MS = 60 * 60_000;
+
+/** So many users are told to one application at once. */
+const AT_ONCE = 8;
+
+/** Takes rows of `user_pushes`, so that nobody else tells the same at the same time. */
+export interface Hold {
+  holder: string;
+  until: number;
+}
+
+/** What is to be told, of whom and to whom. */
+export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
+
+/** What became of it: told, given up for now (the service stops), or not told, and why. */
+export type Outcome = 'told' | 'given up' | { reason: string };
+
+/** A hold like no other. */
+export const newHold = (now: number): Hold => ({ holder: randomUUID(), until: now + HOLD_MS });
+
+/** How long to wait after so many attempts in a row that failed, in milliseconds. */
+export const retryAfter = (attempts: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
+
+const due = (db: Db, now: number) =>
+  db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
+
+/** The applications that something is due to be told to. */
+export async function applicationsDue(db: Db, now: number): Promise<string[]> {
+  const rows = await due(db, now).select('application_uuid').distinct().execute();
+  return rows.map(({ application_uuid }) => application_uuid);
+}
+
+/** How much applications are still to be told, due or not. */
+export async function countPushes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_pushes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When something will be due that is not due yet; null where there is nothing. */
+export async function nextDueAt(db: Db, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('user_pushes')
+    .select((eb) =>
+      eb.fn
+        .min<number | null>(
+          eb
+            .case()
+            .when('held_until', '>', eb.ref('due_at'))
+            .then(eb.ref('held_until'))
+            .else(eb.ref('due_at'))
+            .end(),
+        )
+        .as('at'),
+    )
+    .where((eb) => eb.or([eb('due_at', '>', now), eb('held_until', '>', now)]))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Takes a few of the users whom an application is due to be told of, those first who wait longest. */
+export async function takeDue(db: Db, application: string, now: number) {
+  const hold = newHold(now);
+  const pushes = await db.transaction().execute(async (transaction) => {
+    // Whoever queues does so under this lock. Without it, two who take many rows could each wait for the other's.
+    await holdList(transaction, 'users');
+    return transaction
+      .updateTable('user_pushes')
+      .set({ holder: hold.holder, held_until: hold.until, changed_again: 0 })
+      .where('application_uuid', '=', application)
+      .where('held_until', '<=', now)
+      .where(
+        'user_uuid',
+        'in',
+        due(transaction, now)
+          .select('user_uuid')
+          .where('application_uuid', '=', application)
+          .orderBy('due_at')
+          .limit(AT_ONCE),
+      )
+      .returning(['user_uuid', 'application_uuid', 'attempts'])
+      .execute();
+  });
+  return { hold, pushes };
+}
+
+/**
+ * Writes down what became of rows, and lets go of them. One that was told goes, unless the user has changed
+ * meanwhile; one that was not comes again later. Rows that the holder has lost stay as they are.
+ */
+export async function settle(
+  db: Db,
+  { holder }: Hold,
+  outcomes: readonly { push: Push; outcome: Outcome }[],
+  now: number,
+): Promise<void> {
+  const free = { holder: null, held_until: 0 };
+  await db.transaction().execute(async (transaction) => {
+    await holdList(transaction, 'users');
+    for (const { push, outcome } of outcomes) {
+      const change = transaction
+        .updateTable('user_pushes')
+        .where('user_uuid', '=', push.user_uuid)
+        .where('application_uuid', '=', push.application_uuid)
+        .where('holder', '=', holder);
+      if (outcome === 'given up') {
+        await change.set(free).execute();
+      } else if (outcome === 'told') {
+        await transaction
+          .deleteFrom('user_pushes')
+          .where('user_uuid', '=', push.user_uuid)
+          .where('application_uuid', '=', push.application_uuid)
+          .where('holder', '=', holder)
+          .where('changed_again', '=', 0)
+          .execute();
+        await change.set({ ...free, attempts: 0, last_error: null }).execute();
+      } else {
+        const attempts = push.attempts + 1;
+        const due_at = now + retryAfter(attempts);
+        await change.set({ ...free, attempts, due_at, last_error: outcome.reason }).execute();
+      }
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import type { OnConflictBuilder } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { USER_PROFILE_APPLICATION } from '../rules/roles.ts';
+import type { Hold } from './hold.ts';
+
+/** Who is changed: users, or all users of business profiles, by uuid. */
+export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
+
+/** A row that is there is due again. Whoever holds it keeps it, and learns that what they tell may be outdated. */
+const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
+  conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
+    due_at: eb.lit(0),
+    holder: eb.fn.coalesce('user_pushes.holder', 'excluded.holder'),
+    held_until: eb
+      .case()
+      .when('user_pushes.holder', 'is', null)
+      .then(eb.ref('excluded.held_until'))
+      .else(eb.ref('user_pushes.held_until'))
+      .end(),
+    changed_again: eb
+      .case()
+      .when('user_pushes.holder', 'is', null)
+      .then(eb.lit(0))
+      .when('user_pushes.holder', '=', eb.ref('excluded.holder'))
+      .then(eb.ref('user_pushes.changed_again'))
+      .else(eb.lit(1))
+      .end(),
+  }));
+
+/** The users in parts that one statement each can name. */
+const parts = (changed: Changed): Changed[] =>
+  'users' in changed
+    ? [...chunks(changed.users)].map((users) => ({ users }))
+    : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
+
+/**
+ * Says that every application that the business profiles of these users choose something for is to be told of them;
+ * this product is not, nor is one without an API. Call it in the transaction that changes the users, and wake the
+ * worker after it.
+ *
+ * @param hold who takes the rows at once that nobody holds, to tell the applications without the worker.
+ */
+export async function queuePushes(db: Db, changed: Changed, hold: Hold | null = null): Promise<void> {
+  for (const part of parts(changed)) {
+    await db
+      .insertInto('user_pushes')
+      .columns(['user_uuid', 'application_uuid', 'holder', 'held_until'])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .innerJoin(
+            'business_profile_choices as choice',
+            'choice.business_profile_uuid',
+            'users.business_profile_uuid',
+          )
+          .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+          .select((ref) => [
+            'users.uuid',
+            'choice.application_uuid',
+            ref.val(hold?.holder ?? null).as('holder'),
+            ref.val(hold?.until ?? 0).as('held_until'),
+          ])
+          .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
+          .where('application.api_host', '!=', '')
+          .where((of) =>
+            'users' in part
+              ? of('users.uuid', 'in', part.users)
+              : of('users.business_profile_uuid', 'in', part.usersOf),
+          ),
+      )
+      .onConflict(dueAgain)
+      .execute();
+  }
+}
+
+/** As `queuePushes`, of one user to one application. */
+export async function queuePush(db: Db, user: string, application: string): Promise<void> {
+  await db
+    .insertInto('user_pushes')
+    .values({ user_uuid: user, application_uuid: application })
+    .onConflict(dueAgain)
+    .execute();
+}
+
+/**
+ * Makes a change after which the users may have other applications than before: those that they had are told, too, and
+ * take the access away.
+ */
+export async function queueAround(
+  db: Db,
+  changed: Changed,
+  change: () => Promise<void>,
+  hold: Hold | null = null,
+): Promise<void> {
+  await queuePushes(db, changed, hold);
+  await change();
+  await queuePushes(db, changed, hold);
+}

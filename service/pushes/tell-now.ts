@@ -1,0 +1,40 @@
+import type { User } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+import { accessTo } from '../db/queries/granted.ts';
+import { pushUser, type Untold } from '../sources/push-user.ts';
+import { settle, type Hold } from './hold.ts';
+import { queuePush } from './queue.ts';
+
+/**
+ * Tells the applications all that they are still to be told of a user, while somebody waits. Who cannot be told now is
+ * told later; so wake the worker after it.
+ *
+ * @param hold what the save that queued it took.
+ * @returns the applications that could not be told, by name.
+ */
+export async function tellNow(db: Db, user: User, hold: Hold, now: () => number): Promise<Untold[]> {
+  const pushes = await db
+    .selectFrom('user_pushes')
+    .select(['user_uuid', 'application_uuid', 'attempts', 'holder'])
+    .where('user_uuid', '=', user.uuid)
+    .execute();
+  if (pushes.length === 0) return [];
+  const applications = await accessTo(
+    db,
+    pushes.map(({ application_uuid }) => application_uuid),
+    user.businessProfile?.uuid ?? null,
+  );
+  const untold = await pushUser(user, applications);
+  const reasons = new Map(untold.map(({ uuid, reason }) => [uuid, reason]));
+  const held = pushes.filter(({ holder }) => holder === hold.holder);
+  const outcomes = held.map((push) => {
+    const reason = reasons.get(push.application_uuid);
+    return { push, outcome: reason === undefined ? ('told' as const) : { reason } };
+  });
+  await settle(db, hold, outcomes, now());
+  // Somebody else was telling them of the user, and may have done so last, of the user as they were before.
+  for (const { user_uuid, application_uuid, holder } of pushes) {
+    if (holder !== hold.holder) await queuePush(db, user_uuid, application_uuid);
+  }
+  return untold;
+}

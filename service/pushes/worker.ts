@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { limitConcurrency } from '../concurrency.ts';
+import type { Db } from '../db/open.ts';
+import { accessTo } from '../db/queries/granted.ts';
+import { findUser } from '../db/queries/users.ts';
+import { SEES_ALL } from '../rules/visible-to.ts';
+import { pushUser } from '../sources/push-user.ts';
+import { applicationsDue, nextDueAt, settle, takeDue, type Outcome, type Push } from './hold.ts';
+
+/** How often to look for what another instance has queued and did not live to tell. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Tells applications of the users that have changed, in the background, each application at its own pace. */
+export class PushWorker {
+  readonly #db: Db;
+  readonly #now: () => number;
+  readonly #stopping = new AbortController();
+  /** The applications that are being told, so that a slow one keeps no other waiting. */
+  readonly #telling = new Map<string, Promise<void>>();
+  // Taking and settling may have to wait for somebody's long import: no more than one connection does.
+  readonly #oneAtATime = limitConcurrency(1);
+  #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | null = null;
+  #isWanted = false;
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Begins, with what was left when the service ended. Until then, being woken does nothing. */
+  start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
+    this.#log = log;
+    this.wake();
+  }
+
+  /** Says that something was queued and committed. */
+  wake(): void {
+    if (!this.#log || this.#stopping.signal.aborted) return;
+    this.#isWanted = true;
+    this.#looking ??= this.#look();
+  }
+
+  /** Breaks off what is under way, and leaves it for the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all(this.#telling.values());
+  }
+
+  async #look(): Promise<void> {
+    let wait = LOOK_EVERY_MS;
+    try {
+      while (this.#isWanted) {
+        this.#isWanted = false;
+        const now = this.#now();
+        for (const application of await applicationsDue(this.#db, now)) this.#tell(application);
+        const next = await nextDueAt(this.#db, now);
+        wait = Math.min(LOOK_EVERY_MS, next === null ? LOOK_EVERY_MS : next - now);
+      }
+    } catch (error) {
+      this.#log?.error({ err: error }, 'what applications are to be told cannot be read');
+    } finally {
+      this.#looking = null;
+    }
+    if (this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), wait).unref();
+  }
+
+  #tell(application: string): void {
+    if (this.#telling.has(application) || this.#stopping.signal.aborted) return;
+    const telling = this.#tellAll(application).then(
+      () => {
+        this.#telling.delete(application);
+        // For what was queued when this application was as good as done, and to know when to try again.
+        this.wake();
+      },
+      (error: unknown) => {
+        this.#telling.delete(application);
+        this.#log?.error({ err: error }, 'applications cannot be told of users');
+      },
+    );
+    this.#telling.set(application, telling);
+  }
+
+  async #tellAll(application: string): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const { hold, pushes } = await this.#oneAtATime(() => takeDue(this.#db, application, this.#now()));
+      if (pushes.length === 0) return;
+      const outcomes = await Promise.all(
+        pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
+      );
+      await this.#oneAtATime(() => settle(this.#db, hold, outcomes, this.#now()));
+    }
+  }
+
+  /** Tells of a user as they are now, which may be later than what queued it. */
+  async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
+    const found = await findUser(this.#db, SEES_ALL, { uuid: user_uuid });
+    if (!found) return 'told';
+    const { user } = found;
+    const applications = await accessTo(this.#db, [application_uuid], user.businessProfile?.uuid ?? null);
+    const { signal } = this.#stopping;
+    const [untold] = await pushUser(user, applications, { signal });
+    if (!untold) return 'told';
+    if (signal.aborted) return 'given up';
+    this.#log?.warn(
+      { application: untold.name, reason: untold.reason },
+      'an application could not be told of a user; it will be told later',
+    );
+    return { reason: untold.reason };
+  }
+}
