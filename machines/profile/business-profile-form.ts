@@ -24,10 +24,14 @@ export interface BusinessProfileDraft extends ProfileDraft {
   readonly appProfiles: Readonly<Record<string, string>>;
 }
 
+/** One that is chosen already and that who fills in the form may not see has nothing but a name. */
+export type OfferedAppProfile = Pick<AppProfile, 'uuid' | 'name' | 'application'> &
+  Partial<Pick<AppProfile, 'roles' | 'elements'>>;
+
 /** What there is to choose from. */
 export interface BusinessProfileChoices {
   readonly applications: readonly Pick<Application, 'uuid' | 'name'>[];
-  readonly appProfiles: readonly Pick<AppProfile, 'uuid' | 'name' | 'application'>[];
+  readonly appProfiles: readonly OfferedAppProfile[];
   readonly companies: readonly Reference[];
   /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
   readonly defaultRole: string;

@@ -1,0 +1,38 @@
+import { type Grant, grantKey } from './grants.ts';
+
+/** What the users of one business profile have before and after a change. */
+export interface ProfileChange<User> {
+  readonly before: readonly Grant[];
+  readonly after: readonly Grant[];
+  readonly users: readonly User[];
+}
+
+/** Users to whom a change does the same. */
+export interface Touched<User> {
+  readonly users: readonly User[];
+  readonly gained: readonly Grant[];
+  readonly lost: readonly Grant[];
+}
+
+/**
+ * Whom a change touches, and what each of them gains and loses: users to whom it does the same together, the most
+ * numerous first. A business profile to which it does nothing is left out; one without users is not.
+ */
+export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
+  const touched = new Map<string, { users: User[]; gained: Grant[]; lost: Grant[] }>();
+  for (const { before, after, users } of profiles) {
+    const gained = without(after, before);
+    const lost = without(before, after);
+    if (gained.length + lost.length === 0) continue;
+    const key = [gained, lost].map((grants) => grants.map(grantKey).toSorted().join()).join('|');
+    const same = touched.get(key) ?? { users: [], gained, lost };
+    same.users.push(...users);
+    touched.set(key, same);
+  }
+  return [...touched.values()].toSorted((a, b) => b.users.length - a.users.length);
+}
+
+function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
+  const known = new Set(others.map(grantKey));
+  return grants.filter((grant) => !known.has(grantKey(grant)));
+}

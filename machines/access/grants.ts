@@ -1,0 +1,75 @@
+import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
+
+/** One thing that an application profile gives; `profile` is one whose content who asks may not see. */
+export interface Grant {
+  readonly kind: 'role' | 'element' | 'profile';
+  readonly uuid: string;
+  readonly name: string;
+  readonly application: Reference;
+  /** Of an element. */
+  readonly category: string | null;
+}
+
+/** An application profile as far as it gives something. */
+export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles' | 'elements'>;
+
+/** What tells one grant from another. */
+export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
+
+/** What an application profile gives: its roles, then its elements. */
+export function grantsOf({ application, roles, elements }: Granting): Grant[] {
+  return [
+    ...roles.map(({ uuid, name }) => ({
+      kind: 'role' as const,
+      uuid,
+      name: name ?? uuid,
+      application,
+      category: null,
+    })),
+    ...elements.map(({ uuid, name, category }) => ({
+      kind: 'element' as const,
+      uuid,
+      name: name ?? uuid,
+      application,
+      category: category ?? null,
+    })),
+  ];
+}
+
+const UNKNOWN_APPLICATION: Reference = { uuid: '', name: '' };
+
+/** What an application profile gives whose content is not known: itself. */
+export function hiddenGrant({ uuid, name, application }: ChosenAppProfile): Grant {
+  return {
+    kind: 'profile',
+    uuid,
+    name,
+    application: application
+      ? { uuid: application.uuid, name: application.name ?? application.uuid }
+      : UNKNOWN_APPLICATION,
+    category: null,
+  };
+}
+
+/** Each grant once, in the order in which it is met first. */
+export function distinct(grants: readonly Grant[]): Grant[] {
+  return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()];
+}
+
+/** What a business profile gives, through the application profiles that it chooses. */
+export function grantsThrough(
+  chosen: readonly ChosenAppProfile[],
+  appProfiles: ReadonlyMap<string, Granting>,
+): Grant[] {
+  return distinct(
+    chosen.flatMap((choice) => {
+      const profile = appProfiles.get(choice.uuid);
+      return profile ? grantsOf(profile) : [hiddenGrant(choice)];
+    }),
+  );
+}
+
+/** Application profiles by their uuids. */
+export const byUuid = <Item extends { readonly uuid: string }>(
+  items: readonly Item[],
+): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.uuid, item]));

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accessChange } from '../../../machines/access/access-change.ts';
+import { effectiveAccess } from '../../../machines/access/effective-access.ts';
+import {
+  type Grant,
+  grantKey,
+  type Granting,
+  grantsThrough,
+  byUuid,
+} from '../../../machines/access/grants.ts';
+import {
+  appProfileChanges,
+  businessProfileChanges,
+  usersByBusinessProfile,
+} from '../../../machines/access/profile-changes.ts';
+import { appProfileFormRules } from '../../../machines/profile/app-profile-form.ts';
+import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import { userSummary } from '../../support/summaries.ts';
+
+const APPLICATIONS = [
+  { uuid: 'fault', name: 'Fault Manager' },
+  { uuid: 'snmp', name: 'SNMP Manager' },
+];
+
+const role = (name: string) => ({ uuid: name.toLowerCase(), name });
+const element = (name: string) => ({ uuid: name.toLowerCase(), name, category: 'TREE', label: 'Tree' });
+
+function appProfile(name: string, changes: Partial<AppProfile> = {}): AppProfile {
+  return { uuid: name, name, application: APPLICATIONS[0]!, roles: [], elements: [], ...changes };
+}
+
+const viewing = appProfile('viewing', { roles: [role('Viewer')] });
+const operating = appProfile('operating', {
+  roles: [role('Viewer'), role('Operator')],
+  elements: [element('Core')],
+});
+const polling = appProfile('polling', { application: APPLICATIONS[1]!, roles: [role('Poller')] });
+
+const chosen = (...profiles: AppProfile[]) => profiles.map(({ uuid, name }) => ({ uuid, name }));
+const businessProfile = (uuid: string, ...profiles: AppProfile[]): BusinessProfile => ({
+  uuid,
+  name: uuid,
+  appProfiles: chosen(...profiles),
+});
+const names = (grants: readonly Grant[]) => grants.map(({ name }) => name);
+
+describe('effective access', () => {
+  it('says by application what is had, roles first, and every profile that gives it', () => {
+    expect(effectiveAccess(chosen(polling, operating, viewing), [viewing, operating, polling])).toMatchObject(
+      [
+        {
+          application: { name: 'Fault Manager' },
+          access: [
+            { grant: { kind: 'role', name: 'Operator' }, through: [{ name: 'operating' }] },
+            {
+              grant: { kind: 'role', name: 'Viewer' },
+              through: [{ name: 'operating' }, { name: 'viewing' }],
+            },
+            { grant: { kind: 'element', name: 'Core', category: 'TREE' }, through: [{ name: 'operating' }] },
+          ],
+        },
+        { application: { name: 'SNMP Manager' }, access: [{ grant: { name: 'Poller' } }] },
+      ],
+    );
+  });
+
+  it('names a profile whose content cannot be seen', () => {
+    const hidden = { uuid: 'x', name: 'Secret', application: { uuid: 'fault', name: 'Fault Manager' } };
+    expect(effectiveAccess([hidden], [])).toMatchObject([
+      { application: { name: 'Fault Manager' }, access: [{ grant: { kind: 'profile', name: 'Secret' } }] },
+    ]);
+  });
+});
+
+describe('a change of a business profile', () => {
+  const draft = {
+    name: 'NOC',
+    description: '',
+    minimumRole: 'ADMIN',
+    company: '',
+    appProfiles: { fault: 'viewing' },
+  };
+  const choices = { appProfiles: [viewing, operating, polling] };
+  const users = ['anna', 'ben'];
+
+  it('gives and takes what its application profiles do not share', () => {
+    const after = { ...draft, appProfiles: { fault: 'operating', snmp: 'polling' } };
+    const [touched, ...others] = accessChange(businessProfileChanges(draft, after, choices, users));
+    expect(others).toEqual([]);
+    expect(touched?.users).toEqual(users);
+    expect(names(touched!.gained)).toEqual(['Operator', 'Core', 'Poller']);
+    expect(touched?.lost).toEqual([]);
+  });
+
+  it('touches nobody when only its name is another, or the same is given another way', () => {
+    expect(accessChange(businessProfileChanges(draft, { ...draft, name: 'X' }, choices, users))).toEqual([]);
+    const twin = { ...viewing, uuid: 'twin' };
+    const after = { ...draft, appProfiles: { fault: 'twin' } };
+    const offered = { appProfiles: [...choices.appProfiles, twin] };
+    expect(accessChange(businessProfileChanges(draft, after, offered, users))).toEqual([]);
+  });
+
+  it('names the application profile that is lost where its content cannot be seen', () => {
+    const hidden = { uuid: 'viewing', name: 'Viewing', application: APPLICATIONS[0]! };
+    const after = { ...draft, appProfiles: {} };
+    const [touched] = accessChange(businessProfileChanges(draft, after, { appProfiles: [hidden] }, users));
+    expect(touched?.lost).toMatchObject([{ kind: 'profile', name: 'Viewing' }]);
+  });
+});
+
+describe('a change of an application profile', () => {
+  const applications = [
+    { ...APPLICATIONS[0]!, roles: [role('Viewer'), role('Operator'), role('Auditor')], elements: [] },
+  ];
+  const base = appProfileFormRules.fromResponse(viewing, {
+    applications,
+    companies: [],
+    defaultRole: 'ADMIN',
+  });
+  const draft = { ...base, roles: ['auditor', 'operator'] };
+  const change = (businessProfiles: BusinessProfile[], usersOf = (uuid: string) => [`user of ${uuid}`]) =>
+    accessChange(
+      appProfileChanges(
+        viewing,
+        draft,
+        { applications },
+        businessProfiles,
+        [viewing, operating, polling],
+        usersOf,
+      ),
+    );
+
+  it('touches the users of each business profile that chooses it, and no others', () => {
+    const [touched, ...others] = change([
+      businessProfile('noc', viewing),
+      businessProfile('lab', viewing, polling),
+      businessProfile('field', polling),
+    ]);
+    expect(others).toEqual([]);
+    expect(touched?.users).toEqual(['user of noc', 'user of lab']);
+    expect(names(touched!.gained)).toEqual(['Auditor', 'Operator']);
+    expect(names(touched!.lost)).toEqual(['Viewer']);
+  });
+
+  it('neither gives nor takes what comes another way too; the most numerous are first', () => {
+    const touched = change(
+      [businessProfile('noc', viewing), businessProfile('both', viewing, operating)],
+      (uuid) => (uuid === 'noc' ? ['anna'] : ['ben', 'cleo']),
+    );
+    expect(touched.map(({ users, gained, lost }) => [users, names(gained), names(lost)])).toEqual([
+      [['ben', 'cleo'], ['Auditor'], []],
+      [['anna'], ['Auditor', 'Operator'], ['Viewer']],
+    ]);
+  });
+
+  it('is known where no user has it', () => {
+    expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ users: [] }]);
+    expect(change([])).toEqual([]);
+  });
+});
+
+describe('for any profiles', () => {
+  const uuids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
+  const granting: fc.Arbitrary<Granting> = fc.record({
+    uuid: fc.constantFrom('p', 'q', 'r', 's'),
+    name: fc.constantFrom('P', 'Q'),
+    application: fc.constantFrom(...APPLICATIONS),
+    roles: uuids.map((roles) => roles.map((uuid) => ({ uuid }))),
+    elements: uuids.map((elements) => elements.map((uuid) => ({ uuid }))),
+  });
+  const profiles = fc.uniqueArray(granting, { selector: ({ uuid }) => uuid, maxLength: 4 });
+  const grants = profiles.map((some) =>
+    grantsThrough(
+      some.map(({ uuid, name }) => ({ uuid, name })),
+      byUuid(some),
+    ),
+  );
+  const changes = fc.array(
+    fc.record({ before: grants, after: grants, users: fc.uniqueArray(fc.nat(), { maxLength: 5 }) }),
+    { maxLength: 5 },
+  );
+
+  it('effective access is what is granted, each by the profiles that grant it', () => {
+    fc.assert(
+      fc.property(profiles, (some) => {
+        const access = effectiveAccess(
+          some.map(({ uuid, name }) => ({ uuid, name })),
+          some,
+        ).flatMap((one) => one.access);
+        const granted = grantsThrough(
+          some.map(({ uuid, name }) => ({ uuid, name })),
+          byUuid(some),
+        );
+        expect(access.map(({ grant }) => grantKey(grant)).toSorted()).toEqual(
+          granted.map(grantKey).toSorted(),
+        );
+        for (const { grant, through } of access) {
+          const givers = some.filter(({ roles, elements }) =>
+            (grant.kind === 'role' ? roles : elements).some(({ uuid }) => uuid === grant.uuid),
+          );
+          expect(through.map(({ uuid }) => uuid)).toEqual(givers.map(({ uuid }) => uuid));
+        }
+      }),
+    );
+  });
+
+  it('what is had before, less what is lost and with what is gained, is what is had after', () => {
+    fc.assert(
+      fc.property(grants, grants, (before, after) => {
+        const [touched] = accessChange([{ before, after, users: ['anna'] }]);
+        const lost = new Set(touched?.lost.map(grantKey));
+        const kept = before.map(grantKey).filter((key) => !lost.has(key));
+        const gained = touched?.gained.map(grantKey) ?? [];
+        expect([...kept, ...gained].toSorted()).toEqual(after.map(grantKey).toSorted());
+        expect(lost.size).toBeLessThanOrEqual(before.length);
+      }),
+    );
+  });
+
+  it('undone, what was gained is lost and what was lost is gained, by the same users', () => {
+    const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boolean) =>
+      touched
+        .map(({ users, gained, lost }) => {
+          const [to, from] = turned ? [lost, gained] : [gained, lost];
+          return JSON.stringify([users, to.map(grantKey).toSorted(), from.map(grantKey).toSorted()]);
+        })
+        .toSorted();
+    fc.assert(
+      fc.property(changes, (some) => {
+        const undone = some.map(({ before, after, users }) => ({ before: after, after: before, users }));
+        expect(summary(accessChange(undone), true)).toEqual(summary(accessChange(some), false));
+      }),
+    );
+  });
+
+  it('everyone whose profile changes is touched once, the most numerous first', () => {
+    fc.assert(
+      fc.property(changes, (some) => {
+        const touched = accessChange(some);
+        const counts = touched.map(({ users }) => users.length);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+        const changed = some.filter(({ before, after }) => {
+          const [old, now] = [before, after].map((list) => list.map(grantKey).toSorted().join());
+          return old !== now;
+        });
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(
+          changed.flatMap(({ users }) => users).length,
+        );
+      }),
+    );
+  });
+});
+
+it('users are found by their business profile; whoever has none is in none', () => {
+  const of = (username: string, uuid: string | null) =>
+    userSummary(username, { businessProfile: uuid === null ? null : { uuid, name: uuid } });
+  const found = usersByBusinessProfile(
+    [of('anna', 'noc'), of('ben', null)],
+    [of('cleo', 'noc'), of('dora', 'lab')],
+  );
+  expect([...found].map(([uuid, users]) => [uuid, users.map(({ username }) => username)])).toEqual([
+    ['noc', ['anna', 'cleo']],
+    ['lab', ['dora']],
+  ]);
+});
