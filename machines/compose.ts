@@ -267,6 +267,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     if (event.type === 'usageFailed') return;
     if (event.type !== 'removed') return own.send({ type: 'INVALIDATE' });
     own.send({ type: 'REMOVE', uuids: [event.target.uuid] });
+    for (const visit of visits) visit.send({ type: 'REMOVED', uuid: event.target.uuid });
     for (const other of others) other.send({ type: 'INVALIDATE' });
   }
 

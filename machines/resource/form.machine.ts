@@ -69,7 +69,9 @@ export type FormEvent<Draft> =
   | { type: 'STAY' }
   | { type: 'DISCARD' }
   /** Whoever is not signed in cannot stay: what is unsaved is kept, and nothing is asked. */
-  | { type: 'SESSION_LOST' };
+  | { type: 'SESSION_LOST' }
+  /** Something was deleted: where that is what is edited, there is nothing left that could be saved. */
+  | { type: 'REMOVED'; uuid: string };
 
 export type FormEmitted<Stored, Draft> =
   /** `failedApps` could not be told of what is saved. */
@@ -140,6 +142,7 @@ export function createFormMachine<
       isStale: ({ context }, { error }: Failed) => context.uuid !== null && faultOf(error).status === 412,
       /** Saved all the same, but not told to every application. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
+      isEdited: ({ context }, { uuid }: { uuid: string }) => context.uuid === uuid,
     },
     actions: {
       keepOpened: assign(({ context }, { version, choices }: Opened<Stored, Choices>) => {
@@ -292,7 +295,13 @@ export function createFormMachine<
       form: {
         tags: 'form',
         initial: 'clean',
-        on: { OPEN_SECTION: { actions: { type: 'openSection', params: ({ event }) => event } } },
+        on: {
+          OPEN_SECTION: { actions: { type: 'openSection', params: ({ event }) => event } },
+          REMOVED: {
+            guard: { type: 'isEdited', params: ({ event }) => event },
+            target: `#${id}.gone`,
+          },
+        },
         states: {
           clean: {
             description: 'Nothing is unsaved.',
@@ -441,7 +450,9 @@ export function createFormMachine<
           },
         },
       },
-      gone: { description: 'The screen is being left: nothing was unsaved, or it was given up or kept.' },
+      gone: {
+        description: 'The screen is being left: nothing is unsaved, or it was given up, kept, or deleted.',
+      },
     },
   });
 }

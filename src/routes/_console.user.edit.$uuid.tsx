@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserFormScreen } from '../screens/users/user-form.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { formRoute } from './-form-route.ts';
 
 /** The form of a user who exists. */
 export const Route = createFileRoute('/_console/user/edit/$uuid')({
-  loader: ({ context: { app }, params: { uuid } }) => {
-    const target = { uuid, clonedId: null };
-    return startFlow(app, app.machines.userForm, { ...target, unsaved: app.takeDraft('userForm', target) });
-  },
-  onLeave: stopFlow,
-  shouldReload: false,
-  gcTime: 0,
+  ...formRoute('userForm'),
   component: EditUser,
 });
 

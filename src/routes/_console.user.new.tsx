@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserFormScreen } from '../screens/users/user-form.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { formRoute } from './-form-route.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -9,13 +9,7 @@ export const Route = createFileRoute('/_console/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>
     typeof clone === 'string' && UUID.test(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) => {
-    const target = { uuid: null, clonedId: deps.clone ?? null };
-    return startFlow(app, app.machines.userForm, { ...target, unsaved: app.takeDraft('userForm', target) });
-  },
-  onLeave: stopFlow,
-  shouldReload: false,
-  gcTime: 0,
+  ...formRoute('userForm'),
   component: NewUser,
 });
 

@@ -21,7 +21,7 @@ const lost = css({
   overflowY: 'auto',
 });
 
-interface RemovalDialogProps<Target extends Removable> {
+export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
   outcomes: RemovalOutcomes;

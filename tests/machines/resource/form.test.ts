@@ -47,6 +47,7 @@ testModel(machine, {
     { type: 'OPEN_SECTION', section: 'DASHBOARD' },
     { type: 'TAKE', field: 'lastName', whose: 'theirs' },
     { type: 'TAKE', field: 'lastName', whose: 'mine' },
+    { type: 'REMOVED', uuid: 'uuid-anna' },
     answered('open', opened),
     answered('open', { version: null, choices }),
     ...faultsOf('open'),
@@ -203,7 +204,7 @@ testModel(machine, {
       expect(at.asked).toEqual({});
       const { version, draft: typed } = at.snapshot.context;
       const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: typed } }];
-      expect(['LEAVE', 'DISCARD', 'SESSION_LOST']).toContain(at.event?.type);
+      expect(['LEAVE', 'DISCARD', 'SESSION_LOST', 'REMOVED']).toContain(at.event?.type);
       expect(at.emitted).toMatchObject(at.event?.type === 'SESSION_LOST' ? kept : []);
     },
   },

@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
+import type { App } from '../../machines/compose.ts';
+import type { FormName } from '../../machines/forms.ts';
+import type { VisitMachines } from '../../machines/news.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+import { startFlow, stopFlow } from './-flow.ts';
+
+interface Visit {
+  context: { app: App };
+  params: { uuid?: string };
+  deps?: { clone?: string };
+}
+
+/**
+ * What every form's route does: opens the form of what its address names (a new one where that is nothing) with what
+ * was unsaved in it when a session ended, and ends it when the screen is left.
+ */
+export function formRoute<Form extends FormName>(form: Form) {
+  return {
+    loader: ({ context: { app }, params, deps }: Visit): ActorRefFrom<VisitMachines[Form]> => {
+      const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
+      return startFlow(app, app.machines[form], { ...target, unsaved: app.takeDraft(form, target) } as never);
+    },
+    onLeave: stopFlow,
+    shouldReload: false,
+    gcTime: 0,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { ProfileDraft } from '../../../machines/profile/profile-fields.ts';
+import type { CurrentUser, Reference } from '../../../openapi/types.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { FormText } from '../form/form-text.tsx';
+import { FormVisibleTo } from '../form/form-visible-to.tsx';
+
+interface ProfileFieldsProps {
+  form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+  /** What a profile of this kind has beside, after its name. */
+  children?: ReactNode;
+}
+
+/** What profiles of every kind have: a name, a description, and whom they are visible to. */
+export function ProfileFields({ form, viewer, children }: ProfileFieldsProps) {
+  return (
+    <FieldGroup title={formTexts.basicInfo} hideTitle>
+      <FormText form={form} field="name" required />
+      {children}
+      <FormText form={form} field="description" long />
+      <FormVisibleTo form={form} viewer={viewer} />
+    </FieldGroup>
+  );
+}

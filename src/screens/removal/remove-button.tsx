@@ -1,0 +1,30 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Removable } from '../../../machines/resource/removal.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
+
+interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps<Target> {
+  label: string;
+  /** What is edited; null while nothing is stored that could be deleted. */
+  stored: Target | null;
+}
+
+/** The button of a form that asks whether to delete what is edited. Where the delete leads to is said by its news. */
+export function RemoveButton<Target extends Removable>({
+  label,
+  stored,
+  ...dialog
+}: RemoveButtonProps<Target>) {
+  return (
+    <>
+      <Button
+        icon={<Trash2 />}
+        disabled={stored === null}
+        onClick={() => stored && dialog.actor.send({ type: 'ASK', target: stored })}
+      >
+        {label}
+      </Button>
+      <RemovalDialog {...dialog} />
+    </>
+  );
+}
