@@ -83,6 +83,7 @@ describe('the server', () => {
     expect(await (await service.call('/userprofile/health/ready')).json()).toEqual({ status: 'ok' });
     const metrics = await (await service.call('/userprofile/metrics')).text();
     expect(metrics).toContain('route="/userprofile/health/live",status="200"');
+    expect(metrics).toContain('user_pushes_pending 0');
   });
 
   it('refuses what is too large', async () => {
@@ -107,6 +108,8 @@ describe('the server', () => {
     await alone.db.destroy();
     const ready = await alone.call('/userprofile/health/ready');
     expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    const metrics = await (await alone.call('/userprofile/metrics')).text();
+    expect(metrics).toContain('user_pushes_pending Nan');
     const failed = await alone.call(LIST, { headers: { authorization: 'Bearer a.b.c' } });
     expect(failed.status).toBeGreaterThanOrEqual(401);
     expect(await failed.text()).not.toMatch(/sqlite|driver|stack/i);

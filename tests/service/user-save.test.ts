@@ -2,81 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User, UserInput } from '../../openapi/types.ts';
-import { fold } from '../../service/db/fold.ts';
 import type { PushedUser } from '../../service/sources/push-user.ts';
 import { ENGINES } from '../support/databases.ts';
+import { addOperators } from '../support/operators.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
 const API = '/userprofile/api/v1/user';
-const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
-const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
-
-/** A business profile that gives roles and a tree in another application, which listens at `apiHost`. */
-async function addOperators({ db }: TestService, apiHost: string, authType: 'HTTP_BASIC' | 'OAUTH2') {
-  const application = named(`Application ${randomUUID()}`);
-  const [role, external, appProfile, businessProfile] = [
-    randomUUID(),
-    randomUUID(),
-    named(`Operators ${randomUUID()}`),
-    named(`Operators ${randomUUID()}`),
-  ];
-  const tree = { uuid: randomUUID(), name: 'All Elements', label: 'Default Tree', category: TREE_CATEGORY };
-  const settings = { data_url: '-', data_driver_name: '-', data_username: '-', data_password: '-' };
-  await db
-    .insertInto('applications')
-    .values({
-      ...application,
-      ...settings,
-      api_host: apiHost,
-      api_auth_type: authType,
-      api_username: 'sync',
-      api_password: 'pass',
-    })
-    .execute();
-  const ofApplication = { ...forAll, application_uuid: application.uuid };
-  await db
-    .insertInto('application_roles')
-    .values([
-      { ...ofApplication, uuid: role, name: 'OPERATOR', category: null, external_role: 0 },
-      { ...ofApplication, uuid: external, name: 'LDAP', category: null, external_role: 1 },
-    ])
-    .execute();
-  await db
-    .insertInto('application_elements')
-    .values({ ...ofApplication, ...tree })
-    .execute();
-  await db
-    .insertInto('app_profiles')
-    .values({ ...ofApplication, ...appProfile, description: null })
-    .execute();
-  const granted = { app_profile_uuid: appProfile.uuid };
-  await db
-    .insertInto('app_profile_roles')
-    .values([
-      { ...granted, role_uuid: role },
-      { ...granted, role_uuid: external },
-    ])
-    .execute();
-  await db
-    .insertInto('app_profile_elements')
-    .values({ ...granted, element_uuid: tree.uuid })
-    .execute();
-  await db
-    .insertInto('business_profiles')
-    .values({ ...forAll, ...businessProfile, description: null })
-    .execute();
-  await db
-    .insertInto('business_profile_choices')
-    .values({
-      business_profile_uuid: businessProfile.uuid,
-      application_uuid: application.uuid,
-      app_profile_uuid: appProfile.uuid,
-    })
-    .execute();
-  return { uuid: businessProfile.uuid, application: application.name, tree };
-}
 
 describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   let service: TestService;
@@ -87,7 +20,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
     source = await startSource();
-    operators = await addOperators(service, source.url, 'HTTP_BASIC');
+    operators = await addOperators(service.db, source.url, 'HTTP_BASIC');
   });
   afterAll(async () => {
     await service.stop();
@@ -150,6 +83,13 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   };
   const rowOf = (uuid: string) =>
     service.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+
+  const pendingOf = (uuid: string) =>
+    service.db
+      .selectFrom('user_pushes')
+      .select(['attempts', 'last_error', 'holder'])
+      .where('user_uuid', '=', uuid)
+      .execute();
 
   it('creates one without a password, whom the lists then show', async () => {
     const listed = await service.call(`${API}/list/active`, { as: 'admin' });
@@ -318,7 +258,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   });
 
   it('names the applications that could not be told, while the user is saved and others are told', async () => {
-    const dead = await addOperators(service, 'http://127.0.0.1:1', 'HTTP_BASIC');
+    const dead = await addOperators(service.db, 'http://127.0.0.1:1', 'HTTP_BASIC');
     await service.db
       .insertInto('business_profile_choices')
       .columns(['business_profile_uuid', 'application_uuid', 'app_profile_uuid'])
@@ -340,12 +280,25 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       code: 'source_failed',
       failedUpdateApps: [dead.application],
     });
-    expect((await rowOf(String(refusal.savedUuid))).username).toBe(user.username);
+    const uuid = String(refusal.savedUuid);
+    expect((await rowOf(uuid)).username).toBe(user.username);
     expect(told).toHaveLength(1);
+    expect(await pendingOf(uuid)).toEqual([
+      { attempts: 1, last_error: `The ${dead.application} cannot be reached.`, holder: null },
+    ]);
+
+    await service.db
+      .updateTable('applications')
+      .set({ api_host: source.url })
+      .where('name', '=', dead.application)
+      .execute();
+    await saved({ ...user, uuid });
+    expect(told).toHaveLength(3);
+    expect(await pendingOf(uuid)).toEqual([]);
   });
 
   it('signs in to an application with OAuth2 before telling it', async () => {
-    const modern = await addOperators(service, source.url, 'OAUTH2');
+    const modern = await addOperators(service.db, source.url, 'OAUTH2');
     const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.tree] });
     const seen: string[] = [];
     let token: unknown = { access_token: 'given' };
