@@ -6,6 +6,7 @@ import { refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
 const ACTIVE = `GET ${API}/user/list/active`;
+const PULL = `GET ${API}/user/pullUsers`;
 const NOC = { uuid: 'uuid-noc', name: 'NOC Operator' };
 const EUROPE = { uuid: 'uuid-europe', name: 'Europe' };
 
@@ -251,25 +252,23 @@ describe('a user’s status', () => {
   });
 });
 
+const startPull = async () => userEvent.click(await screen.findByRole('button', { name: 'Pull User Info' }));
+const leftOut = (length: number) =>
+  Array.from({ length }, (_, index) => ({ source: `user.${index}`, message: `Reason ${index}` }));
+
 describe('Pull User Info', () => {
   it.each([
     ['User Info Pull Successful', () => ({ created: 1, updated: 0, unchanged: 0, failed: [] })],
     ['User Info Pull Failed', () => refusal(502, 'source_failed')],
   ])('says that it runs, then: %s', async (notice, outcome) => {
     const answer = held<unknown>();
-    openConsole('user/list', { answers: { [`GET ${API}/user/pullUsers`]: () => answer.promise } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Pull User Info' }));
+    openConsole('user/list', { answers: { [PULL]: () => answer.promise } });
+    await startPull();
     expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
     answer.settle(outcome());
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });
-
-  const PULL = `GET ${API}/user/pullUsers`;
-  const startPull = async () =>
-    userEvent.click(await screen.findByRole('button', { name: 'Pull User Info' }));
-  const leftOut = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ source: `user.${index}`, message: `Reason ${index}` }));
 
   it('says who was left out and why, until it is dismissed', async () => {
     openConsole('user/list', {
