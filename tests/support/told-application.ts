@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http';
+import type { PushedUser } from '../../service/sources/push-user.ts';
+import { startSource } from './source.ts';
+
+/** An application that is told of users, and remembers what. */
+export interface ToldApplication {
+  url: string;
+  /** What it was asked to take, in order, whatever it answered. */
+  told: PushedUser[];
+  /** What it does from now on: takes users, refuses them, or keeps who tells it waiting until `release`. */
+  behave: (how: 'take' | 'refuse' | 'hold') => void;
+  /** Answers all who wait. */
+  release: () => void;
+  stop: () => Promise<void>;
+}
+
+export async function startToldApplication(): Promise<ToldApplication> {
+  const source = await startSource();
+  const told: PushedUser[] = [];
+  const waiting: ServerResponse[] = [];
+  let behaviour: 'take' | 'refuse' | 'hold' = 'take';
+  source.answer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      told.push(JSON.parse(body) as PushedUser);
+      if (behaviour === 'hold') waiting.push(response);
+      else response.writeHead(behaviour === 'take' ? 200 : 500).end('{}');
+    });
+  });
+  return {
+    url: source.url,
+    told,
+    behave: (how) => {
+      behaviour = how;
+    },
+    release: () => {
+      for (const response of waiting.splice(0)) response.end('{}');
+    },
+    stop: source.stop,
+  };
+}
