@@ -56,6 +56,32 @@ export function chooseAppProfile(
   return appProfile === '' ? others : { ...others, [application]: appProfile };
 }
 
+/** What is chosen can be kept by who may not see it, and shown where it is newer than what there was to choose from. */
+function withHeld(choices: BusinessProfileChoices, { appProfiles }: BusinessProfile): BusinessProfileChoices {
+  const held = appProfiles.flatMap((chosen) => {
+    const uuid = applicationOf(chosen);
+    return uuid === null
+      ? []
+      : [{ ...chosen, application: { uuid, name: chosen.application?.name ?? uuid } }];
+  });
+  return {
+    ...choices,
+    appProfiles: withItems<OfferedAppProfile>(choices.appProfiles, held),
+    applications: withItems<Reference>(
+      choices.applications,
+      held.map(({ application }) => application),
+    ),
+  };
+}
+
+function withItems<Item extends { readonly uuid: string }>(
+  items: readonly Item[],
+  held: readonly Item[],
+): readonly Item[] {
+  const known = new Set(items.map(({ uuid }) => uuid));
+  return [...items, ...held.filter(({ uuid }) => !known.has(uuid))];
+}
+
 function validate(draft: BusinessProfileDraft, { applications }: BusinessProfileChoices): FieldFaults {
   const isEmpty = Object.keys(draft.appProfiles).length === 0;
   return faultsOf({
@@ -113,6 +139,7 @@ export const businessProfileFormRules: FormRules<
       }),
     ),
   }),
+  withHeld,
   clone: (draft) => draft,
   settle: (draft) => draft,
   validate,

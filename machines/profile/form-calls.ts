@@ -14,7 +14,7 @@ import type { Opened } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { AppProfileChoices } from './app-profile-form.ts';
-import { applicationOf, type BusinessProfileChoices } from './business-profile-form.ts';
+import type { BusinessProfileChoices } from './business-profile-form.ts';
 
 interface Surroundings {
   readonly client: Client;
@@ -28,8 +28,6 @@ interface Calls<Stored, Choices, Request> {
   get(path: { uuid: string }, signal: AbortSignal): Call<Stored>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<Reference>;
   choices(signal: AbortSignal): Promise<Choices>;
-  /** What there is to choose from, with what is chosen already and cannot be seen by who fills in the form. */
-  withHeld(choices: Choices, stored: Stored): Choices;
 }
 
 /** The actors of a form whose save answers with uuid and name only (specification, section 7): it is read again. */
@@ -37,7 +35,6 @@ function profileCalls<Stored extends { readonly uuid: string }, Choices, Request
   get,
   update,
   choices,
-  withHeld,
 }: Calls<Stored, Choices, Request>) {
   async function readVersion(uuid: string, signal: AbortSignal): Promise<Version<Stored>> {
     const call = get({ uuid }, signal);
@@ -53,7 +50,7 @@ function profileCalls<Stored extends { readonly uuid: string }, Choices, Request
         from === null ? null : readVersion(from, signal),
         choices(signal),
       ]);
-      return { version, choices: version ? withHeld(chosen, version.stored) : chosen };
+      return { version, choices: chosen };
     }),
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
       readVersion(input.uuid, signal),
@@ -89,22 +86,6 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       ]);
       return { applications, appProfiles, companies, defaultRole: defaultRole() };
     },
-    withHeld: (choices, { appProfiles }) => {
-      const held = appProfiles.flatMap((chosen) => {
-        const uuid = applicationOf(chosen);
-        return uuid === null
-          ? []
-          : [{ ...chosen, application: { uuid, name: chosen.application?.name ?? uuid } }];
-      });
-      return {
-        ...choices,
-        appProfiles: withItems(choices.appProfiles, held),
-        applications: withItems(
-          choices.applications,
-          held.map(({ application }) => application),
-        ),
-      };
-    },
   });
 
   const appProfile = profileCalls<AppProfile, AppProfileChoices, AppProfileInput>({
@@ -119,16 +100,7 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       ]);
       return { applications, companies, defaultRole: defaultRole() };
     },
-    withHeld: (choices) => choices,
   });
 
   return { businessProfile, appProfile };
-}
-
-function withItems<Item extends { readonly uuid: string }>(
-  items: readonly Item[],
-  held: readonly Item[],
-): readonly Item[] {
-  const known = new Set(items.map(({ uuid }) => uuid));
-  return [...items, ...held.filter(({ uuid }) => !known.has(uuid))];
 }

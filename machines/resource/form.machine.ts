@@ -109,6 +109,8 @@ export function createFormMachine<
     rules.settle({ ...draft!, ...changes }, choices!);
   const faultsIn = (context: Context, draft: Draft): FieldFaults =>
     rules.validate(draft, context.choices!, context);
+  const withHeld = (choices: Choices, stored: Stored): Choices =>
+    rules.withHeld ? rules.withHeld(choices, stored) : choices;
   const mergedDraft = ({ draft, theirs, choices, chosen }: Context): Draft =>
     rules.settle(merged(draft!, rules.fromResponse(theirs!.stored, choices!), chosen), choices!);
   const attendTo = (field: string | null, section: string) => ({
@@ -145,7 +147,8 @@ export function createFormMachine<
       isEdited: ({ context }, { uuid }: { uuid: string }) => context.uuid === uuid,
     },
     actions: {
-      keepOpened: assign(({ context }, { version, choices }: Opened<Stored, Choices>) => {
+      keepOpened: assign(({ context }, { version, choices: offered }: Opened<Stored, Choices>) => {
+        const choices = version ? withHeld(offered, version.stored) : offered;
         const base = version ? rules.fromResponse(version.stored, choices) : rules.blank(choices);
         const start = context.clonedId === null ? base : rules.clone(base);
         const settled = rules.settle(start, choices);
@@ -182,8 +185,10 @@ export function createFormMachine<
         ...attendTo(Object.keys(faultsIn(context, context.draft!))[0] ?? null, context.section),
       })),
       keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => {
-        const saved = rules.settle(rules.fromResponse(version.stored, context.choices!), context.choices!);
+        const choices = withHeld(context.choices!, version.stored);
+        const saved = rules.settle(rules.fromResponse(version.stored, choices), choices);
         return {
+          choices,
           uuid: version.stored.uuid,
           clonedId: null,
           version,
@@ -206,10 +211,14 @@ export function createFormMachine<
           ...attendTo(named[0]?.[0] ?? null, context.section),
         };
       }),
-      keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
-        theirs: version,
-        chosen: proposed(context.base!, context.draft!, rules.fromResponse(version.stored, context.choices!)),
-      })),
+      keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => {
+        const choices = withHeld(context.choices!, version.stored);
+        return {
+          choices,
+          theirs: version,
+          chosen: proposed(context.base!, context.draft!, rules.fromResponse(version.stored, choices)),
+        };
+      }),
       take: assign(({ context }, { field, whose }: { field: string; whose: Whose }) => ({
         chosen: { ...context.chosen, [field]: whose },
       })),

@@ -32,6 +32,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   /** What a new thing's form starts with. */
   blank(choices: Choices): Draft;
   fromResponse(stored: Stored, choices: Choices): Draft;
+  /** The choices with what is stored and not among them, because who fills in the form may not see it, or it is new. */
+  withHeld?(choices: Choices, stored: Stored): Choices;
   /** What a copy of something starts with. */
   clone(draft: Draft): Draft;
   /** A draft after a change: takes out what another field has made impossible. */
