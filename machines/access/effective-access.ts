@@ -1,16 +1,20 @@
 import type { ChosenAppProfile, Reference } from '../../openapi/types.ts';
-import { byUuid, type Grant, grantKey, type Granting, grantsOf, hiddenGrant } from './grants.ts';
+import {
+  byApplication,
+  byUuid,
+  type Grant,
+  grantKey,
+  type Granting,
+  grantsOf,
+  hiddenGrant,
+  type InApplication,
+  inOrder,
+} from './grants.ts';
 
 /** Something that a user has or may be assigned, and every application profile that it comes through. */
 export interface Access {
   readonly grant: Grant;
   readonly through: readonly Reference[];
-}
-
-/** What a user has in one application. */
-export interface ApplicationAccess {
-  readonly application: Reference;
-  readonly access: readonly Access[];
 }
 
 /**
@@ -23,7 +27,7 @@ export interface ApplicationAccess {
 export function effectiveAccess(
   chosen: readonly ChosenAppProfile[],
   appProfiles: readonly Granting[],
-): ApplicationAccess[] {
+): InApplication<Access>[] {
   const known = byUuid(appProfiles);
   const found = new Map<string, { grant: Grant; through: Reference[] }>();
   for (const choice of chosen) {
@@ -36,23 +40,10 @@ export function effectiveAccess(
       found.set(grantKey(grant), access);
     }
   }
-  const applications = new Map<string, { application: Reference; access: Access[] }>();
-  for (const access of found.values()) {
-    const { application } = access.grant;
-    const entry = applications.get(application.uuid) ?? { application, access: [] };
-    entry.access.push(access);
-    applications.set(application.uuid, entry);
-  }
-  return [...applications.values()]
-    .toSorted((a, b) => inOrder(a.application.name, b.application.name))
-    .map(({ application, access }) => ({
-      application,
-      access: access.toSorted(
-        (a, b) => ORDER[a.grant.kind] - ORDER[b.grant.kind] || inOrder(a.grant.name, b.grant.name),
-      ),
-    }));
+  const access = [...found.values()].toSorted(
+    ({ grant: a }, { grant: b }) => ORDER[a.kind] - ORDER[b.kind] || inOrder(a.name, b.name),
+  );
+  return byApplication(access, ({ grant }) => grant);
 }
 
 const ORDER: Readonly<Record<Grant['kind'], number>> = { role: 0, element: 1, profile: 2 };
-
-const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true });

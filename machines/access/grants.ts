@@ -73,3 +73,27 @@ export function grantsThrough(
 export const byUuid = <Item extends { readonly uuid: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.uuid, item]));
+
+/** The order of names. */
+export const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true });
+
+/** What there is in one application. */
+export interface InApplication<Item> {
+  readonly application: Reference;
+  readonly items: readonly Item[];
+}
+
+/** Things by the application of their grant, in the order of the applications' names. */
+export function byApplication<Item>(
+  items: readonly Item[],
+  grantOf: (item: Item) => Grant,
+): InApplication<Item>[] {
+  const applications = new Map<string, { application: Reference; items: Item[] }>();
+  for (const item of items) {
+    const { application } = grantOf(item);
+    const entry = applications.get(application.uuid) ?? { application, items: [] };
+    entry.items.push(item);
+    applications.set(application.uuid, entry);
+  }
+  return [...applications.values()].toSorted((a, b) => inOrder(a.application.name, b.application.name));
+}

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type {
   AppProfile,
@@ -30,12 +30,15 @@ interface Calls<Stored, Choices, Request> {
   choices(signal: AbortSignal): Promise<Choices>;
 }
 
-/** The actors of a form whose save answers with uuid and name only (specification, section 7): it is read again. */
-function profileCalls<Stored extends { readonly uuid: string }, Choices, Request>({
-  get,
-  update,
-  choices,
-}: Calls<Stored, Choices, Request>) {
+/**
+ * The actors of a form whose save answers with uuid and name only (specification, section 7): it is read again.
+ *
+ * @param concerned the lists that say whom a change touches, which are brought up to date while the form opens
+ */
+function profileCalls<Stored extends { readonly uuid: string }, Choices, Request>(
+  concerned: readonly AnyActorRef[],
+  { get, update, choices }: Calls<Stored, Choices, Request>,
+) {
   async function readVersion(uuid: string, signal: AbortSignal): Promise<Version<Stored>> {
     const call = get({ uuid }, signal);
     const stored: Stored | undefined = await answer(call);
@@ -46,6 +49,7 @@ function profileCalls<Stored extends { readonly uuid: string }, Choices, Request
   return {
     open: fromPromise<Opened<Stored, Choices>, FormTarget>(async ({ input: { uuid, clonedId }, signal }) => {
       const from = uuid ?? clonedId;
+      if (uuid !== null) for (const list of concerned) list.send({ type: 'RELOAD' });
       const [version, chosen] = await Promise.all([
         from === null ? null : readVersion(from, signal),
         choices(signal),
@@ -72,8 +76,9 @@ function profileCalls<Stored extends { readonly uuid: string }, Choices, Request
 /** The actors of the forms of business and application profiles. */
 export function profileFormCalls({ client: { api }, lists, session }: Surroundings) {
   const defaultRole = () => session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN';
+  const concerned = [lists.activeUsers, lists.inactiveUsers, lists.businessProfiles, lists.appProfiles];
 
-  const businessProfile = profileCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>({
+  const businessProfile = profileCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concerned, {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
@@ -88,7 +93,7 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
     },
   });
 
-  const appProfile = profileCalls<AppProfile, AppProfileChoices, AppProfileInput>({
+  const appProfile = profileCalls<AppProfile, AppProfileChoices, AppProfileInput>(concerned, {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>

@@ -11,6 +11,8 @@ export const units = {
   appProfile: { one: 'application profile', many: 'application profiles' },
   application: { one: 'application', many: 'applications' },
   client: { one: 'client', many: 'clients' },
+  role: { one: 'role', many: 'roles' },
+  element: { one: 'element', many: 'elements' },
   second: { one: 'second', many: 'seconds' },
   row: { one: 'row', many: 'rows' },
 } as const satisfies Record<string, Unit>;

@@ -33,6 +33,8 @@ export interface FieldPlace {
 
 /** An open form as its fields see it. */
 export interface FormFields<Draft extends object, Choices> {
+  /** What is saved, or what a new one started with. */
+  readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
   /** Whether what is edited is stored already. */
@@ -50,8 +52,8 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
   /** The buttons beside the title; nothing is stored yet in a new one. */
   renderActions?(stored: Stored | null): ReactNode;
-  /** What the save bar says of a change beside that it is unsaved. */
-  renderConsequences?(base: Draft, draft: Draft, choices: Choices): ReactNode;
+  /** What the save bar says of an unsaved change of what is stored. */
+  renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -10,7 +10,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { LoadingOverlay, Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FormConflict } from './form-conflict.tsx';
-import { type FormDefinition, type FormParts, placesIn } from './form-definition.ts';
+import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -77,14 +77,16 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
   const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
   const isWrong = Object.keys(rules.validate(draft, choices, context)).length > 0;
   const changed = differences(base, draft).map((field) => definition.fields[field]);
-  const parts = renderSections({
+  const fields: FormFields<Draft, Choices> = {
+    base,
     draft,
     choices,
     exists: !isNew,
     editable: snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
     place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
-  });
+  };
+  const parts = renderSections(fields);
   const refusal = Object.keys(context.refusals).length === 0 && !busy ? context.fault : null;
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
@@ -124,7 +126,11 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
                   ? formTexts.notSavedYet
                   : formTexts.allSaved
           }
-          consequences={changed.length > 0 ? renderConsequences?.(base, draft, choices) : undefined}
+          consequences={
+            changed.length > 0 && context.version
+              ? renderConsequences?.(fields, context.version.stored)
+              : undefined
+          }
         >
           <Button asChild tone="quiet">
             <Link to={definition.list}>{formTexts.cancel}</Link>

@@ -34,6 +34,8 @@ const MOST_SHOWN = 100;
 const FEW = 5;
 
 interface AffectedListProps {
+  /** What the list is called. */
+  label?: string;
   affected: readonly Affected[];
   pathOf: (uuid: string) => string;
   /** A link was followed. */
@@ -41,7 +43,7 @@ interface AffectedListProps {
 }
 
 /** Who or what uses something, by name, to search and to go to. */
-export function AffectedList({ affected, pathOf, onLeave }: AffectedListProps) {
+export function AffectedList({ label = texts.affected, affected, pathOf, onLeave }: AffectedListProps) {
   const [sought, setSought] = useState('');
   const found = affected.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
   const left = found.length - MOST_SHOWN;
@@ -55,7 +57,7 @@ export function AffectedList({ affected, pathOf, onLeave }: AffectedListProps) {
           onChange={(event) => setSought(event.target.value)}
         />
       ) : null}
-      <ul aria-label={texts.affected} className={list}>
+      <ul aria-label={label} className={list}>
         {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
             <TextLink asChild>

@@ -4,11 +4,13 @@ import type { UserFormActor } from '../../../machines/forms.ts';
 import { BASIC_INFO, elementCategories, type ElementSlot } from '../../../machines/user/user-form.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { accessTexts } from '../../texts/access.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApp } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
+import { UserAccess } from './user-access.tsx';
 import { userDefinition } from './user-definition.ts';
 import { UserBasicInfo, UserElements } from './user-fields.tsx';
 
@@ -22,8 +24,9 @@ interface UserFormScreenProps {
 const categoryTitle = (category: string, slots: readonly ElementSlot[]): string =>
   slots.length === 1 ? slots[0]!.label : formTexts.category(category);
 
-/** The user form (specification, section 2): Basic Info, and a tab for each category with elements. */
+/** The user form (specification, section 2): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
+  const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
   return (
     <FormScreen
       form={form}
@@ -33,13 +36,18 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
-          content: <UserBasicInfo form={fields} viewer={viewer} />,
+          content: <UserBasicInfo form={fields} viewer={viewer} stored={stored} />,
         },
         ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
           id: category,
           label: categoryTitle(category, slots),
           content: <UserElements form={fields} title={categoryTitle(category, slots)} slots={slots} />,
         })),
+        {
+          id: 'access',
+          label: accessTexts.effective.tab,
+          content: <UserAccess form={fields} viewer={viewer} />,
+        },
       ]}
     />
   );

@@ -51,7 +51,7 @@ describe('effective access', () => {
       [
         {
           application: { name: 'Fault Manager' },
-          access: [
+          items: [
             { grant: { kind: 'role', name: 'Operator' }, through: [{ name: 'operating' }] },
             {
               grant: { kind: 'role', name: 'Viewer' },
@@ -60,7 +60,7 @@ describe('effective access', () => {
             { grant: { kind: 'element', name: 'Core', category: 'TREE' }, through: [{ name: 'operating' }] },
           ],
         },
-        { application: { name: 'SNMP Manager' }, access: [{ grant: { name: 'Poller' } }] },
+        { application: { name: 'SNMP Manager' }, items: [{ grant: { name: 'Poller' } }] },
       ],
     );
   });
@@ -68,7 +68,7 @@ describe('effective access', () => {
   it('names a profile whose content cannot be seen', () => {
     const hidden = { uuid: 'x', name: 'Secret', application: { uuid: 'fault', name: 'Fault Manager' } };
     expect(effectiveAccess([hidden], [])).toMatchObject([
-      { application: { name: 'Fault Manager' }, access: [{ grant: { kind: 'profile', name: 'Secret' } }] },
+      { application: { name: 'Fault Manager' }, items: [{ grant: { kind: 'profile', name: 'Secret' } }] },
     ]);
   });
 });
@@ -187,7 +187,7 @@ describe('for any profiles', () => {
         const access = effectiveAccess(
           some.map(({ uuid, name }) => ({ uuid, name })),
           some,
-        ).flatMap((one) => one.access);
+        ).flatMap(({ items }) => items);
         const granted = grantsThrough(
           some.map(({ uuid, name }) => ({ uuid, name })),
           byUuid(some),

@@ -1,0 +1,71 @@
+import { css } from 'styled-system/css';
+import type { Touched } from '../../../machines/access/access-change.ts';
+import { byApplication, type Grant } from '../../../machines/access/grants.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { accessTexts } from '../../texts/access.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AffectedList } from '../removal/affected-list.tsx';
+
+const group = css({
+  display: 'grid',
+  gap: '3',
+  paddingTop: '3',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  _first: { paddingTop: '0', borderTopStyle: 'none' },
+});
+const heading = css({ textStyle: 'subtitle' });
+const kind = css({ textStyle: 'label', color: 'text.muted' });
+const grants = css({ maxHeight: 'choices', overflowY: 'auto', overflowWrap: 'anywhere' });
+
+interface ConsequencesDialogProps {
+  open: boolean;
+  touched: readonly Touched<UserSummary>[];
+  onClose: () => void;
+}
+
+/** What an unsaved change gives and takes, and the users whom it touches by name. */
+export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialogProps) {
+  const { dialog } = accessTexts;
+  return (
+    <Dialog
+      open={open}
+      title={dialog.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{dialog.close}</Button>}
+    >
+      {touched.map(({ users, gained, lost }) => (
+        <section key={users[0]?.uuid} className={group}>
+          <h3 className={heading}>{dialog.group(users.length)}</h3>
+          <Grants title={dialog.gained} grants={gained} />
+          <Grants title={dialog.lost} grants={lost} />
+          <AffectedList
+            label={dialog.users(users.length)}
+            affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
+            pathOf={paths.editUser}
+            onLeave={onClose}
+          />
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+function Grants({ title, grants: given }: { title: string; grants: readonly Grant[] }) {
+  if (given.length === 0) return null;
+  return (
+    <div>
+      <div className={kind}>{title}</div>
+      <ul className={grants} aria-label={title}>
+        {byApplication(given, (grant) => grant).map(({ application, items }) => (
+          <li key={application.uuid}>
+            {application.name}: {items.map(({ name }) => name).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { accessChange, type ProfileChange } from '../../../machines/access/access-change.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { accessTexts } from '../../texts/access.ts';
+import { Button } from '../../ui/button.tsx';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { ConsequencesDialog } from './consequences-dialog.tsx';
+import { useWorld, type World } from './use-world.ts';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+
+interface ConsequencesProps {
+  /** What is changed for the users of which business profile. */
+  changes: (world: World) => readonly ProfileChange<UserSummary>[];
+}
+
+/** Says in the save bar whom an unsaved change touches, and leads to them; nothing where it changes no access. */
+export function Consequences({ changes }: ConsequencesProps) {
+  const { world, waiting, retry } = useWorld();
+  const [open, setOpen] = useState(false);
+  if (!world) {
+    return (
+      <div className={line} aria-live="polite">
+        {waiting ? accessTexts.finding : accessTexts.unknown}
+        {waiting ? null : (
+          <Button size="small" onClick={retry}>
+            {UI_TEXTS.tryAgain}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const all = accessChange(changes(world));
+  const touched = all.filter(({ users }) => users.length > 0);
+  return (
+    <>
+      <div className={line} aria-live="polite">
+        {touched.length > 0 ? (
+          <>
+            <span>{accessTexts.consequences(touched)}</span>
+            <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
+              {accessTexts.showWho}
+            </Button>
+          </>
+        ) : all.length > 0 ? (
+          accessTexts.nobody
+        ) : null}
+      </div>
+      <ConsequencesDialog open={open} touched={touched} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { type Access, effectiveAccess } from '../../../machines/access/effective-access.ts';
+import { byApplication, type Grant, type Granting } from '../../../machines/access/grants.ts';
+import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { accessTexts } from '../../texts/access.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
+const finder = css({ maxWidth: 'card' });
+const table = css({ width: 'full', borderCollapse: 'collapse', _narrow: { display: 'block' } });
+const head = css({ _narrow: { srOnly: true } });
+const headCell = css({
+  textAlign: 'start',
+  textStyle: 'label',
+  color: 'text.muted',
+  paddingBlock: '1',
+  paddingInlineEnd: '3',
+});
+const body = css({ _narrow: { display: 'block' } });
+const application = css({
+  textAlign: 'start',
+  textStyle: 'subtitle',
+  paddingTop: '4',
+  paddingBottom: '1',
+  _narrow: { display: 'block' },
+});
+const row = css({
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  _narrow: { display: 'block', paddingBlock: '2' },
+});
+const cell = css({
+  paddingBlock: '2',
+  paddingInlineEnd: '3',
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontWeight: 'regular',
+  overflowWrap: 'anywhere',
+  _narrow: { display: 'block', paddingBlock: '0' },
+});
+const kindCell = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  color: 'text.muted',
+});
+const remark = css({ color: 'text.muted' });
+
+/** So many are looked through at a glance; with more there is a search. */
+const FEW = 10;
+/** So many are drawn at once; the others are found by name. */
+const MOST_SHOWN = 200;
+
+interface EffectiveAccessProps {
+  /** The business profile that the user has, or is about to have. */
+  profile: BusinessProfile | undefined;
+  appProfiles: readonly Granting[];
+  /** The uuids of the elements that the user is assigned. */
+  assigned: ReadonlySet<string>;
+  /** Whether the profile is chosen and not saved yet. */
+  unsaved: boolean;
+  /** Whether who looks may open profiles. */
+  linked: boolean;
+}
+
+/** What a user has, by application: each role and element with every path that gives it. */
+export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linked }: EffectiveAccessProps) {
+  const [sought, setSought] = useState('');
+  const { effective } = accessTexts;
+  const access = profile
+    ? effectiveAccess(profile.appProfiles, appProfiles).flatMap(({ items }) => items)
+    : [];
+  if (!profile || access.length === 0) {
+    return <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState>;
+  }
+  const found = access.filter(({ grant }) => grant.name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const left = found.length - MOST_SHOWN;
+  return (
+    <div className={all}>
+      {unsaved ? <Alert tone="info" title={effective.unsaved} /> : null}
+      {access.length > FEW ? (
+        <div className={finder}>
+          <TextField
+            label={effective.find}
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {found.length === 0 ? <p className={remark}>{effective.nothingFound}</p> : null}
+      <table className={table} aria-label={effective.tab}>
+        <thead className={head}>
+          <tr>
+            {Object.values(effective.columns).map((column) => (
+              <th key={column} scope="col" className={headCell}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {byApplication(found.slice(0, MOST_SHOWN), ({ grant }) => grant).map((group) => (
+          <tbody key={group.application.uuid} className={body}>
+            <tr>
+              <th scope="rowgroup" colSpan={3} className={application}>
+                {group.application.name}
+              </th>
+            </tr>
+            {group.items.map((one) => (
+              <AccessRow
+                key={one.grant.uuid}
+                access={one}
+                profile={profile}
+                assigned={assigned.has(one.grant.uuid)}
+                linked={linked}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {left > 0 ? <p className={remark}>{effective.notShown(left)}</p> : null}
+    </div>
+  );
+}
+
+interface AccessRowProps {
+  access: Access;
+  profile: Reference;
+  assigned: boolean;
+  linked: boolean;
+}
+
+function AccessRow({ access: { grant, through }, profile, assigned, linked }: AccessRowProps) {
+  const named = (item: Reference, path: string): ReactNode =>
+    linked ? (
+      <TextLink asChild>
+        <Link to={path}>{item.name}</Link>
+      </TextLink>
+    ) : (
+      item.name
+    );
+  return (
+    <tr className={row}>
+      <th scope="row" className={cell}>
+        {grant.name}
+      </th>
+      <td className={cell}>
+        <span className={kindCell}>
+          <Kind grant={grant} assigned={assigned} />
+        </span>
+      </td>
+      <td className={cell}>
+        {through.map((appProfile) => (
+          <div key={appProfile.uuid}>
+            {named(profile, paths.editBusinessProfile(profile.uuid))} <span aria-hidden="true">→</span>{' '}
+            {named(appProfile, paths.editAppProfile(appProfile.uuid))}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Kind({ grant, assigned }: { grant: Grant; assigned: boolean }) {
+  const { effective } = accessTexts;
+  switch (grant.kind) {
+    case 'role':
+      return effective.role;
+    case 'profile':
+      return effective.hidden;
+    case 'element':
+      return (
+        <>
+          {grant.category ? formTexts.category(grant.category) : effective.element}
+          <Badge tone={assigned ? 'positive' : 'neutral'}>
+            {assigned ? effective.assigned : effective.offered}
+          </Badge>
+        </>
+      );
+  }
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { usersByBusinessProfile } from '../../../machines/access/profile-changes.ts';
+import type { AppProfile, BusinessProfile, UserSummary } from '../../../openapi/types.ts';
+import { useApp } from '../../use-app.ts';
+
+/** Who has which profiles, as the cached lists have it. */
+export interface World {
+  readonly businessProfiles: readonly BusinessProfile[];
+  readonly appProfiles: readonly AppProfile[];
+  usersOf(businessProfile: string): readonly UserSummary[];
+}
+
+interface KnownWorld {
+  /** Null where a list is on its way, or could not be had. */
+  readonly world: World | null;
+  readonly waiting: boolean;
+  /** Asks again for what could not be had. */
+  retry(): void;
+}
+
+const NOBODY: readonly UserSummary[] = [];
+
+/** What the service holds of users and profiles, once all of their lists are there and up to date. */
+export function useWorld(): KnownWorld {
+  const { lists } = useApp();
+  const active = useSelector(lists.activeUsers, (snapshot) => snapshot);
+  const inactive = useSelector(lists.inactiveUsers, (snapshot) => snapshot);
+  const businessProfiles = useSelector(lists.businessProfiles, (snapshot) => snapshot);
+  const appProfiles = useSelector(lists.appProfiles, (snapshot) => snapshot);
+  const snapshots = [active, inactive, businessProfiles, appProfiles];
+  const [activeRows, inactiveRows] = [active.context.rows, inactive.context.rows];
+  const users = useMemo(() => usersByBusinessProfile(activeRows, inactiveRows), [activeRows, inactiveRows]);
+  const known = snapshots.every((snapshot) => snapshot.matches({ ready: 'current' }));
+  return {
+    world: known
+      ? {
+          businessProfiles: businessProfiles.context.rows,
+          appProfiles: appProfiles.context.rows,
+          usersOf: (uuid) => users.get(uuid) ?? NOBODY,
+        }
+      : null,
+    waiting: snapshots.some((snapshot) => snapshot.hasTag('busy')),
+    retry: () => {
+      for (const list of [
+        lists.activeUsers,
+        lists.inactiveUsers,
+        lists.businessProfiles,
+        lists.appProfiles,
+      ]) {
+        list.send({ type: 'LOAD' });
+      }
+    },
+  };
+}

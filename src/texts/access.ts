@@ -1,0 +1,82 @@
+import type { Touched } from '../../machines/access/access-change.ts';
+import type { Grant } from '../../machines/access/grants.ts';
+import { units } from './units.ts';
+import { counted, formatCount } from './ui.ts';
+
+/** So many roles and elements are named in a sentence; more are counted. */
+const NAMED = 2;
+/** So many groups of users stand in a sentence. */
+const GROUPS = 3;
+
+const ofKind = (grants: readonly Grant[], kind: Grant['kind']) =>
+  grants.filter((grant) => grant.kind === kind);
+
+/** `Viewer`, `Viewer and Operator`, `5 roles and 12 elements`. */
+function things(grants: readonly Grant[]): string {
+  if (grants.length <= NAMED) return grants.map(({ name }) => name).join(' and ');
+  const parts = [
+    [ofKind(grants, 'role').length, units.role],
+    [ofKind(grants, 'element').length, units.element],
+    [ofKind(grants, 'profile').length, units.appProfile],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [counted(count, unit)] : [])).join(', ');
+}
+
+/** `Viewer in Fault Manager`, `5 roles in 3 applications`. */
+function what(grants: readonly Grant[]): string {
+  const applications = new Map(grants.map(({ application }) => [application.uuid, application.name]));
+  const [name] = applications.values();
+  const where = applications.size === 1 ? name : counted(applications.size, units.application);
+  return `${things(grants)} in ${where}`;
+}
+
+function verbs({ users, gained, lost }: Touched<unknown>): string {
+  const isOne = users.length === 1;
+  return [
+    ...(gained.length > 0 ? [`${isOne ? 'gains' : 'gain'} ${what(gained)}`] : []),
+    ...(lost.length > 0 ? [`${isOne ? 'loses' : 'lose'} ${what(lost)}`] : []),
+  ].join(' and ');
+}
+
+/** `18 users gain Viewer in Fault Manager; 2 lose Operator in Fault Manager`. */
+function consequences(touched: readonly Touched<unknown>[]): string {
+  const sentences = touched.slice(0, GROUPS).map((group, index) => {
+    const { length } = group.users;
+    return `${index === 0 ? counted(length, units.user) : formatCount(length)} ${verbs(group)}`;
+  });
+  const left = touched.length - sentences.length;
+  return [...sentences, ...(left > 0 ? [`${formatCount(left)} more groups`] : [])].join('; ');
+}
+
+/** What the console says about access: what a change does to it, and where it comes from. */
+export const accessTexts = {
+  consequences,
+  nobody: 'No user has it, so nobody gains or loses anything',
+  finding: 'Finding out whom this touches...',
+  unknown: 'Whom this touches could not be found out',
+  showWho: 'Show who',
+  dialog: {
+    title: 'What saving this will do',
+    group: (count: number) => counted(count, units.user),
+    gained: 'Gained',
+    lost: 'Lost',
+    users: (count: number) => `The ${counted(count, units.user)}`,
+    close: 'Close',
+  },
+  effective: {
+    tab: 'Effective access',
+    none: 'This user has no access to any application.',
+    noneHelp:
+      'Access comes from a business profile, which chooses an application profile for each application.',
+    unsaved: 'This is what the user will have once the chosen profile is saved.',
+    role: 'Role',
+    element: 'Element',
+    assigned: 'Assigned',
+    offered: 'Can be assigned',
+    hidden: 'What it gives is not visible to you.',
+    columns: { name: 'Name', kind: 'Kind', through: 'Comes through' },
+    find: 'Find a role or an element',
+    nothingFound: 'No role or element of this name.',
+    notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
+  },
+} as const;
