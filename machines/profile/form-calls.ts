@@ -78,20 +78,23 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
   const defaultRole = () => session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN';
   const concerned = [lists.activeUsers, lists.inactiveUsers, lists.businessProfiles, lists.appProfiles];
 
-  const businessProfile = profileCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concerned, {
-    get: (path, signal) =>
-      api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
-    update: (body, header, signal) =>
-      api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
-    choices: async (signal) => {
-      const [applications, appProfiles, companies] = await Promise.all([
-        lookUp(lists.applications, 'applications', signal),
-        lookUp(lists.appProfiles, 'appProfiles', signal),
-        lookUp(lists.companies, 'companies', signal),
-      ]);
-      return { applications, appProfiles, companies, defaultRole: defaultRole() };
+  const businessProfile = profileCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(
+    concerned,
+    {
+      get: (path, signal) =>
+        api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
+      update: (body, header, signal) =>
+        api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
+      choices: async (signal) => {
+        const [applications, appProfiles, companies] = await Promise.all([
+          lookUp(lists.applications, 'applications', signal),
+          lookUp(lists.appProfiles, 'appProfiles', signal),
+          lookUp(lists.companies, 'companies', signal),
+        ]);
+        return { applications, appProfiles, companies, defaultRole: defaultRole() };
+      },
     },
-  });
+  );
 
   const appProfile = profileCalls<AppProfile, AppProfileChoices, AppProfileInput>(concerned, {
     get: (path, signal) =>
