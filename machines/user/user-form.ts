@@ -134,6 +134,32 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
+/** The element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
+function placed(
+  elements: User['elements'],
+  businessProfile: string,
+  choices: UserChoices,
+): Record<string, string> {
+  const held = new Set(elements.map(({ uuid }) => uuid));
+  const found = elementSlots(businessProfile, choices).flatMap(({ slot, options }) => {
+    const element = options.find(({ uuid }) => held.delete(uuid));
+    return element ? [[slot, element.uuid] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/**
+ * The elements that a user holds and that the business profile of a draft has no place for: saving takes them away,
+ * though nobody has chosen anything else in their place.
+ */
+export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
+  const kept = new Set([
+    ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
+    ...Object.values(settle(draft, choices).elements),
+  ]);
+  return stored.elements.filter(({ uuid }) => !kept.has(uuid));
+}
+
 /** Whether trees exist for the business profile and none is assigned (specification, section 5). */
 function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
@@ -214,11 +240,6 @@ function toRequest(
 
 function fromResponse(user: User, choices: UserChoices): UserDraft {
   const businessProfile = user.businessProfile?.uuid ?? '';
-  const held = new Set(user.elements.map(({ uuid }) => uuid));
-  const elements = elementSlots(businessProfile, choices).flatMap(({ slot, options }) => {
-    const element = options.find(({ uuid }) => held.delete(uuid));
-    return element ? [[slot, element.uuid] as const] : [];
-  });
   return {
     username: user.username,
     email: user.email,
@@ -232,7 +253,7 @@ function fromResponse(user: User, choices: UserChoices): UserDraft {
     location: user.location?.uuid ?? '',
     minimumRole: user.minimumRole?.name || choices.defaultRole,
     company: user[COMPANY_FIELD]?.uuid ?? '',
-    elements: Object.fromEntries(elements),
+    elements: placed(user.elements, businessProfile, choices),
   };
 }
 

@@ -22,6 +22,7 @@ export const userFormTexts = {
   },
   active: 'Active',
   inactive: 'Inactive',
+  ungranted: 'Saving takes away elements that the profile has no place for',
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 

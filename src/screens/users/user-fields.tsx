@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
 import {
   type ElementSlot,
   slotField,
   TREE_SLOT,
+  ungrantedElements,
   type UserChoices,
   type UserDraft,
 } from '../../../machines/user/user-form.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFaults, userFormTexts } from '../../texts/user-form.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -20,14 +23,18 @@ import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
 import { optionsOf } from '../form/values.ts';
 
+const notice = css({ maxWidth: 'form', paddingBottom: '5' });
+
 type UserFields = FormFields<UserDraft, UserChoices>;
 
 interface UserBasicInfoProps {
   form: UserFields;
   viewer: CurrentUser;
+  /** The user as they are stored; null where there is none yet. */
+  stored: User | null;
 }
 
-interface UserProfileProps extends UserBasicInfoProps {
+interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
   field: 'businessProfile' | 'visibilityProfile';
   items: readonly { uuid: string; name: string }[];
   addressOf: (uuid: string) => string;
@@ -61,8 +68,21 @@ const STATUSES = [
   { value: 'inactive', label: userFormTexts.inactive },
 ] as const;
 
+/** What saving takes away without being asked to. */
+function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
+  const ungranted = ungrantedElements(stored, form.draft, form.choices);
+  if (ungranted.length === 0) return null;
+  return (
+    <div className={notice}>
+      <Alert tone="info" title={userFormTexts.ungranted}>
+        {ungranted.map(({ label, name }) => `${label}: ${name}`).join(', ')}
+      </Alert>
+    </div>
+  );
+}
+
 /** The tab Basic Info: everything of a user but elements. */
-export function UserBasicInfo({ form, viewer }: UserBasicInfoProps) {
+export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, place } = form;
   const { groups, usernameHelp } = userFormTexts;
   return (
@@ -103,6 +123,7 @@ export function UserBasicInfo({ form, viewer }: UserBasicInfoProps) {
           onChange={(status) => onEdit({ active: status === 'active' })}
         />
       </FieldGroup>
+      {stored ? <UngrantedElements stored={stored} form={form} /> : null}
       <FieldGroup title={groups.contact}>
         <FormText form={form} field="deskPhone" type="tel" />
         <FormText form={form} field="mobilePhone" type="tel" />

@@ -15,9 +15,11 @@ import {
   readUserDraft,
   slotField,
   TREE_SLOT,
+  ungrantedElements,
   type UserDraft,
   userFormRules,
 } from '../../../machines/user/user-form.ts';
+import type { User } from '../../../openapi/types.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
 const rules = userFormRules;
@@ -110,6 +112,62 @@ describe('elements', () => {
   it('stand in the section of their category', () => {
     expect(rules.sectionOf(slotField(TREE_SLOT))).toBe(TREE_CATEGORY);
     expect(rules.sectionOf('email')).toBe(rules.firstSection);
+  });
+});
+
+const holding = (...elements: User['elements']) => storedUser({ elements });
+
+describe('what saving takes away without being asked to', () => {
+  const tree = {
+    uuid: 'core',
+    name: 'core',
+    category: TREE_CATEGORY,
+    label: 'Default Tree',
+    actualValue: null,
+  };
+  const other = { ...tree, uuid: 'all', name: 'all' };
+  const wall = { ...tree, uuid: 'wall', name: 'wall', category: 'DASHBOARD', label: 'Start Dashboard' };
+  const gone = { ...wall, uuid: 'gone', name: 'gone' };
+  const pager = { ...wall, uuid: 'pager', name: 'pager', category: 'PAGER', label: 'Pager Group' };
+
+  it.each<[string, User, Partial<UserDraft>, User['elements']]>([
+    ['nothing that is granted', holding(tree, wall), {}, []],
+    ['what no application profile has', holding(tree, gone), {}, [gone]],
+    ['what is of a category without elements', holding(pager, tree), {}, [pager]],
+    [
+      'all, where another business profile has none',
+      holding(tree, wall),
+      { businessProfile: 'readers' },
+      [tree, wall],
+    ],
+    ['all, where there is no business profile', holding(tree), { businessProfile: '' }, [tree]],
+    ['nothing that another was chosen for', holding(tree), { elements: { [TREE_SLOT]: 'all' } }, []],
+    [
+      'the second of two where there is one place',
+      holding(tree, other),
+      { elements: { [TREE_SLOT]: 'all' } },
+      [tree],
+    ],
+    ['nothing of who holds nothing', holding(), {}, []],
+  ])('is %s', (_, stored, changes, taken) => {
+    expect(ungrantedElements(stored, userDraft(changes), choices)).toEqual(taken);
+  });
+
+  test('is all that the request leaves out of what nobody touched', () => {
+    const elements = fc.uniqueArray(fc.constantFrom(tree, other, wall, gone, pager), {
+      selector: ({ uuid }) => uuid,
+    });
+    fc.assert(
+      fc.property(elements, fc.constantFrom('', 'operators', 'readers'), (held, businessProfile) => {
+        const stored = storedUser({ elements: held, businessProfile: { uuid: businessProfile, name: '' } });
+        const draft = rules.fromResponse(stored, choices);
+        const { user } = rules.toRequest(draft, choices, editing, stored);
+        const saved = new Set(user.elements?.map(({ uuid }) => uuid));
+        expect(ungrantedElements(stored, draft, choices)).toEqual(
+          held.filter(({ uuid }) => !saved.has(uuid)),
+        );
+      }),
+    );
   });
 });
 

@@ -85,6 +85,10 @@ async function retype(name: string, text: string) {
   await userEvent.type(input, text);
 }
 
+/** The notice of what saving takes away. */
+const takenAway = () =>
+  screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
+
 describe('the user form', () => {
   it('creates: says what is missing at each field, and goes to the first of them', async () => {
     await showForm({ uuid: null });
@@ -111,6 +115,28 @@ describe('the user form', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(notices).toEqual(['success: anna Successfully Updated']);
     expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
+  });
+
+  it('says which elements saving takes away, as soon as a profile has no place for them', async () => {
+    const dashboard = { uuid: 'gone', name: 'Old Wall', category: 'DASHBOARD', label: 'Start Dashboard' };
+    const [core] = storedUser().elements;
+    const stored = storedUser({ elements: [core!, { ...dashboard, actualValue: null }] });
+    await showForm({ stored, saves: [{ stored: storedUser({ elements: [core!] }), tag: '"2"' }] });
+    await field('Email');
+    expect(takenAway()).toHaveTextContent('Start Dashboard: Old Wall');
+    expect(takenAway()).not.toHaveTextContent('Default Tree');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profile' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'readers' }));
+    expect(takenAway()).toHaveTextContent('Default Tree: core, Start Dashboard: Old Wall');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profile' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'operators' }));
+    expect(takenAway()).not.toHaveTextContent('Default Tree');
+    await userEvent.click(screen.getByRole('tab', { name: 'Default Tree' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Default Tree' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'core' }));
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+    expect(takenAway()).toBeUndefined();
   });
 
   it('opens the tab of what is wrong', async () => {
