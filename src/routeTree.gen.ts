@@ -29,8 +29,10 @@ import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
+import { Route as ConsoleProfileBusinessNewRouteImport } from './routes/_console.profile.business.new'
 import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
 import { Route as ConsoleUserEditUuidRouteImport } from './routes/_console.user.edit.$uuid'
+import { Route as ConsoleProfileBusinessEditUuidRouteImport } from './routes/_console.profile.business.edit.$uuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -132,6 +134,12 @@ const ConsoleProfileBusinessListRoute =
     path: '/business/list',
     getParentRoute: () => ConsoleProfileRoute,
   } as any)
+const ConsoleProfileBusinessNewRoute =
+  ConsoleProfileBusinessNewRouteImport.update({
+    id: '/business/new',
+    path: '/business/new',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
 const ConsoleProfileVisibilityListRoute =
   ConsoleProfileVisibilityListRouteImport.update({
     id: '/visibility/list',
@@ -143,6 +151,12 @@ const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
   path: '/user/edit/$uuid',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleProfileBusinessEditUuidRoute =
+  ConsoleProfileBusinessEditUuidRouteImport.update({
+    id: '/business/edit/$uuid',
+    path: '/business/edit/$uuid',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -164,8 +178,10 @@ export interface FileRoutesByFullPath {
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -187,8 +203,10 @@ export interface FileRoutesByTo {
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -212,8 +230,10 @@ export interface FileRoutesById {
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
+  '/_console/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/_console/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -237,8 +257,10 @@ export interface FileRouteTypes {
     | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
+    | '/profile/business/new'
     | '/profile/visibility/list'
     | '/user/edit/$uuid'
+    | '/profile/business/edit/$uuid'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -260,8 +282,10 @@ export interface FileRouteTypes {
     | '/password/new/$token'
     | '/profile/app/list'
     | '/profile/business/list'
+    | '/profile/business/new'
     | '/profile/visibility/list'
     | '/user/edit/$uuid'
+    | '/profile/business/edit/$uuid'
   id:
     | '__root__'
     | '/'
@@ -284,8 +308,10 @@ export interface FileRouteTypes {
     | '/password/new/$token'
     | '/_console/profile/app/list'
     | '/_console/profile/business/list'
+    | '/_console/profile/business/new'
     | '/_console/profile/visibility/list'
     | '/_console/user/edit/$uuid'
+    | '/_console/profile/business/edit/$uuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -443,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProfileBusinessListRouteImport
       parentRoute: typeof ConsoleProfileRoute
     }
+    '/_console/profile/business/new': {
+      id: '/_console/profile/business/new'
+      path: '/business/new'
+      fullPath: '/profile/business/new'
+      preLoaderRoute: typeof ConsoleProfileBusinessNewRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
     '/_console/profile/visibility/list': {
       id: '/_console/profile/visibility/list'
       path: '/visibility/list'
@@ -456,6 +489,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/edit/$uuid'
       preLoaderRoute: typeof ConsoleUserEditUuidRouteImport
       parentRoute: typeof ConsoleRoute
+    }
+    '/_console/profile/business/edit/$uuid': {
+      id: '/_console/profile/business/edit/$uuid'
+      path: '/business/edit/$uuid'
+      fullPath: '/profile/business/edit/$uuid'
+      preLoaderRoute: typeof ConsoleProfileBusinessEditUuidRouteImport
+      parentRoute: typeof ConsoleProfileRoute
     }
   }
 }
@@ -485,13 +525,17 @@ const ConsoleAuthClientRouteWithChildren =
 interface ConsoleProfileRouteChildren {
   ConsoleProfileAppListRoute: typeof ConsoleProfileAppListRoute
   ConsoleProfileBusinessListRoute: typeof ConsoleProfileBusinessListRoute
+  ConsoleProfileBusinessNewRoute: typeof ConsoleProfileBusinessNewRoute
   ConsoleProfileVisibilityListRoute: typeof ConsoleProfileVisibilityListRoute
+  ConsoleProfileBusinessEditUuidRoute: typeof ConsoleProfileBusinessEditUuidRoute
 }
 
 const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
   ConsoleProfileAppListRoute: ConsoleProfileAppListRoute,
   ConsoleProfileBusinessListRoute: ConsoleProfileBusinessListRoute,
+  ConsoleProfileBusinessNewRoute: ConsoleProfileBusinessNewRoute,
   ConsoleProfileVisibilityListRoute: ConsoleProfileVisibilityListRoute,
+  ConsoleProfileBusinessEditUuidRoute: ConsoleProfileBusinessEditUuidRoute,
 }
 
 const ConsoleProfileRouteWithChildren = ConsoleProfileRoute._addFileChildren(

@@ -74,9 +74,10 @@ export const texts = {
   businessProfiles: {
     title: 'Profiles',
     unit: units.profile,
+    create: 'New Profile',
     appProfiles: 'Application profiles',
     appProfilesFilter: 'Filter application profiles, …',
-    emptyHelp: 'A profile chooses what its users may do in each application.',
+    emptyHelp: 'Create one with New Profile: it chooses what its users may do in each application.',
   },
   visibilityProfiles: {
     title: 'Visibilities',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 
 const group = css({
@@ -10,7 +10,14 @@ const group = css({
   borderColor: 'border',
   _first: { paddingTop: '0', borderTopStyle: 'none' },
 });
-const head = cva({ base: { textStyle: 'subtitle' }, variants: { hidden: { true: { srOnly: true } } } });
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', maxWidth: 'form' });
+const heading = cva({ base: { textStyle: 'subtitle' }, variants: { hidden: { true: { srOnly: true } } } });
+const noteStyle = css({ textStyle: 'small', color: 'text.muted' });
+const toolsStyle = css({
+  width: 'column.wide',
+  marginInlineStart: 'auto',
+  _narrow: { width: 'full' },
+});
 const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -25,15 +32,36 @@ interface FieldGroupProps {
   title: string;
   /** Read out, not shown: what is around says the same. */
   hideTitle?: boolean;
+  /** What is to be said of the fields together, beside the title. */
+  note?: string;
+  /** What finds a field among many, at the end of the title's line. */
+  tools?: ReactNode;
+  /** The focus has left the whole group. */
+  onLeave?: () => void;
   children: ReactNode;
 }
 
 /** Fields that belong together, under a heading: two beside each other where there is room. */
-export function FieldGroup({ title, hideTitle = false, children }: FieldGroupProps) {
+export function FieldGroup({ title, hideTitle = false, note, tools, onLeave, children }: FieldGroupProps) {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onLeave?.();
+  };
   return (
-    <section className={group} aria-label={title}>
-      <h2 className={head({ hidden: hideTitle })}>{title}</h2>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
+    <section className={group} aria-label={title} onBlur={leave}>
+      <div className={head}>
+        <h2 className={heading({ hidden: hideTitle })}>{title}</h2>
+        {note ? <p className={noteStyle}>{note}</p> : null}
+        {tools ? <div className={toolsStyle}>{tools}</div> : null}
+      </div>
       <div className={grid}>{children}</div>
     </section>
   );
+}
+
+const remark = css({ color: 'text.muted' });
+
+/** Stands in a group where there is no field: says why. */
+export function GroupRemark({ children }: { children: ReactNode }) {
+  return <p className={remark}>{children}</p>;
 }

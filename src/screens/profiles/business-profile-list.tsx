@@ -1,12 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { applicationOf } from '../../../machines/profile/business-profile-form.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalOutcomes } from '../../removal-outcomes.ts';
 import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -19,7 +23,17 @@ import { useRemoveButton } from '../removal/use-remove-button.tsx';
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(listRules.businessProfiles, [
-  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    text: ({ name }) => name,
+    cell: ({ uuid, name }) => (
+      <TextLink asChild>
+        <Link to={paths.editBusinessProfile(uuid)}>{name}</Link>
+      </TextLink>
+    ),
+  },
   {
     id: 'description',
     header: 'Description',
@@ -41,8 +55,7 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
     id: application.uuid,
     header: application.name,
     cell: ({ appProfiles }) =>
-      appProfiles.find((chosen) => (chosen.application?.uuid ?? chosen.appUUID) === application.uuid)?.name ??
-      NO_APP_PROFILE,
+      appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? NO_APP_PROFILE,
   };
 }
 
@@ -65,6 +78,11 @@ export function BusinessProfileListScreen() {
         rowActions={rowActions}
         criteria={criteria}
         onChange={change}
+        actions={
+          <Button asChild tone="primary">
+            <Link to={paths.newBusinessProfile}>{texts.businessProfiles.create}</Link>
+          </Button>
+        }
         choice={
           <FilterInput
             column={texts.businessProfiles.appProfiles}

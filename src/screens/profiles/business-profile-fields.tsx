@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  appField,
+  type BusinessProfileChoices,
+  type BusinessProfileDraft,
+  chooseAppProfile,
+  type OfferedAppProfile,
+} from '../../../machines/profile/business-profile-form.ts';
+import { fold } from '../../../machines/resource/fold.ts';
+import type { Reference } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { businessProfileFormTexts as texts } from '../../texts/business-profile-form.ts';
+import { NO_APP_PROFILE } from '../../texts/console.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
+import { FilterInput } from '../../ui/filter-input.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { optionsOf } from '../form/values.ts';
+
+type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
+
+/** So many applications are seen at a glance, without a filter. */
+const FEW = 8;
+
+interface AppProfileChoiceProps {
+  form: BusinessProfileFields;
+  application: Reference;
+  /** Those of this application. */
+  offered: readonly OfferedAppProfile[];
+}
+
+/** The application profile chosen for one application, with the way to it. */
+function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps) {
+  const { appProfiles } = form.draft;
+  const { error, ref, name } = form.place('appProfiles', appField(application.uuid));
+  const value = appProfiles[application.uuid] ?? '';
+  const chosen = offered.find(({ uuid }) => uuid === value);
+  return (
+    <Combobox
+      label={application.name}
+      name={name}
+      error={error}
+      ref={ref}
+      disabled={!form.editable}
+      placeholder={NO_APP_PROFILE}
+      options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offered)]}
+      value={value}
+      onChange={(uuid) => form.onEdit({ appProfiles: chooseAppProfile(appProfiles, application.uuid, uuid) })}
+      help={chosen && (chosen.roles ? <AppProfileLink {...chosen} /> : texts.notSeen)}
+    />
+  );
+}
+
+function AppProfileLink({ uuid, name }: Reference) {
+  return (
+    <TextLink asChild>
+      <Link to={paths.editAppProfile(uuid)}>{formTexts.open(name)}</Link>
+    </TextLink>
+  );
+}
+
+/** A drop-down for each application, to choose one of its application profiles or none. */
+export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
+  const [sought, setSought] = useState('');
+  const { applications, appProfiles } = form.choices;
+  const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
+  const found = fold(sought.trim());
+  // What is wrong stays in view, whatever is sought.
+  const shown = applications.filter(({ uuid, name }) => fold(name).includes(found) || errorOf(uuid));
+  return (
+    <FieldGroup
+      title={form.place('appProfiles').label}
+      note={texts.chosen(Object.keys(form.draft.appProfiles).length, applications.length)}
+      tools={
+        applications.length > FEW ? (
+          <FilterInput column={texts.applications} value={sought} onChange={setSought} />
+        ) : undefined
+      }
+      // That nothing is chosen is said of the first, and not before all of them are left.
+      onLeave={form.place('appProfiles', appField(applications[0]?.uuid ?? '')).onBlur}
+    >
+      {shown.map((application) => (
+        <AppProfileChoice
+          key={application.uuid}
+          form={form}
+          application={application}
+          offered={appProfiles.filter((offered) => offered.application.uuid === application.uuid)}
+        />
+      ))}
+      {shown.length > 0 ? null : (
+        <GroupRemark>{applications.length > 0 ? texts.noneFound : texts.noApplications}</GroupRemark>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BusinessProfileFormActor } from '../../../machines/forms.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { profileFormTexts } from '../../texts/profile-forms.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useApp } from '../../use-app.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { businessProfileDefinition } from './business-profile-definition.ts';
+import { AppProfileChoices } from './business-profile-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+interface BusinessProfileFormScreenProps {
+  form: BusinessProfileFormActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The form of a business profile (specification, section 2): what it is called, and what it chooses. */
+export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
+  const { removals } = useApp();
+  return (
+    <FormScreen
+      form={form}
+      definition={businessProfileDefinition}
+      renderActions={(stored) => (
+        <RemoveButton
+          label={profileFormTexts.remove}
+          stored={stored}
+          actor={removals.businessProfileRemoval}
+          says={removalTexts.businessProfileRemoval}
+          outcomes={removalOutcomes.businessProfileRemoval}
+          pathOf={paths.editUser}
+        />
+      )}
+      renderSections={(fields) => [
+        {
+          id: 'basic',
+          label: formTexts.basicInfo,
+          content: (
+            <>
+              <ProfileFields form={fields} viewer={viewer} />
+              <AppProfileChoices form={fields} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
