@@ -321,7 +321,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pulls users from the external source */
+        /**
+         * Pulls users from the external source
+         * @description New users arrive inactive and without profiles; known ones, by username, get the source's names, phones, e-mail
+         *     address and location. The applications are told of the changed users after the answer, and again until they
+         *     take it.
+         */
         get: operations["pullUsers"];
         put?: never;
         post?: never;
@@ -340,7 +345,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Activates users who have a business profile */
+        /**
+         * Activates users who have a business profile
+         * @description The applications are told of them after the answer, and again until they take it.
+         */
         post: operations["activateUsers"];
         delete?: never;
         options?: never;
@@ -357,7 +365,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deactivates users and ends their sessions */
+        /**
+         * Deactivates users and ends their sessions
+         * @description The applications are told of them after the answer, and again until they take it.
+         */
         post: operations["inactivateUsers"];
         delete?: never;
         options?: never;
@@ -439,7 +450,8 @@ export interface paths {
          * @description One header row, the columns in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`,
          *     `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`; profiles and locations by name. A
          *     column `problem`, as a list of refused rows has it, is not read. Users are known by their username; a cell that
-         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB.
+         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB. The
+         *     applications are told of the users after the answer, and again until they take it.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -494,7 +506,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a user (`uuid` null) or changes one */
+        /**
+         * Creates a user (`uuid` null) or changes one
+         * @description The applications are told of the user before the answer, which names those that refused. They are told again
+         *     later, until they take it.
+         */
         post: operations["updateUser"];
         delete?: never;
         options?: never;
@@ -657,6 +673,7 @@ export interface paths {
          * Creates an application profile (`uuid` null) or changes one
          * @description The application cannot be changed once it is saved. Nobody grants roles of this product that they do not have,
          *     or changes a profile that gives such roles. Elements that are not granted any more are taken from the users.
+         *     The applications are told of the users after the answer, and again until they take it.
          */
         post: operations["updateAppProfile"];
         delete?: never;
@@ -678,8 +695,8 @@ export interface paths {
         /**
          * Deletes an application profile
          * @description The business profiles that choose it choose nothing for its application from then on, even where nothing else
-         *     is left in them; their users lose the roles and the elements that it gave. The application itself learns of it
-         *     with the next save of each user.
+         *     is left in them; their users lose the roles and the elements that it gave. The applications are told of the
+         *     users after the answer, and again until they take it.
          */
         delete: operations["deleteAppProfile"];
         options?: never;
@@ -734,7 +751,7 @@ export interface paths {
          * Creates a business profile (`uuid` null) or changes one
          * @description One application profile for each application at most. Nobody chooses what gives roles of this product that they
          *     do not have, or changes a profile that gives such roles. Elements that are not granted any more are taken from
-         *     the users.
+         *     the users. The applications are told of them after the answer, and again until they take it.
          */
         post: operations["updateBusinessProfile"];
         delete?: never;
@@ -756,7 +773,8 @@ export interface paths {
         /**
          * Deletes a business profile
          * @description Its users keep their accounts, active or not, but lose the roles and the elements that it gave; they cannot be
-         *     activated until they have another one. The applications learn of it with the next save of each user.
+         *     activated until they have another one. The applications are told of them after the answer, and again until
+         *     they take it.
          */
         delete: operations["deleteBusinessProfile"];
         options?: never;
