@@ -123,6 +123,13 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect((await save(mine)).status).toBe(200);
   });
 
+  it('does not bring back one who is gone meanwhile', async () => {
+    const user = await saved(input());
+    await service.db.deleteFrom('users').where('uuid', '=', user.uuid).execute();
+    const mine = { ...input(), uuid: user.uuid, username: user.username };
+    expect(await refused(mine, { ifMatch: '"1"' })).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
   it('gives each username and each e-mail address to one user, whatever the case of the letters', async () => {
     const user = await saved(input());
     expect(await refused(input({ username: user.username.toUpperCase() }))).toMatchObject({
@@ -154,6 +161,10 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
         fields: [{ field: `user.${field}` }],
       });
     }
+    const longest = Object.fromEntries(
+      ['firstName', 'lastName', 'deskPhone', 'mobilePhone'].map((field) => [field, '漢'.repeat(255)]),
+    );
+    expect(await saved(input(longest))).toMatchObject(longest);
     const unknown = { uuid: randomUUID() };
     for (const field of ['businessProfile', 'visibilityProfile', 'location', COMPANY_FIELD] as const) {
       expect(await refused(input({ [field]: unknown }))).toMatchObject({
