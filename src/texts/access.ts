@@ -22,27 +22,35 @@ function things(grants: readonly Grant[]): string {
   return parts.flatMap(([count, unit]) => (count > 0 ? [counted(count, unit)] : [])).join(', ');
 }
 
-/** `Viewer in Fault Manager`, `5 roles in 3 applications`. */
-function what(grants: readonly Grant[]): string {
+/** `Fault Manager`, `3 applications`. */
+function where(grants: readonly Grant[]): string {
   const applications = new Map(grants.map(({ application }) => [application.uuid, application.name]));
   const [name] = applications.values();
-  const where = applications.size === 1 ? name : counted(applications.size, units.application);
-  return `${things(grants)} in ${where}`;
+  return applications.size === 1 ? name! : counted(applications.size, units.application);
 }
 
-function verbs({ users, gained, lost }: Touched<unknown>): string {
+/** `gain Viewer and lose Operator in Fault Manager`; the place is left out where it was said just before. */
+function verbs({ users, gained, lost }: Touched<unknown>, said: string | undefined): string {
   const isOne = users.length === 1;
-  return [
-    ...(gained.length > 0 ? [`${isOne ? 'gains' : 'gain'} ${what(gained)}`] : []),
-    ...(lost.length > 0 ? [`${isOne ? 'loses' : 'lose'} ${what(lost)}`] : []),
-  ].join(' and ');
+  const [gain, lose] = [isOne ? 'gains' : 'gain', isOne ? 'loses' : 'lose'];
+  const inside = (place: string) => (place === said ? '' : ` in ${place}`);
+  if (gained.length === 0) return `${lose} ${things(lost)}${inside(where(lost))}`;
+  if (lost.length === 0) return `${gain} ${things(gained)}${inside(where(gained))}`;
+  const isSame = where(gained) === where(lost);
+  const first = `${gain} ${things(gained)}${isSame ? '' : inside(where(gained))}`;
+  return `${first} and ${lose} ${things(lost)}${inside(where(lost))}`;
 }
 
-/** `18 users gain Viewer in Fault Manager; 2 lose Operator in Fault Manager`. */
+/** Where the last thing of a group is. */
+const lastPlace = ({ gained, lost }: Touched<unknown>): string => where(lost.length > 0 ? lost : gained);
+
+/** `18 users gain Viewer in Fault Manager; 2 lose Operator`. */
 function consequences(touched: readonly Touched<unknown>[]): string {
   const sentences = touched.slice(0, GROUPS).map((group, index) => {
     const { length } = group.users;
-    return `${index === 0 ? counted(length, units.user) : formatCount(length)} ${verbs(group)}`;
+    const before = touched[index - 1];
+    const subject = before ? formatCount(length) : counted(length, units.user);
+    return `${subject} ${verbs(group, before && lastPlace(before))}`;
   });
   const left = touched.length - sentences.length;
   return [...sentences, ...(left > 0 ? [`${formatCount(left)} more groups`] : [])].join('; ');

@@ -14,7 +14,6 @@ import {
   businessProfileChanges,
   usersByBusinessProfile,
 } from '../../../machines/access/profile-changes.ts';
-import { appProfileFormRules } from '../../../machines/profile/app-profile-form.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -113,12 +112,15 @@ describe('a change of an application profile', () => {
   const applications = [
     { ...APPLICATIONS[0]!, roles: [role('Viewer'), role('Operator'), role('Auditor')], elements: [] },
   ];
-  const base = appProfileFormRules.fromResponse(viewing, {
-    applications,
-    companies: [],
-    defaultRole: 'ADMIN',
-  });
-  const draft = { ...base, roles: ['auditor', 'operator'] };
+  const draft = {
+    name: 'viewing',
+    description: '',
+    minimumRole: 'ADMIN',
+    company: '',
+    application: 'fault',
+    roles: ['auditor', 'operator'],
+    elements: [],
+  };
   const change = (businessProfiles: BusinessProfile[], usersOf = (uuid: string) => [`user of ${uuid}`]) =>
     accessChange(
       appProfileChanges(

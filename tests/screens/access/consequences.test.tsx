@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { App } from '../../../machines/compose.ts';
+import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
+import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
+import { Consequences } from '../../../src/screens/access/consequences.tsx';
+import { accessTexts } from '../../../src/texts/access.ts';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { refusal } from '../../support/stub-service.ts';
+import { userSummary } from '../../support/summaries.ts';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const API = '/userprofile/api/v1';
+const FAULT = { uuid: 'fault', name: 'Fault Manager' };
+
+const appProfile = (name: string, roles: readonly string[]): AppProfile => ({
+  uuid: name,
+  name,
+  application: FAULT,
+  roles: roles.map((role) => ({ uuid: role, name: role })),
+  elements: [],
+});
+const viewing = appProfile('viewing', ['Viewer']);
+const operating = appProfile('operating', ['Operator']);
+const draft = {
+  name: 'NOC',
+  description: '',
+  minimumRole: 'ADMIN',
+  company: '',
+  appProfiles: { fault: 'viewing' },
+};
+
+const noc = (username: string, changes: Partial<UserSummary> = {}) =>
+  userSummary(username, { businessProfile: { uuid: 'noc', name: 'NOC' }, ...changes });
+
+let app: App | null = null;
+afterEach(() => app?.stop());
+
+interface Situation {
+  active?: () => unknown;
+  inactive?: () => unknown;
+  /** What is chosen for the one application. */
+  after?: Record<string, string>;
+}
+
+/** Shows what the save bar says of another choice for the one application. */
+async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
+  const started = appOn({
+    'GET /userprofile/config.json': () => ({ ssoEnabled: false }),
+    [`GET ${API}/user/list/active`]: active ?? (() => []),
+    [`GET ${API}/user/list/inactive`]: inactive ?? (() => []),
+    [`GET ${API}/profile/business/list`]: () => [],
+    [`GET ${API}/profile/app/list`]: () => [],
+  });
+  app = started;
+  // Nobody is signed in: finding that out clears what was begun before.
+  await started.whenSessionKnown();
+  const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = started.lists;
+  for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
+  showScreen(
+    <Consequences
+      changes={({ usersOf }) =>
+        businessProfileChanges(
+          draft,
+          { ...draft, appProfiles: after },
+          { appProfiles: [viewing, operating] },
+          usersOf('noc'),
+        )
+      }
+    />,
+    started,
+  );
+}
+
+test('says who gains and loses what, and leads to them', async () => {
+  await show({
+    active: () => [noc('anna'), userSummary('dora')],
+    inactive: () => [noc('ben', { active: false })],
+  });
+  expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What saving this will do' });
+  expect(within(dialog).getByRole('list', { name: 'Gained' })).toHaveTextContent('Fault Manager: Operator');
+  expect(within(dialog).getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Viewer');
+  const users = within(dialog).getByRole('list', { name: 'The 2 users' });
+  expect(within(users).getByRole('link', { name: 'anna' })).toHaveAttribute(
+    'href',
+    '/userprofile/user/edit/uuid-anna',
+  );
+  expect(within(users).getByText('Inactive')).toBeVisible();
+  await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('says nothing of a change that gives and takes nothing', async () => {
+  await show({ active: () => [noc('anna')], after: { fault: 'viewing' } });
+  await waitFor(() => expect(screen.queryByText(accessTexts.finding)).toBeNull());
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('says that nobody has it', async () => {
+  await show({ active: () => [userSummary('dora')] });
+  expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
+});
+
+test('says that it is not known where a list cannot be loaded, and asks again', async () => {
+  let answers = 0;
+  await show({ active: () => ((answers += 1) === 1 ? refusal(500, 'internal') : [noc('anna')]) });
+  expect(await screen.findByText(accessTexts.unknown)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
+});
+
+test('the sentence names a few things and counts many, group by group', () => {
+  const grant = (kind: 'role' | 'element' | 'profile', name: string, application = FAULT) => ({
+    kind,
+    uuid: name,
+    name,
+    application,
+    category: null,
+  });
+  const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
+  const users = (count: number) => Array.from({ length: count }, (_, index) => index);
+  expect(
+    accessTexts.consequences([
+      { users: users(1204), gained: [grant('role', 'Viewer')], lost: [] },
+      { users: users(2), gained: [], lost: [grant('role', 'Operator')] },
+    ]),
+  ).toBe('1,204 users gain Viewer in Fault Manager; 2 lose Operator');
+  expect(
+    accessTexts.consequences([
+      {
+        users: users(3),
+        gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
+        lost: [],
+      },
+      { users: users(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
+      { users: users(1), gained: [], lost: roles },
+      { users: users(1), gained: roles, lost: [] },
+      { users: users(1), gained: roles, lost: roles },
+    ]),
+  ).toBe(
+    '3 users gain 3 roles, 1 element in 2 applications; ' +
+      '1 gains Operator and Auditor and loses Secret in Fault Manager; 1 loses 3 roles; 2 more groups',
+  );
+});

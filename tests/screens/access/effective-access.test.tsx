@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { App } from '../../../machines/compose.ts';
+import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+
+const FAULT = { uuid: 'fault', name: 'Fault Manager' };
+const tree = (name: string) => ({ uuid: name, name, category: 'NOVA_TREE', label: 'Tree' });
+
+const operating: AppProfile = {
+  uuid: 'operating',
+  name: 'Operating',
+  application: FAULT,
+  roles: [{ uuid: 'operator', name: 'Operator' }],
+  elements: [tree('Core'), tree('Edge')],
+};
+const auditing: AppProfile = {
+  uuid: 'auditing',
+  name: 'Auditing',
+  application: FAULT,
+  roles: [{ uuid: 'operator', name: 'Operator' }],
+  elements: [],
+};
+const noc: BusinessProfile = {
+  uuid: 'noc',
+  name: 'NOC',
+  appProfiles: [
+    operating,
+    auditing,
+    { uuid: 'x', name: 'Secret', application: { uuid: 'snmp', name: 'SNMP' } },
+  ],
+};
+
+let app: App;
+beforeEach(() => void (app = appOn({})));
+afterEach(() => app.stop());
+
+function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): void {
+  showScreen(
+    <EffectiveAccess
+      profile={noc}
+      appProfiles={[operating, auditing]}
+      assigned={new Set(['Core'])}
+      unsaved={false}
+      linked
+      {...changes}
+    />,
+    app,
+  );
+}
+
+const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
+
+test('each role and element stands with every path that gives it', async () => {
+  show();
+  const operator = within(await row('Operator'));
+  expect(operator.getByText('Role')).toBeVisible();
+  expect(operator.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['NOC', '/userprofile/profile/business/edit/noc'],
+    ['Operating', '/userprofile/profile/app/edit/operating'],
+    ['NOC', '/userprofile/profile/business/edit/noc'],
+    ['Auditing', '/userprofile/profile/app/edit/auditing'],
+  ]);
+  expect(await row('Core')).toHaveTextContent('Nova TreeAssigned');
+  expect(await row('Edge')).toHaveTextContent('Nova TreeCan be assigned');
+  expect(await row('Secret')).toHaveTextContent('What it gives is not visible to you.');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('plain names stand for whoever may not open profiles', async () => {
+  show({ linked: false });
+  expect(await row('Operator')).toHaveTextContent('NOC → Operating');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('what is chosen and not saved is said to be so', async () => {
+  show({ unsaved: true });
+  expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
+});
+
+test('without a profile, or with one that gives nothing, there is no access', async () => {
+  show({ profile: undefined });
+  expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
+});
+
+test('of many a part is drawn, and the others are found by name', async () => {
+  const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
+  show({ appProfiles: [{ ...operating, elements }, auditing] });
+  expect(await screen.findByText('302 more: find them by name.')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'tree 499');
+  expect(await row('Tree 499')).toBeVisible();
+  expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual([
+    'Fault Manager',
+    'Tree 499',
+  ]);
+  await userEvent.type(screen.getByRole('searchbox'), '9');
+  expect(screen.getByText('No role or element of this name.')).toBeVisible();
+});
