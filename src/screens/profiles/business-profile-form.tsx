@@ -1,3 +1,4 @@
+import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
 import type { BusinessProfileFormActor } from '../../../machines/forms.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +7,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { useApp } from '../../use-app.ts';
+import { Consequences } from '../access/consequences.tsx';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './business-profile-definition.ts';
@@ -33,6 +35,11 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           says={removalTexts.businessProfileRemoval}
           outcomes={removalOutcomes.businessProfileRemoval}
           pathOf={paths.editUser}
+        />
+      )}
+      renderConsequences={({ base, draft, choices }, { uuid }) => (
+        <Consequences
+          changes={({ usersOf }) => businessProfileChanges(base, draft, choices, usersOf(uuid))}
         />
       )}
       renderSections={(fields) => [
