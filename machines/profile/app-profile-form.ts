@@ -1,6 +1,16 @@
-import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
+import type { AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
+import {
+  findOffered,
+  grantField,
+  type GrantKind,
+  type Offers,
+  remaining,
+  sectionOfGrant,
+  withoutStrangers,
+  withUnlisted,
+} from './app-profile-grants.ts';
 import {
   blankProfile,
   faultsOf,
@@ -21,19 +31,14 @@ export interface AppProfileDraft extends ProfileDraft {
 }
 
 /** What there is to choose from. */
-export interface AppProfileChoices {
-  readonly applications: readonly Pick<Application, 'uuid' | 'name' | 'roles' | 'elements'>[];
+export interface AppProfileChoices extends Offers {
   readonly companies: readonly Reference[];
   /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
   readonly defaultRole: string;
 }
 
-/** What an application profile can grant. */
-export type GrantKind = 'roles' | 'elements';
-
 /** The section of the form that holds name and application; others are called by what they grant. */
 export const BASIC_INFO = 'basic';
-export const ROLES = 'roles';
 
 function validate(draft: AppProfileDraft): FieldFaults {
   const { name, description, minimumRole } = validateProfile(draft);
@@ -52,18 +57,39 @@ const blank = ({ defaultRole }: Pick<AppProfileChoices, 'defaultRole'>): AppProf
   elements: [],
 });
 
+/** Takes out what was granted of an application that is not the chosen one any more. */
+function settle(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileDraft {
+  const roles = withoutStrangers(draft.roles, draft.application, choices);
+  const elements = withoutStrangers(draft.elements, draft.application, choices);
+  return roles === draft.roles && elements === draft.elements ? draft : { ...draft, roles, elements };
+}
+
+const isGrantKind = (field: string): field is GrantKind => field === 'roles' || field === 'elements';
+
+/** A refusal of one role or element, `elements.7`, is that of the seventh of the request, which is the draft's. */
+function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
+  const field = profileField(path);
+  if (!isGrantKind(field)) return field in draft ? field : null;
+  const [, index] = path.split('.');
+  if (index === undefined) return field === 'roles' ? field : null;
+  const uuid = draft[field][Number(index)] ?? '';
+  const found = findOffered(field, uuid, draft.application, choices);
+  return found && grantField(found.offer, uuid);
+}
+
 /** What the form of an application profile knows (specification, sections 2 to 5). */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,
-    fromResponse: (profile, { defaultRole }) => ({
-      ...profileFromResponse(profile, defaultRole),
+    fromResponse: (profile, choices) => ({
+      ...profileFromResponse(profile, choices.defaultRole),
       application: profile.application.uuid,
-      roles: profile.roles.map(({ uuid }) => uuid).toSorted(),
-      elements: profile.elements.map(({ uuid }) => uuid).toSorted(),
+      roles: remaining(profile, choices, 'roles'),
+      elements: remaining(profile, choices, 'elements'),
     }),
+    withHeld: withUnlisted,
     clone: (draft) => draft,
-    settle: (draft) => draft,
+    settle,
     validate,
     toRequest: (draft, _, { uuid }: FormTarget) => ({
       uuid,
@@ -72,11 +98,8 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
       roles: draft.roles.map((role) => ({ uuid: role })),
       elements: draft.elements.map((element) => ({ uuid: element })),
     }),
-    fieldOf: (path, draft) => {
-      const field = profileField(path);
-      return field in draft ? field : null;
-    },
-    sectionOf: (field) => (field === 'roles' ? ROLES : BASIC_INFO),
+    fieldOf,
+    sectionOf: (field) => sectionOfGrant(field) ?? BASIC_INFO,
     firstSection: BASIC_INFO,
   };
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type {
   AppProfile,
   AppProfileInput,
@@ -10,10 +11,11 @@ import type {
 import type { ListActors } from '../app.machine.ts';
 import { faultOf, MALFORMED } from '../calls.ts';
 import { lookUp } from '../look-ups.ts';
-import type { Opened } from '../resource/form.machine.ts';
+import type { Opened, OpeningFault } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { AppProfileChoices } from './app-profile-form.ts';
+import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './app-profile-grants.ts';
 import type { BusinessProfileChoices } from './business-profile-form.ts';
 
 interface Surroundings {
@@ -27,7 +29,8 @@ type Call<Data> = Promise<{ data?: Data; response: Response }>;
 interface Calls<Stored, Choices, Request> {
   get(path: { uuid: string }, signal: AbortSignal): Call<Stored>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<Reference>;
-  choices(signal: AbortSignal): Promise<Choices>;
+  /** @param stored what is edited, or null where nothing is */
+  choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;
 }
 
 /**
@@ -50,9 +53,10 @@ function profileCalls<Stored extends { readonly uuid: string }, Choices, Request
     open: fromPromise<Opened<Stored, Choices>, FormTarget>(async ({ input: { uuid, clonedId }, signal }) => {
       const from = uuid ?? clonedId;
       if (uuid !== null) for (const list of concerned) list.send({ type: 'RELOAD' });
+      const reading = from === null ? null : readVersion(from, signal);
       const [version, chosen] = await Promise.all([
-        from === null ? null : readVersion(from, signal),
-        choices(signal),
+        reading,
+        choices(signal, reading && reading.then(({ stored }) => stored)),
       ]);
       return { version, choices: chosen };
     }),
@@ -101,14 +105,48 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
-    choices: async (signal) => {
-      const [applications, companies] = await Promise.all([
+    choices: async (signal, stored) => {
+      const [applications, companies, profile] = await Promise.all([
         lookUp(lists.applications, 'applications', signal),
         lookUp(lists.companies, 'companies', signal),
+        stored,
       ]);
-      return { applications, companies, defaultRole: defaultRole() };
+      return {
+        companies,
+        defaultRole: defaultRole(),
+        hidden: NOTHING_HELD,
+        ...(await listedFor(profile, applications, signal)),
+      };
     },
   });
+
+  /**
+   * The applications, and what a profile holds that its application does not have any more. The cached list may be older
+   * than the profile, so the application is read again before anything is said to be gone; and it is said only to who
+   * sees all there is.
+   */
+  async function listedFor(
+    profile: AppProfile | null,
+    applications: readonly OfferingApplication[],
+    signal: AbortSignal,
+  ): Promise<Pick<AppProfileChoices, 'applications' | 'gone'>> {
+    const listed = applications.find(({ uuid }) => uuid === profile?.application.uuid);
+    if (!profile || (listed && allOf(unlisted(profile, listed)).length === 0)) {
+      return { applications, gone: NOTHING_HELD };
+    }
+    const path = { uuid: profile.application.uuid };
+    const application: OfferingApplication = await answer(
+      api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
+    ).catch((error: unknown) => {
+      throw { ...faultOf(error), lookUp: 'applications' } satisfies OpeningFault;
+    });
+    const others = applications.filter(({ uuid }) => uuid !== application.uuid);
+    const seesAll = session.getSnapshot().context.user?.roles.includes(PRODUCT_ADMIN) ?? false;
+    return {
+      applications: [...others, application],
+      gone: seesAll ? unlisted(profile, application) : NOTHING_HELD,
+    };
+  }
 
   return { businessProfile, appProfile };
 }

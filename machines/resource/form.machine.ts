@@ -170,7 +170,7 @@ export function createFormMachine<
       edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
         draft: edited(context, changes),
         refusals: Object.fromEntries(
-          Object.entries(context.refusals).filter(([field]) => !(field in changes)),
+          Object.entries(context.refusals).filter(([field]) => !(partOf(field) in changes)),
         ),
         attention: null,
         fault: null,
@@ -465,6 +465,9 @@ export function createFormMachine<
     },
   });
 }
+
+/** The part of the draft that a field stands in: `elements` of `elements.7`. */
+const partOf = (field: string): string => field.split('.', 1)[0]!;
 
 /** The live form of a resource. */
 export type FormActor<

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type AppProfileDraft,
+  appProfileFormRules as rules,
+  BASIC_INFO,
+  readAppProfileDraft,
+} from '../../../machines/profile/app-profile-form.ts';
+import {
+  elementSection,
+  findOffered,
+  granting,
+  NOTHING_HELD,
+  offersOf,
+  ROLES,
+} from '../../../machines/profile/app-profile-grants.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { AppProfile } from '../../../openapi/types.ts';
+import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
+
+const choices = appProfileChoices();
+const creating = { uuid: null, clonedId: null };
+const editing = { uuid: 'uuid-mapper', clonedId: null };
+const lost = { uuid: 'role-LOST', name: 'LOST' };
+
+describe('what section 5 of the specification asks of an application profile', () => {
+  it.each<[Partial<AppProfileDraft>, object]>([
+    [{}, {}],
+    [{ name: '' }, { name: 'required' }],
+    [{ name: ' ' }, { name: 'required' }],
+    [{ name: 'x'.repeat(255) }, {}],
+    [{ name: 'x'.repeat(256) }, { name: 'required' }],
+    [{ description: 'x'.repeat(1023) }, {}],
+    [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+    [{ application: '' }, { application: 'noApplication' }],
+    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+    [{ roles: [], elements: [] }, {}],
+  ])('%j → %j', (changes, faults) =>
+    expect(rules.validate(appProfileDraft(changes), choices, creating)).toEqual(faults),
+  );
+
+  it('is said of the fields in their order on the screen', () => {
+    const faults = rules.validate(rules.blank(appProfileChoices({ defaultRole: '' })), choices, creating);
+    expect(Object.keys(faults)).toEqual(['name', 'application', 'minimumRole']);
+  });
+});
+
+describe('what an application offers', () => {
+  it('is its roles, then its elements by category, each by name', () => {
+    const offers = offersOf('app-maps', choices);
+    expect(offers.map(({ section, items }) => [section, items.map(({ name }) => name)])).toEqual([
+      [ROLES, ['AUDITOR', 'EDITOR', 'VIEWER']],
+      [elementSection('LAYER'), ['Fibre', 'Power']],
+      [elementSection('SHEET'), ['Street 10']],
+    ]);
+    expect(offers[0]?.items[0]).toEqual({
+      uuid: 'role-AUDITOR',
+      name: 'AUDITOR',
+      externalRole: true,
+      minimumRole: 'ADMIN',
+      isHidden: false,
+    });
+    expect(offersOf('app-desk', choices).map(({ section }) => section)).toEqual([ROLES]);
+  });
+
+  it('is nothing before one is chosen', () => {
+    expect(offersOf('', choices)).toEqual([]);
+  });
+
+  it('has what the profile holds and who fills in the form does not see', () => {
+    const stored = storedAppProfile({
+      roles: [lost],
+      elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
+    });
+    const held = rules.withHeld!(choices, stored);
+    expect(findOffered('roles', 'role-LOST', 'app-maps', held)?.item).toMatchObject({
+      name: 'LOST',
+      isHidden: true,
+      minimumRole: null,
+    });
+    expect(findOffered('elements', 'element-far', 'app-maps', held)?.offer.section).toBe(
+      elementSection('SHEET'),
+    );
+    // Only the uuid is sure to be there.
+    expect(findOffered('elements', 'bare', 'app-maps', held)?.item.name).toBe('bare');
+    expect(rules.toRequest(rules.fromResponse(stored, held), held, editing, stored)).toMatchObject({
+      roles: [{ uuid: 'role-LOST' }],
+      elements: [{ uuid: 'bare' }, { uuid: 'element-far' }],
+    });
+  });
+});
+
+describe('what the application has no more', () => {
+  const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
+  const held = rules.withHeld!(appProfileChoices({ gone: { roles: [lost], elements: [] } }), stored);
+
+  it('is told apart from what is hidden, and left out', () => {
+    expect(held).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_HELD });
+    expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
+    expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
+  });
+
+  it('is left out of what was typed before a session ended, too', () => {
+    const draft = appProfileDraft({ roles: ['role-LOST', 'role-VIEWER'] });
+    expect(rules.settle(draft, held).roles).toEqual(['role-VIEWER']);
+  });
+
+  it('is not spoken of once it is saved without it', () => {
+    expect(rules.withHeld!(held, storedAppProfile()).gone).toEqual(NOTHING_HELD);
+  });
+});
+
+describe('a change of the application', () => {
+  it('takes away what was granted of the earlier one', () => {
+    expect(rules.settle(appProfileDraft({ application: 'app-desk' }), choices)).toMatchObject({
+      roles: [],
+      elements: [],
+    });
+    expect(rules.settle(appProfileDraft({ application: '' }), choices)).toMatchObject({
+      roles: [],
+      elements: [],
+    });
+  });
+
+  it('leaves alone what is granted of the chosen one, and what is not known at all', () => {
+    const draft = appProfileDraft({ roles: ['role-VIEWER', 'role-of-tomorrow'] });
+    expect(rules.settle(draft, choices)).toBe(draft);
+  });
+});
+
+describe('a refusal', () => {
+  const draft = appProfileDraft({
+    roles: ['role-EDITOR', 'role-VIEWER'],
+    elements: ['element-Fibre', 'element-Street 10'],
+  });
+  it.each([
+    ['name', 'name', BASIC_INFO],
+    ['application.uuid', 'application', BASIC_INFO],
+    [COMPANY_FIELD, 'company', BASIC_INFO],
+    ['roles', 'roles', ROLES],
+    ['roles.1', 'roles.role-VIEWER', ROLES],
+    ['elements.1.uuid', 'elements.element-Street 10.SHEET', elementSection('SHEET')],
+  ])('of %s is one of %s, in the section %s', (path, field, section) => {
+    expect(rules.fieldOf(path, draft, choices)).toBe(field);
+    expect(rules.sectionOf(field)).toBe(section);
+  });
+
+  it.each(['elements', 'elements.7', 'roles.7', 'colour'])('of %s stands at no field', (path) =>
+    expect(rules.fieldOf(path, draft, choices)).toBeNull(),
+  );
+});
+
+const uuids = (kind: 'roles' | 'elements') =>
+  fc.subarray(choices.applications[0]![kind].map(({ uuid }) => ({ uuid })));
+const storedProfiles: fc.Arbitrary<AppProfile> = fc.record({
+  uuid: fc.constant('uuid-mapper'),
+  name: fc.string({ minLength: 1, maxLength: 255 }),
+  description: fc.option(fc.string({ minLength: 1 })),
+  application: fc.constant({ uuid: 'app-maps', name: 'Topology Maps' }),
+  minimumRole: fc.constantFrom({ name: 'ADMIN' as const }, { name: PRODUCT_ADMIN }),
+  [COMPANY_FIELD]: fc.option(fc.constant({ uuid: 'acme', name: 'Acme' })),
+  roles: uuids('roles'),
+  elements: uuids('elements'),
+});
+
+const sorted = (items: AppProfile['roles']) =>
+  items.map(({ uuid }) => ({ uuid })).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+
+test('what is read is what is saved', () => {
+  fc.assert(
+    fc.property(storedProfiles, (stored) => {
+      const held = rules.withHeld!(choices, stored);
+      const request = rules.toRequest(rules.fromResponse(stored, held), held, editing, stored);
+      const company = stored[COMPANY_FIELD];
+      expect(request).toEqual({
+        uuid: stored.uuid,
+        name: stored.name,
+        description: stored.description,
+        application: { uuid: 'app-maps' },
+        minimumRole: stored.minimumRole,
+        [COMPANY_FIELD]: company && { uuid: company.uuid },
+        roles: sorted(stored.roles),
+        elements: sorted(stored.elements),
+      });
+    }),
+  );
+});
+
+test('null for a role or a company is the default', () => {
+  const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null, description: null });
+  expect(rules.fromResponse(stored, appProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
+    minimumRole: 'SCO_ADMIN',
+    company: '',
+    description: '',
+  });
+});
+
+const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }));
+
+test('granting adds and takes away exactly what is asked, once each, in order', () => {
+  fc.assert(
+    fc.property(names, names, (granted, asked) => {
+      const more = granting(granted, asked, true);
+      expect(more).toEqual([...new Set([...granted, ...asked])].toSorted());
+      expect(granting(more, asked, true)).toEqual(more);
+      expect(granting(more, asked, false)).toEqual(granted.filter((one) => !asked.includes(one)).toSorted());
+    }),
+  );
+});
+
+test('whatever application is chosen, nothing of another stays granted', () => {
+  const every = choices.applications.flatMap(({ roles, elements }) => [...roles, ...elements]);
+  const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
+  fc.assert(
+    fc.property(fc.constantFrom('', 'app-maps', 'app-desk'), anyOf, anyOf, (application, roles, elements) => {
+      const settled = rules.settle(appProfileDraft({ application, roles, elements }), choices);
+      const own = offersOf(application, choices).flatMap(({ items }) => items.map(({ uuid }) => uuid));
+      expect([...settled.roles, ...settled.elements].filter((uuid) => !own.includes(uuid))).toEqual([]);
+      expect(rules.settle(settled, choices)).toEqual(settled);
+    }),
+  );
+});
+
+test('a draft is read from what was kept of one', () => {
+  expect(readAppProfileDraft(JSON.parse(JSON.stringify(appProfileDraft())))).toEqual(appProfileDraft());
+  expect(readAppProfileDraft({ ...appProfileDraft(), roles: [7] })).toBeNull();
+  expect(readAppProfileDraft({ ...appProfileDraft(), roles: {} })).toBeNull();
+});

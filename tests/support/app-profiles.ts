@@ -1,0 +1,62 @@
+import type { AppProfileChoices, AppProfileDraft } from '../../machines/profile/app-profile-form.ts';
+import { NOTHING_HELD } from '../../machines/profile/app-profile-grants.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { AppProfile } from '../../openapi/types.ts';
+
+const visible = { minimumRole: { name: 'ADMIN' }, [COMPANY_FIELD]: null } as const;
+
+const role = (name: string, externalRole = false) => ({
+  uuid: `role-${name}`,
+  name,
+  externalRole,
+  category: null,
+  ...visible,
+});
+const element = (name: string, category: string) => ({
+  uuid: `element-${name}`,
+  name,
+  label: category,
+  category,
+  ...visible,
+});
+
+/** Two applications: one with roles, an external one among them, and two categories of elements; one with a role. */
+export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): AppProfileChoices => ({
+  applications: [
+    {
+      uuid: 'app-maps',
+      name: 'Topology Maps',
+      roles: [role('VIEWER'), role('EDITOR'), role('AUDITOR', true)],
+      elements: [element('Fibre', 'LAYER'), element('Power', 'LAYER'), element('Street 10', 'SHEET')],
+    },
+    { uuid: 'app-desk', name: 'Ticket Desk', roles: [role('AGENT')], elements: [] },
+  ],
+  companies: [{ uuid: 'acme', name: 'Acme' }],
+  defaultRole: 'ADMIN',
+  hidden: NOTHING_HELD,
+  gone: NOTHING_HELD,
+  ...changes,
+});
+
+/** An application profile as the service gives it. */
+export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
+  uuid: 'uuid-mapper',
+  name: 'Mapper',
+  description: 'Draws maps',
+  application: { uuid: 'app-maps', name: 'Topology Maps' },
+  ...visible,
+  roles: [{ uuid: 'role-VIEWER', name: 'VIEWER' }],
+  elements: [{ uuid: 'element-Fibre', name: 'Fibre', label: 'LAYER', category: 'LAYER' }],
+  ...changes,
+});
+
+export const appProfileDraft = (changes: Partial<AppProfileDraft> = {}): AppProfileDraft => ({
+  name: 'Mapper',
+  description: 'Draws maps',
+  minimumRole: 'ADMIN',
+  company: '',
+  application: 'app-maps',
+  roles: ['role-VIEWER'],
+  elements: ['element-Fibre'],
+  ...changes,
+});
