@@ -15,6 +15,15 @@ const chooseFile = (page: Page, content: string | Buffer, name = 'users.csv') =>
     .getByLabel('Choose File')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
+/** Chooses a file of so many bytes that is made in the page: nothing large goes through the tools of the test. */
+const chooseFileOf = (page: Page, bytes: number) =>
+  page.getByLabel('Choose File').evaluate((input: HTMLInputElement, size) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([new Uint8Array(size).fill(0x61)], 'large.csv'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, bytes);
+
 const count = (page: Page, outcome: string) =>
   page.locator('dl > div').filter({ hasText: outcome }).getByRole('definition');
 
@@ -99,14 +108,41 @@ test('refused rows are listed, mended in their own file, and imported', async ({
 });
 
 test('a file that is none says why; one of 50 MB is not read', async ({ page }) => {
-  await chooseFile(page, '', 'empty.csv');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The file is empty.');
-  await chooseFile(page, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'picture.csv');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('neither a CSV nor an XLSX');
-  await chooseFile(page, 'name;mail\nada;ada@example.org\n', 'other.csv');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('first row must name the columns');
-  await chooseFile(page, Buffer.alloc(49 * 1024 * 1024, 'a'), 'large.csv');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The file is larger than 20 MB.');
+  const alert = page.getByRole('main').getByRole('alert');
+  for (const [name, content, reason] of [
+    ['empty.csv', '', 'The file is empty.'],
+    ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'neither a CSV nor an XLSX'],
+    ['latin.csv', Buffer.from(`${COLUMNS.join(',')}\nzo\u00EB`, 'latin1'), 'UTF-8'],
+    ['other.csv', 'name;mail\nada;ada@example.org\n', 'first row must name the columns'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await chooseFile(page, content, name);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(alert).toContainText(reason);
+  }
+  await chooseFileOf(page, 50 * 1024 * 1024);
+  await expect(page.getByText('large.csv')).toBeVisible();
+  await expect(alert).toContainText('The file is larger than 20 MB.');
+});
+
+test('columns that are unknown or missing, rows that come twice and texts too long are named one by one', async ({
+  page,
+}) => {
+  const refused = page.getByRole('table', { name: 'Refused' }).locator('tbody').getByRole('row');
+  const because = (reason: string) => refused.filter({ hasText: reason });
+  const [twice, long] = await newUsers(page, 'row.twice', 'row.long');
+  await chooseFile(page, csvOf([twice!]).replace('deskPhone', 'pager'));
+  await expect(page.getByText('This file cannot be imported')).toBeVisible();
+  await expect(refused).toHaveCount(2);
+  await expect(because('There is no such column')).toContainText('pager');
+  await expect(because('This column is missing.')).toContainText('deskPhone');
+
+  const longest = { firstName: 'x'.repeat(255), mobilePhone: '1'.repeat(255) };
+  await chooseFile(page, csvOf([twice!, { ...long!, ...longest, lastName: 'x'.repeat(256) }, twice!]));
+  await expect(page.getByText('2 rows cannot be imported, so none is')).toBeVisible();
+  await expect(because('Row 2 has the same username.')).toContainText('row.twice');
+  await expect(because('This field is required. (Max 255 Characters)')).toContainText('lastName');
+  await expect(refused.filter({ hasText: /firstName|mobilePhone/ })).toHaveCount(0);
 });
 
 test('an import whose answer is lost, slow or too late', async ({ page }) => {

@@ -141,6 +141,44 @@ test('a username and an e-mail address that are taken are refused at their field
   await field(page, 'Email').fill('VIEWER@suite.example');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Another user has this e-mail address.');
+  await expect(field(page, 'Email')).toBeFocused();
+});
+
+test('names and phones of 255 characters are saved as they are', async ({ page, open }) => {
+  await open('admin', 'user/new');
+  await fillUser(page, freshName());
+  const texts = [
+    ['First Name', 'Ä'.repeat(255)],
+    ['Last Name', '漢'.repeat(255)],
+    ['Desk Phone', '1'.repeat(255)],
+    ['Mobile Phone', '2'.repeat(255)],
+  ] as const;
+  for (const [label, text] of texts) await field(page, label).fill(text);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+  await page.reload();
+  for (const [label, text] of texts) await expect(field(page, label)).toHaveValue(text);
+});
+
+test('elements that another profile has no place for are named before saving takes them away', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
+  await fillUser(page, freshName(), 'NOC Operator');
+  await page.getByRole('tab', { name: 'Default Tree' }).click();
+  await choose(page, 'Default Tree', 'Core Network');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Basic Info' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'Saving takes away elements' });
+  await expect(told).toHaveCount(0);
+  await choose(page, 'Profile', 'Reader');
+  await expect(told).toContainText('Default Tree: Core Network');
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(told).toHaveCount(0);
 });
 
 test('a clone has everything but the name, and says from whom', async ({ page, open }) => {
@@ -256,6 +294,30 @@ test('the second of two who save the same user sees both versions and chooses', 
   await expect(field(page, 'Last Name')).toHaveValue('Mine');
   await expect(field(page, 'Mobile Phone')).toHaveValue('+1 800 555 0101');
   await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('whoever saves a user who was deactivated meanwhile sees that, and keeps it so', async ({
+  page,
+  open,
+}) => {
+  const username = freshName();
+  await open('admin', 'user/new');
+  await createUser(page, username);
+  const uuid = page.url().split('/').at(-1);
+  const list = await (await callAs(page, 'GET', 'api/v1/user/list/active')).json();
+  const user = list.find((one: { uuid: string }) => one.uuid === uuid);
+  expect((await callAs(page, 'POST', 'api/v1/user/inactivate', [user])).status()).toBe(200);
+
+  await field(page, 'Last Name').fill('Mine');
+  await page.getByRole('button', { name: 'Update User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+  await expect(
+    dialog.getByRole('group', { name: 'Status' }).getByRole('radio', { name: /Theirs/ }),
+  ).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save the chosen values' }).click();
+  await expect(notice(page, `${username} Successfully Updated`).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+  await expect(field(page, 'Last Name')).toHaveValue('Mine');
 });
 
 test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {

@@ -81,6 +81,25 @@ test('nobody deactivates their own account', async ({ page, open }) => {
   await expect(users.row('admin')).toBeVisible();
 });
 
+test('a user whom somebody else has deactivated meanwhile goes where they are', async ({ page, open }) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find('anh.hoang');
+  // The other's answer comes first; this one's request finds it done.
+  await users.onStatusCall('inactivate', async (route, request) => {
+    await page.request.fetch(request);
+    await route.continue();
+  });
+  await users.changeStatus('anh.hoang', 'Deactivate');
+  await expect(users.notice('anh.hoang Inactivated')).toBeVisible();
+  await expect(users.row('anh.hoang')).toHaveCount(0);
+  await page.getByText('Inactive', { exact: true }).click();
+  await users.find('anh.hoang');
+  await expect(users.statusButton('anh.hoang')).toHaveText('Inactive');
+  await users.changeStatus('anh.hoang', 'Activate');
+  await expect(users.notice('anh.hoang Activated')).toBeVisible();
+});
+
 for (const status of [403, 404]) {
   test(`a change that is answered ${status} asks to load the page again`, async ({ page, open }) => {
     const users = new UsersPage(page);
