@@ -116,8 +116,12 @@ for (const { width, colorScheme } of LOOKS) {
       await users.onStatusCall('inactivate', refuse(504));
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expect(users.notice('User Update Timed Out, Please Try Again Later')).toBeVisible();
+      const failed = [{ source: 'zoe', message: 'The username comes twice.' }];
+      await page.route('**/user/pullUsers', (route) => route.fulfill({ json: { created: 1, failed } }));
       await page.getByRole('button', { name: 'Pull User Info' }).click();
       await expect(users.notice('User Info Pull Successful')).toBeVisible();
+      await page.getByText('Who was left out, and why').click();
+      await expect(page.getByText('The username comes twice.')).toBeVisible();
       await expectNoViolation(page);
     });
 
