@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
 import { COLUMNS, type Cells } from '../../service/bulk/columns.ts';
+import { exportUsers } from '../../service/bulk/export.ts';
 import { readUserFile } from '../../service/bulk/read-file.ts';
 import { MAX_FILE_BYTES } from '../../service/bulk/upload.ts';
 import { cookiesOf } from '../../service/oauth/cookies.ts';
 import { startSession } from '../../service/oauth/sessions.ts';
 import { fold } from '../../service/db/fold.ts';
+import { findViewer } from '../../service/viewer.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -445,5 +447,22 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     const renamed = users.map((cells) => ({ ...cells, lastName: 'Renamed' }));
     expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: 10_000 });
     expect((await exportedUsers()).length).toBeGreaterThan(10_000);
+
+    // They go out while they are read: after the first lines, most have not been asked for.
+    let pages = 0;
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        pages += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const viewer = (await findViewer(service.db, service.world.people.productAdmin))!;
+    const lines = (await exportUsers(db, viewer, null, 'csv')).content[Symbol.asyncIterator]();
+    await lines.next();
+    const atFirst = pages;
+    while (!(await lines.next()).done);
+    expect(atFirst).toBeLessThan(4);
+    expect(pages).toBeGreaterThan(10);
   }, 120_000);
 });
