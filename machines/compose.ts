@@ -194,6 +194,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         break;
       case 'statusChange':
         if (news.event.type === 'changed') moveUsers(news.event.active, news.event.users);
+        else forgetWhoIsGone(news.event.fault);
         break;
       case 'pull':
         if (news.event.type === 'pulled') forgetUsers();
@@ -206,6 +207,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'formSaved') {
           moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
         }
+        if (news.event.type === 'formRefused') forgetWhoIsGone(news.event.fault);
         keepUnsaved(news);
         break;
       case 'businessProfileForm':
@@ -244,6 +246,11 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
+  }
+
+  /** Who was to be changed is not there any more, or not for this person: the lists that showed them are outdated. */
+  function forgetWhoIsGone({ status }: Fault): void {
+    if (status === 404) forgetUsers();
   }
 
   function forgetUsers(): void {

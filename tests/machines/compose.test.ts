@@ -351,6 +351,21 @@ describe('the lists of users', () => {
     expect(news.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
   });
 
+  test.each([
+    [404, ['ben'], 2],
+    [409, ['anna', 'ben'], 1],
+  ])('a change that is answered %i leaves the active users %j', async (status, left, reads) => {
+    const { app, service, news } = start();
+    await app.whenSessionKnown();
+    await listed(app.lists.activeUsers);
+    service.answers[`GET ${API}/user/list/active`] = () => [ben];
+    service.answers[`POST ${API}/user/inactivate`] = () => refusal(status, 'refused');
+    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    await expect.poll(() => news.some(({ event }) => event.type === 'refused')).toBe(true);
+    await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(left);
+    expect(service.count(`GET ${API}/user/list/active`)).toBe(reads);
+  });
+
   test('an answer that is no list is a failure that can be tried again', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();

@@ -160,6 +160,19 @@ test('a profile that the caller cannot see stays chosen', async () => {
   expect(form.getSnapshot().context.choices?.visibilityProfiles).toContainEqual(hidden);
 });
 
+test('a user who is gone when they are saved goes from the lists; what was typed stays', async () => {
+  const { app, service, news } = await start();
+  const form = await openForm(app, ANNA);
+  service.answers[UPDATE] = () => refusal(404, 'not_found');
+  service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
+  form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(form.getSnapshot().context.draft).toMatchObject({ lastName: 'Typed' });
+  expect(news.map(({ event }) => event.type)).toContain('reloadNeeded');
+  await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(['zora']);
+});
+
 test('an answer that is no user is none', async () => {
   const service = stubService();
   service.answers[`GET ${API}/user/uuid-anna`] = () => ({});
