@@ -64,3 +64,17 @@ export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 /** `Page 2 of 121`. */
 export const pageOfPages = (page: number, pageCount: number): string =>
   `Page ${formatCount(page)} of ${formatCount(pageCount)}`;
+
+/** What a list to pick from says. */
+export const pickTexts = {
+  addAll: 'Add All',
+  removeAll: 'Remove All',
+  addShown: 'Add All Shown',
+  removeShown: 'Remove All Shown',
+  shown: (count: number) => `, ${formatCount(count)} shown`,
+  empty: 'There is nothing to choose from',
+} as const;
+
+/** `12 of 40 chosen`. */
+export const chosenOfTotal = (chosen: number, total: number): string =>
+  `${formatCount(chosen)} of ${formatCount(total)} chosen`;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { css } from 'styled-system/css';
 import { filterLabel, UI_TEXTS } from '../texts/ui.ts';
 import { inputRules } from './field.tsx';
@@ -14,13 +15,22 @@ interface FilterInputProps {
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  'aria-describedby'?: string;
 }
 
 /**
  * A column's filter. It shows at once what is typed: the value may come back later, through the URL, and by
- * then be behind the keyboard. A value that was not typed here (a chip removed, a link followed) replaces it.
+ * then be behind the keyboard. A value that was not typed here (a chip removed, a link followed) replaces it. In a
+ * form, Enter does not send it, and Escape first clears the filter.
  */
-export function FilterInput({ column, placeholder = UI_TEXTS.filter, value, onChange }: FilterInputProps) {
+export function FilterInput({
+  column,
+  placeholder = UI_TEXTS.filter,
+  value,
+  onChange,
+  ...rest
+}: FilterInputProps) {
   const [text, setText] = useState(value);
   const underway = useRef<string[]>([]);
 
@@ -30,17 +40,25 @@ export function FilterInput({ column, placeholder = UI_TEXTS.filter, value, onCh
     if (echo === -1) setText(value);
   }, [value]);
 
+  const type = (typed: string) => {
+    setText(typed);
+    underway.current.push(typed);
+    onChange(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const clears = event.key === 'Escape' && text !== '';
+    if (event.key === 'Enter' || clears) event.preventDefault();
+    if (clears) type('');
+  };
   return (
     <input
+      {...rest}
       type="search"
       aria-label={filterLabel(column)}
       placeholder={placeholder}
       value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        underway.current.push(event.target.value);
-        onChange(event.target.value);
-      }}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={onKeyDown}
       className={small}
     />
   );

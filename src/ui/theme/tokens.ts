@@ -26,6 +26,7 @@ export const tokens = defineTokens({
     prose: steps(140),
     form: steps(200),
     choices: steps(80),
+    picks: steps(120),
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
   fontSizes: {
@@ -55,6 +56,7 @@ export const tokens = defineTokens({
   zIndex: {
     below: { value: -1 },
     header: { value: 1 },
+    corner: { value: 2 },
     overlay: { value: 10 },
     dialog: { value: 20 },
     floating: { value: 30 },

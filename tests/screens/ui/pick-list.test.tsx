@@ -1,0 +1,190 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PickList } from '../../../src/ui/pick-list.tsx';
+import type { PickItem } from '../../../src/ui/pick-box.tsx';
+
+const named = (...names: string[]): PickItem[] => names.map((name) => ({ uuid: `uuid of ${name}`, name }));
+const CARRIERS = named('Alpenfunk', 'Bérgnet', 'Coastline');
+
+const changed = vi.fn<(uuids: readonly string[], isChosen: boolean) => void>();
+
+afterEach(() => {
+  changed.mockClear();
+  vi.restoreAllMocks();
+});
+
+interface CarriersProps {
+  items?: readonly PickItem[];
+  initial?: readonly string[];
+  disabled?: boolean;
+  error?: string;
+}
+
+function Carriers({ items = CARRIERS, initial = [], disabled, error }: CarriersProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
+  return (
+    <form onSubmit={() => changed(['sent'], true)}>
+      <PickList
+        title="Carriers"
+        items={items}
+        chosen={chosen}
+        disabled={disabled}
+        error={error}
+        onChange={(uuids, isChosen) => {
+          changed(uuids, isChosen);
+          const others = [...chosen].filter((uuid) => !uuids.includes(uuid));
+          setChosen(new Set(isChosen ? [...others, ...uuids] : others));
+        }}
+      />
+    </form>
+  );
+}
+
+const option = (name: string) => screen.getByRole('option', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const count = () => screen.getByRole('status').textContent;
+const filter = () => screen.getByRole('searchbox', { name: 'Filter Carriers' });
+const box = () => screen.getByRole('listbox', { name: 'Carriers' });
+const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+/** What the keyboard is at. */
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('PickList', () => {
+  it('adds and removes one with a press, and counts', async () => {
+    render(<Carriers initial={['uuid of Coastline']} />);
+    expect(count()).toBe('1 of 3 chosen');
+    expect(option('Coastline')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(option('Alpenfunk'));
+    expect(count()).toBe('2 of 3 chosen');
+    await userEvent.click(option('Coastline'));
+    expect(count()).toBe('1 of 3 chosen');
+    expect(changed.mock.calls).toEqual([
+      [['uuid of Alpenfunk'], true],
+      [['uuid of Coastline'], false],
+    ]);
+  });
+
+  it('adds all and removes all; a button with nothing to do is unavailable and keeps the focus', async () => {
+    render(<Carriers />);
+    expect(button('Remove All')).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button('Add All'));
+    expect(count()).toBe('3 of 3 chosen');
+    expect(button('Add All')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Add All')).toHaveFocus();
+    await userEvent.click(button('Remove All'));
+    expect(count()).toBe('0 of 3 chosen');
+  });
+
+  it('filters by name, whatever case, accents and surrounding spaces; all is then all that is shown', async () => {
+    render(<Carriers initial={['uuid of Alpenfunk']} />);
+    await userEvent.type(filter(), '  BERG ');
+    expect(names()).toEqual(['Bérgnet']);
+    expect(count()).toBe('1 of 3 chosen, 1 shown');
+    await userEvent.click(button('Add All Shown'));
+    expect(count()).toBe('2 of 3 chosen, 1 shown');
+    await userEvent.click(button('Remove All Shown'));
+    await userEvent.clear(filter());
+    expect(count()).toBe('1 of 3 chosen');
+    expect(option('Alpenfunk')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.type(filter(), 'nothing of this name');
+    expect(screen.getByText('Nothing found')).toBeVisible();
+    expect(button('Add All Shown')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('keeps Enter and Escape of its filter from the form around it', async () => {
+    render(<Carriers />);
+    const pressed = vi.fn<(prevented: boolean) => void>();
+    const hear = (event: KeyboardEvent) => pressed(event.defaultPrevented);
+    document.addEventListener('keydown', hear);
+    await userEvent.type(filter(), 'coast{Enter}{Escape}');
+    expect(filter()).toHaveValue('');
+    expect(names()).toHaveLength(3);
+    await userEvent.type(filter(), '{Escape}');
+    document.removeEventListener('keydown', hear);
+    expect(pressed.mock.calls.map(([prevented]) => prevented).slice(-3)).toEqual([true, true, false]);
+    expect(changed).not.toHaveBeenCalledWith(['sent'], true);
+  });
+
+  it('is one stop of the keyboard: arrows lead from row to row, Space chooses, Control+A chooses all', async () => {
+    render(<Carriers />);
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(box()).toHaveFocus();
+    expect(active()).toBe('Alpenfunk');
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(active()).toBe('Bérgnet');
+    expect(option('Bérgnet')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(active()).toBe('Coastline');
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(active()).toBe('Alpenfunk');
+    await userEvent.keyboard('{PageDown}{PageUp}{Control>}a{/Control}');
+    expect(count()).toBe('3 of 3 chosen');
+    await userEvent.tab();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('stays as it is while it is disabled', async () => {
+    render(<Carriers disabled />);
+    await userEvent.click(option('Alpenfunk'));
+    box().focus();
+    await userEvent.keyboard(' {Control>}a{/Control}');
+    await userEvent.click(button('Add All'));
+    expect(count()).toBe('0 of 3 chosen');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('says what is wrong, and what is to be known of one', () => {
+    render(
+      <Carriers
+        items={[{ uuid: '1', name: 'LDAP', note: '(External Role)' }]}
+        error="LDAP: The application does not have this role."
+      />,
+    );
+    expect(filter()).toHaveAccessibleDescription('LDAP: The application does not have this role.');
+    expect(option('LDAP (External Role)')).toBeVisible();
+  });
+
+  it('says that there is nothing to choose from', () => {
+    render(<Carriers items={[]} />);
+    expect(screen.getByText('There is nothing to choose from')).toBeVisible();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('draws of ten thousand what is around those seen, and takes the keyboard to any of them', async () => {
+    const items = named(...Array.from({ length: 10_000 }, (_, index) => `Element ${index + 1}`));
+    render(<Carriers items={items} />);
+    expect(names()).toHaveLength(60);
+    expect(option('Element 1')).toHaveAttribute('aria-setsize', '10000');
+    box().focus();
+    await userEvent.keyboard('{End}');
+    expect(active()).toBe('Element 10000');
+    expect(option('Element 10000')).toHaveAttribute('aria-posinset', '10000');
+    expect(names()).toHaveLength(60);
+    await userEvent.keyboard(' {Home}');
+    expect(active()).toBe('Element 1');
+    expect(count()).toBe('1 of 10,000 chosen');
+    await userEvent.click(button('Add All'));
+    expect(count()).toBe('10,000 of 10,000 chosen');
+  });
+
+  it('draws other rows when it is scrolled; the row of the keyboard is then not among them', () => {
+    const items = named(...Array.from({ length: 500 }, (_, index) => `Element ${index + 1}`));
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    render(<Carriers items={items} />);
+    box().scrollTop = 5 * 40;
+    fireEvent.scroll(box());
+    expect(names()[0]).toBe('Element 1');
+    box().scrollTop = 200 * 40;
+    fireEvent.scroll(box());
+    expect(names()[0]).toBe('Element 181');
+    expect(box()).not.toHaveAttribute('aria-activedescendant');
+    box().scrollTop = 499 * 40;
+    fireEvent.scroll(box());
+    expect(names().at(-1)).toBe('Element 500');
+  });
+});
