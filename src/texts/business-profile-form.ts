@@ -9,6 +9,7 @@ export const businessProfileFormTexts = {
   /** `6 of 30 applications` */
   chosen: (count: number, total: number) => `${formatCount(count)} of ${counted(total, units.application)}`,
   applications: 'Applications',
+  filter: 'Filter applications',
   noneFound: 'No application has such a name.',
   noApplications: 'There are no applications yet to choose application profiles for.',
   notSeen: 'You may not see this one. It stays chosen until you choose another.',

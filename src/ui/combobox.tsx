@@ -2,10 +2,11 @@ import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
 import { Portal } from '@ark-ui/react/portal';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { Field, inputRules, type FieldText } from './field.tsx';
+import { holds } from './holds.ts';
 import type { SelectOption } from './select.tsx';
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
@@ -48,9 +49,12 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
-/** What is found is what holds the typed text, whatever its case and accents. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const holds = (label: string, typed: string): boolean => fold(label).includes(fold(typed.trim()));
+/** What is typed behind the name that is chosen searches for another one, in place of being added to it. */
+function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
+  const { key, ctrlKey, metaKey, currentTarget: input } = event;
+  const isTyping = key.length === 1 && !ctrlKey && !metaKey;
+  if (isTyping && input.value === chosen && input.selectionStart === chosen.length) input.select();
+}
 
 interface ComboboxProps extends FieldText {
   name: string;
@@ -72,6 +76,7 @@ export function Combobox(props: ComboboxProps) {
     initialItems: [...options],
     filter: holds,
   });
+  const chosen = options.find((option) => option.value === value)?.label;
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(attributes) => (
@@ -97,6 +102,7 @@ export function Combobox(props: ComboboxProps) {
               placeholder={props.placeholder}
               className={control}
               onBlur={props.onBlur}
+              onKeyDown={(event) => searchAnew(event, chosen)}
             />
             <span className={ends}>
               {required ? null : (

@@ -49,11 +49,25 @@ const table = cva({
       true: {
         minWidth: '[max-content]',
         '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
-        '& tr > :first-child': { position: 'sticky', insetInlineStart: '0', background: 'surface' },
+        '& tr > :first-child': {
+          position: 'sticky',
+          insetInlineStart: '0',
+          background: 'surface',
+          borderInlineEndWidth: 'hairline',
+          borderInlineEndStyle: 'solid',
+          borderColor: 'border',
+        },
+        // The other headers stay too, and come later: without this they would lie over the first.
+        '& thead tr > :first-child': { zIndex: 'corner' },
+        '& tbody tr:hover > :first-child': { background: 'surface.hover' },
         _narrow: {
           minWidth: 'auto',
           '& :is(th, td)': { maxWidth: 'full' },
-          '& tr > :first-child': { position: 'static' },
+          '& tr > :first-child, & tbody tr:hover > :first-child': {
+            position: 'static',
+            background: 'transparent',
+            borderInlineEndStyle: 'none',
+          },
         },
       },
     },

@@ -76,7 +76,12 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
       note={texts.chosen(Object.keys(form.draft.appProfiles).length, applications.length)}
       tools={
         applications.length > FEW ? (
-          <FilterInput column={texts.applications} value={sought} onChange={setSought} />
+          <FilterInput
+            column={texts.applications}
+            placeholder={texts.filter}
+            value={sought}
+            onChange={setSought}
+          />
         ) : undefined
       }
       // That nothing is chosen is said of the first, and not before all of them are left.

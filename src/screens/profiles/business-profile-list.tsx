@@ -10,6 +10,7 @@ import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
@@ -55,7 +56,9 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
     id: application.uuid,
     header: application.name,
     cell: ({ appProfiles }) =>
-      appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? NO_APP_PROFILE,
+      appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? (
+        <Nothing>{NO_APP_PROFILE}</Nothing>
+      ),
   };
 }
 

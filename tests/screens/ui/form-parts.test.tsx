@@ -60,6 +60,14 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('g');
   });
 
+  it('searches for another where a name is chosen', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.click(box());
+    await userEvent.keyboard('bl');
+    expect(box()).toHaveValue('bl');
+    expect(await optionNames()).toEqual(['Blue']);
+  });
+
   it('says when nothing is found', async () => {
     render(<ColourBox />);
     await userEvent.click(box());
