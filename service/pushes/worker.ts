@@ -94,6 +94,10 @@ export class PushWorker {
         pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
       );
       await this.#oneAtATime(() => settle(this.#db, hold, outcomes, this.#now()));
+      this.#report(
+        application,
+        outcomes.map(({ outcome }) => outcome),
+      );
     }
   }
 
@@ -106,11 +110,16 @@ export class PushWorker {
     const { signal } = this.#stopping;
     const [untold] = await pushUser(user, applications, { signal });
     if (!untold) return 'told';
-    if (signal.aborted) return 'given up';
+    return signal.aborted ? 'given up' : { reason: untold.reason };
+  }
+
+  /** One line for all that an application refused at once: it may be down while thousands wait. */
+  #report(application: string, outcomes: readonly Outcome[]): void {
+    const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
+    if (reasons.length === 0) return;
     this.#log?.warn(
-      { application: untold.name, reason: untold.reason },
-      'an application could not be told of a user; it will be told later',
+      { application, users: reasons.length, reasons: [...new Set(reasons)] },
+      'an application could not be told of users; it will be told later',
     );
-    return { reason: untold.reason };
   }
 }
