@@ -216,6 +216,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
           // Users are listed with the names of their profiles.
           if (news.event.target.uuid !== null) forgetUsers();
         }
+        if (isGone(news)) lists.businessProfiles.send({ type: 'INVALIDATE' });
         keepUnsaved(news);
         break;
       case 'appProfileForm':
@@ -223,6 +224,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
           lists.appProfiles.send({ type: 'REPLACE', rows: [news.event.stored] });
           if (news.event.target.uuid !== null) lists.businessProfiles.send({ type: 'INVALIDATE' });
         }
+        if (isGone(news)) lists.appProfiles.send({ type: 'INVALIDATE' });
         keepUnsaved(news);
         break;
       case 'businessProfileRemoval':
@@ -352,6 +354,10 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     stop: () => void actor.stop(),
   };
 }
+
+/** Whether somebody has deleted what was to be saved. */
+const isGone = ({ event }: Extract<News, { from: FormName }>): boolean =>
+  event.type === 'formRefused' && event.fault.status === 404;
 
 function headerOf({ headerUrl, headerCss, headerConfig, headerVersion }: CurrentUser): HeaderSource | null {
   if (!headerUrl) return null;

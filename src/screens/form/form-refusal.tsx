@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 export function FormRefusal({ fault }: { fault: Fault }) {
   return (
     <Alert tone="critical" title={formTexts.refused}>
-      {describeFault(fault)}
+      {fault.status === 404 ? formTexts.gone : describeFault(fault)}
     </Alert>
   );
 }
