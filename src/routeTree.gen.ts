@@ -28,10 +28,12 @@ import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
+import { Route as ConsoleProfileAppNewRouteImport } from './routes/_console.profile.app.new'
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
 import { Route as ConsoleProfileBusinessNewRouteImport } from './routes/_console.profile.business.new'
 import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
 import { Route as ConsoleUserEditUuidRouteImport } from './routes/_console.user.edit.$uuid'
+import { Route as ConsoleProfileAppEditUuidRouteImport } from './routes/_console.profile.app.edit.$uuid'
 import { Route as ConsoleProfileBusinessEditUuidRouteImport } from './routes/_console.profile.business.edit.$uuid'
 
 const IndexRoute = IndexRouteImport.update({
@@ -128,6 +130,11 @@ const ConsoleProfileAppListRoute = ConsoleProfileAppListRouteImport.update({
   path: '/app/list',
   getParentRoute: () => ConsoleProfileRoute,
 } as any)
+const ConsoleProfileAppNewRoute = ConsoleProfileAppNewRouteImport.update({
+  id: '/app/new',
+  path: '/app/new',
+  getParentRoute: () => ConsoleProfileRoute,
+} as any)
 const ConsoleProfileBusinessListRoute =
   ConsoleProfileBusinessListRouteImport.update({
     id: '/business/list',
@@ -151,6 +158,12 @@ const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
   path: '/user/edit/$uuid',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleProfileAppEditUuidRoute =
+  ConsoleProfileAppEditUuidRouteImport.update({
+    id: '/app/edit/$uuid',
+    path: '/app/edit/$uuid',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
 const ConsoleProfileBusinessEditUuidRoute =
   ConsoleProfileBusinessEditUuidRouteImport.update({
     id: '/business/edit/$uuid',
@@ -177,10 +190,12 @@ export interface FileRoutesByFullPath {
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRoutesByTo {
@@ -202,10 +217,12 @@ export interface FileRoutesByTo {
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRoutesById {
@@ -229,10 +246,12 @@ export interface FileRoutesById {
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
+  '/_console/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/_console/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
   '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
+  '/_console/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/_console/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
 }
 export interface FileRouteTypes {
@@ -256,10 +275,12 @@ export interface FileRouteTypes {
     | '/auth/login/user'
     | '/password/new/$token'
     | '/profile/app/list'
+    | '/profile/app/new'
     | '/profile/business/list'
     | '/profile/business/new'
     | '/profile/visibility/list'
     | '/user/edit/$uuid'
+    | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -281,10 +302,12 @@ export interface FileRouteTypes {
     | '/auth/login/user'
     | '/password/new/$token'
     | '/profile/app/list'
+    | '/profile/app/new'
     | '/profile/business/list'
     | '/profile/business/new'
     | '/profile/visibility/list'
     | '/user/edit/$uuid'
+    | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
   id:
     | '__root__'
@@ -307,10 +330,12 @@ export interface FileRouteTypes {
     | '/auth/login/user'
     | '/password/new/$token'
     | '/_console/profile/app/list'
+    | '/_console/profile/app/new'
     | '/_console/profile/business/list'
     | '/_console/profile/business/new'
     | '/_console/profile/visibility/list'
     | '/_console/user/edit/$uuid'
+    | '/_console/profile/app/edit/$uuid'
     | '/_console/profile/business/edit/$uuid'
   fileRoutesById: FileRoutesById
 }
@@ -462,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProfileAppListRouteImport
       parentRoute: typeof ConsoleProfileRoute
     }
+    '/_console/profile/app/new': {
+      id: '/_console/profile/app/new'
+      path: '/app/new'
+      fullPath: '/profile/app/new'
+      preLoaderRoute: typeof ConsoleProfileAppNewRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
     '/_console/profile/business/list': {
       id: '/_console/profile/business/list'
       path: '/business/list'
@@ -489,6 +521,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user/edit/$uuid'
       preLoaderRoute: typeof ConsoleUserEditUuidRouteImport
       parentRoute: typeof ConsoleRoute
+    }
+    '/_console/profile/app/edit/$uuid': {
+      id: '/_console/profile/app/edit/$uuid'
+      path: '/app/edit/$uuid'
+      fullPath: '/profile/app/edit/$uuid'
+      preLoaderRoute: typeof ConsoleProfileAppEditUuidRouteImport
+      parentRoute: typeof ConsoleProfileRoute
     }
     '/_console/profile/business/edit/$uuid': {
       id: '/_console/profile/business/edit/$uuid'
@@ -524,17 +563,21 @@ const ConsoleAuthClientRouteWithChildren =
 
 interface ConsoleProfileRouteChildren {
   ConsoleProfileAppListRoute: typeof ConsoleProfileAppListRoute
+  ConsoleProfileAppNewRoute: typeof ConsoleProfileAppNewRoute
   ConsoleProfileBusinessListRoute: typeof ConsoleProfileBusinessListRoute
   ConsoleProfileBusinessNewRoute: typeof ConsoleProfileBusinessNewRoute
   ConsoleProfileVisibilityListRoute: typeof ConsoleProfileVisibilityListRoute
+  ConsoleProfileAppEditUuidRoute: typeof ConsoleProfileAppEditUuidRoute
   ConsoleProfileBusinessEditUuidRoute: typeof ConsoleProfileBusinessEditUuidRoute
 }
 
 const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
   ConsoleProfileAppListRoute: ConsoleProfileAppListRoute,
+  ConsoleProfileAppNewRoute: ConsoleProfileAppNewRoute,
   ConsoleProfileBusinessListRoute: ConsoleProfileBusinessListRoute,
   ConsoleProfileBusinessNewRoute: ConsoleProfileBusinessNewRoute,
   ConsoleProfileVisibilityListRoute: ConsoleProfileVisibilityListRoute,
+  ConsoleProfileAppEditUuidRoute: ConsoleProfileAppEditUuidRoute,
   ConsoleProfileBusinessEditUuidRoute: ConsoleProfileBusinessEditUuidRoute,
 }
 

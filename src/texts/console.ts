@@ -86,8 +86,9 @@ export const texts = {
   },
   appProfiles: {
     title: 'Application Profiles',
+    create: 'New App Profile',
     unit: units.appProfile,
-    emptyHelp: 'An application profile is a selection of an application’s roles and elements.',
+    emptyHelp: 'Create one with New App Profile: it is a selection of an application’s roles and elements.',
   },
   applications: {
     title: 'Applications',

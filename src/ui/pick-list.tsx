@@ -35,7 +35,7 @@ interface PickListProps {
 export function PickList({ title, items, chosen, onChange, disabled = false, error, ref }: PickListProps) {
   const id = useId();
   const [sought, setSought] = useState('');
-  const shown = items.filter(({ name }) => holds(name, sought));
+  const shown = sought.trim() === '' ? items : items.filter(({ name }) => holds(name, sought));
   const isFiltered = shown.length < items.length;
   const isChosen = ({ uuid }: PickItem) => chosen.has(uuid);
   const changeAll = (add: boolean) =>

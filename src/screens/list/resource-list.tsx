@@ -12,6 +12,8 @@ interface ResourceListProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   definition: ListDefinition<Row>;
+  /** The buttons beside the title. */
+  actions?: ReactNode;
   choice?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
   emptyHelp: string;

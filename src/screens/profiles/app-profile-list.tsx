@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalOutcomes } from '../../removal-outcomes.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
+import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -15,7 +18,17 @@ const namesOf = (granted: AppProfile['roles']): string[] => granted.flatMap(({ n
 
 /** The application profiles; roles and parameters show the first of several (specification, section 2). */
 const appProfileList = defineList(listRules.appProfiles, [
-  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    text: ({ name }) => name,
+    cell: ({ uuid, name }) => (
+      <TextLink asChild>
+        <Link to={paths.editAppProfile(uuid)}>{name}</Link>
+      </TextLink>
+    ),
+  },
   {
     id: 'description',
     header: 'Description',
@@ -45,6 +58,11 @@ export function AppProfileListScreen() {
         name="appProfiles"
         definition={appProfileList}
         rowActions={useRemoveButton(removal)}
+        actions={
+          <Button asChild tone="primary">
+            <Link to={paths.newAppProfile}>{texts.appProfiles.create}</Link>
+          </Button>
+        }
         {...texts.appProfiles}
       />
       <RemovalDialog

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AppProfileFormScreen } from '../screens/profiles/app-profile-form.tsx';
+import { formRoute } from './-form-route.ts';
+
+/** A new application profile. */
+export const Route = createFileRoute('/_console/profile/app/new')({
+  ...formRoute('appProfileForm'),
+  component: NewAppProfile,
+});
+
+function NewAppProfile() {
+  const { user } = Route.useRouteContext();
+  return <AppProfileFormScreen form={Route.useLoaderData()} viewer={user} />;
+}

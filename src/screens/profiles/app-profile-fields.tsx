@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profile/app-profile-form.ts';
+import {
+  allOf,
+  grantField,
+  granting,
+  type Offer,
+  type Offered,
+} from '../../../machines/profile/app-profile-grants.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
+import { texts } from '../../texts/console.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { PickList } from '../../ui/pick-list.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { nameOf, optionsOf, roleLabel } from '../form/values.ts';
+import { ProfileFields } from './profile-fields.tsx';
+
+type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
+
+/** The application whose roles and elements are granted: chosen once (specification, section 2). */
+function ApplicationField({ form }: { form: AppProfileFields }) {
+  const { application } = form.draft;
+  const { applications } = form.choices;
+  const place = form.place('application');
+  return form.exists ? (
+    <TextField
+      {...place}
+      readOnly
+      value={nameOf(applications, application)}
+      help={appProfileFormTexts.locked}
+    />
+  ) : (
+    <Combobox
+      {...place}
+      required
+      disabled={!form.editable}
+      options={optionsOf(applications)}
+      value={application}
+      onChange={(uuid) => form.onEdit({ application: uuid })}
+    />
+  );
+}
+
+interface AppProfileBasicInfoProps {
+  form: AppProfileFields;
+  viewer: CurrentUser;
+}
+
+/** The tab Basic Info: everything of an application profile but what it grants. */
+export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
+  const gone = allOf(form.choices.gone);
+  return (
+    <>
+      {gone.length > 0 ? (
+        <Alert tone="info" title={appProfileFormTexts.gone}>
+          {appProfileFormTexts.goneNamed(gone.map(({ uuid, name }) => name ?? uuid))}
+        </Alert>
+      ) : null}
+      <ProfileFields form={form} viewer={viewer}>
+        <ApplicationField form={form} />
+      </ProfileFields>
+    </>
+  );
+}
+
+/** What a tab of things to grant is called. */
+export const titleOfOffer = ({ kind, category }: Offer): string =>
+  category === '' ? appProfileFormTexts.fields[kind] : formTexts.category(category);
+
+const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) => ({
+  uuid,
+  name,
+  note: [
+    externalRole ? texts.applications.externalRole : '',
+    minimumRole !== null && minimumRole !== 'ADMIN'
+      ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
+      : '',
+    isHidden ? appProfileFormTexts.hidden : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+interface AppProfileGrantsProps {
+  form: AppProfileFields;
+  offer: Offer;
+}
+
+/** The tab of roles, or of the elements of a category: which of them the profile grants. */
+export function AppProfileGrants({ form, offer }: AppProfileGrantsProps) {
+  const { kind, items } = offer;
+  const granted = form.draft[kind];
+  const chosen = useMemo(() => new Set(granted), [granted]);
+  const picks = useMemo(() => items.map(pickItem), [items]);
+  const places = [
+    { name: '', place: form.place(kind) },
+    ...items
+      .filter(({ uuid }) => chosen.has(uuid))
+      .map(({ uuid, name }) => ({ name, place: form.place(kind, grantField(offer, uuid)) })),
+  ];
+  const faults = places.flatMap(({ name, place: { error } }) =>
+    error === null ? [] : [name === '' ? error : `${name}: ${error}`],
+  );
+  return (
+    <PickList
+      title={titleOfOffer(offer)}
+      items={picks}
+      chosen={chosen}
+      disabled={!form.editable}
+      error={faults.join(' ') || null}
+      ref={places.find(({ place }) => place.ref)?.place.ref}
+      onChange={(uuids, isChosen) => form.onEdit({ [kind]: granting(granted, uuids, isChosen) })}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { AppProfileFormActor } from '../../../machines/forms.ts';
+import {
+  type AppProfileChoices,
+  type AppProfileDraft,
+  BASIC_INFO,
+} from '../../../machines/profile/app-profile-form.ts';
+import { offersOf, ROLES } from '../../../machines/profile/app-profile-grants.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
+import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { profileFormTexts } from '../../texts/profile-forms.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useApp } from '../../use-app.ts';
+import type { FormFields, FormSection } from '../form/form-definition.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { appProfileDefinition } from './app-profile-definition.ts';
+import { AppProfileBasicInfo, AppProfileGrants, titleOfOffer } from './app-profile-fields.tsx';
+
+interface AppProfileFormScreenProps {
+  form: AppProfileFormActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The form of an application profile (specification, section 2): what it is called, and what it grants of which application. */
+export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
+  const { removals } = useApp();
+  return (
+    <FormScreen
+      form={form}
+      definition={appProfileDefinition}
+      renderActions={(stored) => (
+        <RemoveButton
+          label={profileFormTexts.remove}
+          stored={stored}
+          actor={removals.appProfileRemoval}
+          says={removalTexts.appProfileRemoval}
+          outcomes={removalOutcomes.appProfileRemoval}
+          pathOf={paths.editBusinessProfile}
+        />
+      )}
+      renderSections={(fields) => [
+        {
+          id: BASIC_INFO,
+          label: formTexts.basicInfo,
+          content: <AppProfileBasicInfo form={fields} viewer={viewer} />,
+        },
+        ...grantSections(fields),
+      ]}
+    />
+  );
+}
+
+/** What is granted has a tab for roles and one for each category, which open once an application is chosen. */
+function grantSections(fields: FormFields<AppProfileDraft, AppProfileChoices>): FormSection[] {
+  const offers = offersOf(fields.draft.application, fields.choices);
+  if (offers.length === 0) {
+    return [{ id: ROLES, label: appProfileFormTexts.fields.roles, disabled: true, content: null }];
+  }
+  return offers.map((offer) => ({
+    id: offer.section,
+    label: titleOfOffer(offer),
+    content: <AppProfileGrants key={fields.draft.application} form={fields} offer={offer} />,
+  }));
+}
