@@ -57,7 +57,6 @@ export const tokens = defineTokens({
     below: { value: -1 },
     header: { value: 1 },
     corner: { value: 2 },
-    corner: { value: 2 },
     overlay: { value: 10 },
     dialog: { value: 20 },
     floating: { value: 30 },
