@@ -14,13 +14,14 @@ import './styles/index.css';
 import { Toaster } from './ui/toaster.tsx';
 import { AppContext } from './use-app.ts';
 
+const browser = createBrowser((href) => router.history.replace(href));
 const app = createApp({
   connect: (hooks) => createClient({ ...hooks, xsrf: () => readCookie('XSRF-TOKEN') }),
   store: browserStore,
-  browser: createBrowser((href) => router.history.replace(href)),
+  browser,
 });
 const router = createConsoleRouter(app);
-followNews(app, router);
+followNews(app, router, browser);
 announceNavigation(router);
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { App, News } from '../machines/compose.ts';
+import type { App, Browser, News } from '../machines/compose.ts';
 import type { RemovalName } from '../machines/removals.ts';
 import type { FormName } from '../machines/forms.ts';
 import { createAnalytics } from './analytics.ts';
@@ -6,20 +6,27 @@ import type { ConsoleRouter } from './router.tsx';
 import { outcomesOf } from './form-outcomes.ts';
 import { noticeFor } from './notices.ts';
 import { whenIdle } from './browser/idle.ts';
+import { keepNotice, takeNotice } from './browser/kept-notice.ts';
 import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';
 import { notify } from './ui/notify.ts';
+import { focusPageTitle } from './ui/page-header.tsx';
+
+/** What can load a page anew. */
+type Loader = Pick<Browser, 'root' | 'assign'>;
 
 /**
  * Follows what the machines tell for as long as the page lives: a notice for what a person must know, a navigation
  * where the specification names one, an analytics event, and lists indexed ahead of the first filter.
  */
-export function followNews(app: App, router: ConsoleRouter): void {
+export function followNews(app: App, router: ConsoleRouter, loader: Loader): void {
   const analytics = createAnalytics(app);
+  showKeptNotice(router);
   app.listen((news) => {
     const notice = noticeFor(news);
-    if (notice) notify(notice.kind, notice.text);
-    navigateFor(news, router);
+    if (notice && loadsAnew(news)) keepNotice(notice);
+    else if (notice) notify(notice.kind, notice.text);
+    navigateFor(news, router, loader);
     logFor(news);
     analytics(news);
     if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
@@ -42,10 +49,30 @@ const LIST_OF: Record<RemovalName, string> = {
   appProfileRemoval: '/profile/app/list',
 };
 
-function navigateFor({ from, event }: News, router: ConsoleRouter): void {
+/** After deleting an application profile the page is loaded anew (specification, section 2). */
+const loadsAnew = ({ from, event }: News): boolean =>
+  from === 'appProfileRemoval' && event.type === 'removed';
+
+/** What the page before this one had to say is said here, and the title has the focus, as after any navigation. */
+function showKeptNotice(router: ConsoleRouter): void {
+  const notice = takeNotice();
+  if (!notice) return;
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unsubscribe();
+    notify(notice.kind, notice.text);
+    focusPageTitle();
+  });
+}
+
+function navigateFor(news: News, router: ConsoleRouter, { root, assign }: Loader): void {
+  const { from, event } = news;
   switch (event.type) {
     case 'removed': {
       const list = LIST_OF[from as RemovalName];
+      if (loadsAnew(news)) {
+        assign(root + list.slice(1));
+        break;
+      }
       // Where the list is shown already, it stays as it is filtered.
       if (router.state.location.pathname !== list) void router.navigate({ to: list });
       break;

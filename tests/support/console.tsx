@@ -41,6 +41,8 @@ export interface OpenConsole {
   router: ConsoleRouter;
   service: ReturnType<typeof createStubService>;
   store: Store;
+  /** The addresses that the page was loaded anew at. */
+  loaded: readonly string[];
   /** Where the console is, below its root. */
   address: () => string;
 }
@@ -67,17 +69,19 @@ export function openConsole(
         }
       : {},
   );
+  const browser = createBrowser((href) => router.history.replace(href));
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: service.fetch }),
     store,
-    browser: createBrowser((href) => router.history.replace(href)),
+    browser,
   });
   const router = createConsoleRouter(app);
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
   });
-  followNews(app, router);
+  const loaded: string[] = [];
+  followNews(app, router, { ...browser, assign: (address) => loaded.push(address) });
   announceNavigation(router);
   render(
     <AppContext value={app}>
@@ -92,6 +96,7 @@ export function openConsole(
     router,
     service,
     store,
+    loaded,
     address: () => router.history.location.href.replace('/userprofile', ''),
   };
   opened.push(console);
