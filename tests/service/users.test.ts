@@ -111,6 +111,20 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
   });
 
+  it('are another version once they are active or inactive: who edits them meanwhile is told', async () => {
+    const uuid = await addUser(service.db, {
+      username: 'edited',
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    const tag = async () => (await service.call(`${API}/${uuid}`, { as: 'admin' })).headers.get('etag');
+    const tags = [await tag()];
+    for (const call of ['inactivate', 'inactivate', 'activate'] as const) {
+      expect((await change(call, [uuid])).status).toBe(200);
+      tags.push(await tag());
+    }
+    expect(tags).toEqual(['"1"', '"2"', '"2"', '"3"']);
+  });
+
   it('stay as they are, all of them, when one cannot be changed', async () => {
     const good = await addUser(service.db, {
       username: 'good',
