@@ -1,0 +1,222 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { createMemoryStore } from '../../../machines/storage.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { RoleName } from '../../../openapi/types.ts';
+import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
+import { appOn } from '../../support/show-screen.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const API = '/userprofile/api/v1';
+const GET = `GET ${API}/profile/app/get/uuid-mapper`;
+const LIST = `GET ${API}/profile/app/list`;
+const BUSINESS = `GET ${API}/profile/business/list`;
+const APPLICATION = `GET ${API}/app/app-maps`;
+const UPDATE = `POST ${API}/profile/app/update`;
+const { applications, companies } = appProfileChoices();
+const stored = storedAppProfile();
+const lost = { uuid: 'role-LOST', name: 'LOST' };
+const holder = storedAppProfile({ roles: [...stored.roles, lost] });
+
+const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
+const usual = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [stored, storedAppProfile({ uuid: 'uuid-reader', name: 'Reader' })],
+  [BUSINESS]: () => [],
+  [`GET ${API}/user/list/active`]: () => [],
+  [`GET ${API}/user/list/inactive`]: () => [],
+  [`GET ${API}/app/list`]: () => applications,
+  [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+};
+
+let app: App;
+let news: News[];
+afterEach(() => app.stop());
+
+/** A form on a service that gives these answers; the list of profiles is loaded before it is opened. */
+async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+  const store = createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + 1_800_000),
+  });
+  app = appOn({ ...usual, ...answers }, store);
+  news = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  app.lists.appProfiles.send({ type: 'LOAD' });
+  await waitFor(app.lists.appProfiles, (state) => state.hasTag('shown'));
+  const form = createActor(app.machines.appProfileForm, {
+    input: { ...target, unsaved: app.takeDraft('appProfileForm', target) },
+  });
+  app.attend(form);
+  form.start();
+  await waitFor(form, (state) => !state.hasTag('busy'));
+  return form;
+}
+
+const MAPPER = { uuid: 'uuid-mapper', clonedId: null };
+const NEW = { uuid: null, clonedId: null };
+const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
+
+test('opens with the profile and what there is to grant, and saves the version it read', async () => {
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-mapper', name: 'Zoo' }));
+  const application = vi.fn<() => unknown>();
+  const form = await openForm(MAPPER, {
+    [UPDATE]: update,
+    [APPLICATION]: application,
+    [GET]: () =>
+      update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
+  });
+  expect(form.getSnapshot().context).toMatchObject({
+    draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
+    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_HELD, gone: NOTHING_HELD },
+    version: { tag: '"7"' },
+  });
+  // Everything that it grants is listed: there is nothing to look up.
+  expect(application).not.toHaveBeenCalled();
+  form.send({ type: 'EDIT', changes: { name: 'Zoo', roles: ['role-AUDITOR', 'role-VIEWER'] } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toEqual({
+    uuid: 'uuid-mapper',
+    name: 'Zoo',
+    description: 'Draws maps',
+    application: { uuid: 'app-maps' },
+    minimumRole: { name: 'ADMIN' },
+    [COMPANY_FIELD]: null,
+    roles: [{ uuid: 'role-AUDITOR' }, { uuid: 'role-VIEWER' }],
+    elements: [{ uuid: 'element-Fibre' }],
+  });
+  expect(app.lists.appProfiles.getSnapshot().context.rows.map(({ name }) => name)).toEqual(['Reader', 'Zoo']);
+  expect(news.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
+});
+
+test('a new one starts with the caller’s visible-to role and without an application', async () => {
+  const form = await openForm(NEW);
+  expect(form.getSnapshot().context.draft).toEqual({
+    name: '',
+    description: '',
+    minimumRole: 'SCO_ADMIN',
+    company: '',
+    application: '',
+    roles: [],
+    elements: [],
+  });
+});
+
+test.each(['applications', 'companies'] as const)(
+  'without the list of %s nothing can be saved; it can be asked for again',
+  async (name) => {
+    const call = { applications: `GET ${API}/app/list`, companies: `GET ${API}/${COMPANY_FIELD}/list` }[name];
+    let isDown = true;
+    const form = await openForm(NEW, {
+      [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, companies }[name]),
+    });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    isDown = false;
+    form.send({ type: 'RETRY' });
+    await waitFor(form, (state) => state.hasTag('form'));
+  },
+);
+
+test('what is not listed is gone for who sees all there is: it is named, and left out', async () => {
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-mapper', name: 'Mapper' }));
+  const form = await openForm(MAPPER, {
+    ...as(PRODUCT_ADMIN),
+    [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
+    [APPLICATION]: () => applications[0],
+    [UPDATE]: update,
+  });
+  expect(form.getSnapshot().context.choices).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_HELD });
+  expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
+  expect(form.getSnapshot().context.choices?.gone).toEqual(NOTHING_HELD);
+});
+
+test('what is not listed may only be hidden from others: it stays', async () => {
+  const form = await openForm(MAPPER, {
+    ...as('ADMIN'),
+    [GET]: () => tagged(holder, '"7"'),
+    [APPLICATION]: () => applications[0],
+  });
+  expect(form.getSnapshot().context).toMatchObject({
+    draft: { roles: ['role-LOST', 'role-VIEWER'] },
+    choices: { hidden: { roles: [lost] }, gone: NOTHING_HELD },
+  });
+});
+
+test('nothing is taken for gone because the list is old: the application is read again', async () => {
+  const [maps] = applications;
+  const form = await openForm(MAPPER, {
+    ...as(PRODUCT_ADMIN),
+    [GET]: () => tagged(holder, '"7"'),
+    [APPLICATION]: () => ({ ...maps, roles: [...maps!.roles, lost] }),
+  });
+  expect(form.getSnapshot().context).toMatchObject({
+    draft: { roles: ['role-LOST', 'role-VIEWER'] },
+    choices: { hidden: NOTHING_HELD, gone: NOTHING_HELD },
+  });
+});
+
+test('where the application cannot be read again, nothing is claimed', async () => {
+  const form = await openForm(MAPPER, {
+    ...as(PRODUCT_ADMIN),
+    [GET]: () => tagged(holder, '"7"'),
+    [APPLICATION]: () => refusal(503, 'unavailable'),
+  });
+  expect(form.getSnapshot().matches('failed')).toBe(true);
+  expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: 'applications' });
+});
+
+test('a save whose outcome cannot be read is confirmed by a second look', async () => {
+  let reads = 0;
+  const form = await openForm(MAPPER, {
+    [GET]: () => {
+      reads += 1;
+      return reads === 2 ? refusal(503, 'unavailable') : tagged(stored, '"8"');
+    },
+    [UPDATE]: () => ({ uuid: 'uuid-mapper', name: 'Mapper' }),
+  });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(reads).toBe(3);
+  expect(news.at(-1)).toMatchObject({ event: { type: 'formSaved' } });
+});
+
+test('what was lost meanwhile is refused at itself, in its tab, until it is taken out', async () => {
+  const form = await openForm(MAPPER, {
+    [UPDATE]: () =>
+      Response.json(
+        {
+          type: 'about:blank',
+          title: 'invalid',
+          status: 422,
+          code: 'invalid_fields',
+          fields: [{ field: 'elements.0', message: 'The application does not have this element.' }],
+        },
+        { status: 422, headers: { 'content-type': 'application/problem+json' } },
+      ),
+  });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(form.getSnapshot().context).toMatchObject({
+    section: 'elements/LAYER',
+    attention: 'elements.element-Fibre.LAYER',
+    refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
+  });
+  form.send({ type: 'EDIT', changes: { roles: [] } });
+  expect(form.getSnapshot().context.refusals).not.toEqual({});
+  form.send({ type: 'EDIT', changes: { elements: [] } });
+  expect(form.getSnapshot().context.refusals).toEqual({});
+});
