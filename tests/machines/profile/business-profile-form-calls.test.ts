@@ -1,0 +1,229 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { createMemoryStore } from '../../../machines/storage.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
+import { appOn } from '../../support/show-screen.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+
+const API = '/userprofile/api/v1';
+const GET = `GET ${API}/profile/business/get/uuid-operators`;
+const LIST = `GET ${API}/profile/business/list`;
+const UPDATE = `POST ${API}/profile/business/update`;
+const USERS = `GET ${API}/user/list/active`;
+const { applications, appProfiles, companies } = businessProfileChoices();
+const stored = storedBusinessProfile();
+const others = [
+  storedBusinessProfile({ uuid: 'uuid-auditors', name: 'Auditors' }),
+  storedBusinessProfile({ uuid: 'uuid-readers', name: 'Readers' }),
+];
+
+const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
+const done = () => new Response(null, { status: 204 });
+const save = () => vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-operators', name: 'Operators' }));
+const usual = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`GET ${API}/auth/frontendconfig`]: () => ({
+    propelAuthUrl: null,
+    clientId: 'console',
+    envBaseUrl: 'https://suite.example/',
+  }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
+  [USERS]: () => [userSummary('anna')],
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [...others, stored],
+  [`GET ${API}/profile/app/list`]: () => appProfiles,
+  [`GET ${API}/app/list`]: () => applications,
+  [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+};
+
+let app: App;
+let news: News[];
+afterEach(() => app.stop());
+
+/** A form on a service that gives these answers; the lists are loaded before it is opened. */
+async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+  const store = createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + 1_800_000),
+  });
+  app = appOn({ ...usual, ...answers }, store);
+  news = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  for (const list of [app.lists.businessProfiles, app.lists.activeUsers]) {
+    list.send({ type: 'LOAD' });
+    await waitFor(list, (state) => state.hasTag('shown'));
+  }
+  const form = createActor(app.machines.businessProfileForm, {
+    input: { ...target, unsaved: app.takeDraft('businessProfileForm', target) },
+  });
+  app.attend(form);
+  form.start();
+  await waitFor(form, (state) => !state.hasTag('busy'));
+  return form;
+}
+
+const OPERATORS = { uuid: 'uuid-operators', clonedId: null };
+const NEW = { uuid: null, clonedId: null };
+const profileNames = () => app.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
+
+test('opens with the profile and every look-up, saves the version it read, and reads what was saved', async () => {
+  const update = save();
+  const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
+  const form = await openForm(OPERATORS, {
+    [USERS]: users,
+    [UPDATE]: update,
+    [GET]: () =>
+      update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
+  });
+  expect(form.getSnapshot().context).toMatchObject({
+    draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Viewer' } },
+    choices: { defaultRole: 'SCO_ADMIN', companies },
+    version: { tag: '"7"' },
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Zoo' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toMatchObject({
+    uuid: 'uuid-operators',
+    name: 'Zoo',
+    appProfiles: [{ uuid: 'uuid-Viewer' }, { uuid: 'uuid-Cartographer' }],
+  });
+  expect(form.getSnapshot().context.version?.tag).toBe('"8"');
+  // The list has it in its new place; users are listed by the new name.
+  expect(profileNames()).toEqual(['Auditors', 'Readers', 'Zoo']);
+  await expect.poll(() => users.mock.calls.length).toBe(2);
+});
+
+test('a new one starts with the caller’s visible-to role; once saved it is in the list, and no user is', async () => {
+  const update = save();
+  const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
+  const form = await openForm(NEW, { [UPDATE]: update, [USERS]: users, [LIST]: () => others });
+  expect(form.getSnapshot().context.draft).toEqual({
+    name: '',
+    description: '',
+    minimumRole: 'SCO_ADMIN',
+    company: '',
+    appProfiles: {},
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Viewer' } } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.body).toMatchObject({ uuid: null, description: null });
+  expect(asked.headers.has('if-match')).toBe(false);
+  expect(profileNames()).toEqual(['Auditors', 'Operators', 'Readers']);
+  expect(users).toHaveBeenCalledOnce();
+  expect(news.at(-1)).toMatchObject({ from: 'businessProfileForm', event: { type: 'formSaved' } });
+});
+
+test.each(['applications', 'appProfiles', 'companies'] as const)(
+  'without the list of %s nothing can be saved; it can be asked for again',
+  async (name) => {
+    const call = {
+      applications: `GET ${API}/app/list`,
+      appProfiles: `GET ${API}/profile/app/list`,
+      companies: `GET ${API}/${COMPANY_FIELD}/list`,
+    }[name];
+    let isDown = true;
+    const form = await openForm(NEW, {
+      [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, appProfiles, companies }[name]),
+    });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    isDown = false;
+    form.send({ type: 'RETRY' });
+    await waitFor(form, (state) => state.hasTag('form'));
+  },
+);
+
+test('what is chosen and cannot be seen is known by its name', async () => {
+  const hidden = { uuid: 'uuid-Hidden', name: 'Hidden', application: { uuid: 'app-Maps', name: 'Maps' } };
+  const form = await openForm(OPERATORS, {
+    [GET]: () => tagged(storedBusinessProfile({ appProfiles: [hidden] }), '"7"'),
+  });
+  expect(form.getSnapshot().context.choices?.appProfiles).toContainEqual(hidden);
+});
+
+test('what is saved and cannot be read after it is read once more', async () => {
+  let reads = 0;
+  const form = await openForm(NEW, {
+    [UPDATE]: save(),
+    [GET]: () => ((reads += 1) === 1 ? refusal(503, 'unavailable') : tagged(stored, '"8"')),
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Viewer' } } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(reads).toBe(2);
+  expect(news.at(-1)).toMatchObject({ event: { type: 'formSaved', stored: { uuid: 'uuid-operators' } } });
+});
+
+test('an answer that does not say what was saved is not taken for a success', async () => {
+  const form = await openForm(OPERATORS, { [UPDATE]: () => ({}) });
+  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
+});
+
+test('one that is gone when it is saved goes from the list; what was typed stays', async () => {
+  let isGone = false;
+  const form = await openForm(OPERATORS, {
+    [UPDATE]: () => {
+      isGone = true;
+      return refusal(404, 'not_found');
+    },
+    [LIST]: () => (isGone ? others : [...others, stored]),
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(form.getSnapshot().context.draft).toMatchObject({ name: 'Typed' });
+  expect(news.map(({ event }) => event.type)).toEqual(
+    expect.arrayContaining(['reloadNeeded', 'formRefused']),
+  );
+  await expect.poll(profileNames).toEqual(['Auditors', 'Readers']);
+});
+
+test('a session that ends keeps the draft, for this very profile', async () => {
+  const form = await openForm(OPERATORS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+  form.send({ type: 'EDIT', changes: { appProfiles: { 'app-Alarms': 'uuid-Engineer' } } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(app.session, (state) => state.matches('signedOut'));
+  form.stop();
+  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
+  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  expect(app.takeDraft('businessProfileForm', NEW)).toBeNull();
+  expect(app.takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
+    tag: '"7"',
+    draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Engineer' } },
+  });
+});
+
+test('a form is left without asking when what it edits is deleted, and only then', async () => {
+  const form = await openForm(OPERATORS, {
+    [`GET ${API}/profile/business/uuid-auditors/users`]: () => [],
+    [`DELETE ${API}/profile/business/uuid-auditors`]: done,
+    [`GET ${API}/profile/business/uuid-operators/users`]: () => [],
+    [`DELETE ${API}/profile/business/uuid-operators`]: done,
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+  const removal = app.removals.businessProfileRemoval;
+  for (const [target, state] of [
+    [others[0]!, { form: 'dirty' }],
+    [stored, 'gone'],
+  ] as const) {
+    removal.send({ type: 'ASK', target });
+    await waitFor(removal, (current) => current.matches('confirming'));
+    removal.send({ type: 'CONFIRM' });
+    await waitFor(removal, (current) => current.matches('closed'));
+    expect(form.getSnapshot().value).toEqual(state);
+  }
+  expect(profileNames()).toEqual(['Readers']);
+});

@@ -1,0 +1,50 @@
+import type {
+  BusinessProfileChoices,
+  BusinessProfileDraft,
+} from '../../machines/profile/business-profile-form.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
+
+/** An application profile of an application, both called as told. */
+export const offered = (name: string, application: string): AppProfile => ({
+  uuid: `uuid-${name}`,
+  name,
+  application: { uuid: `app-${application}`, name: application },
+  roles: [],
+  elements: [],
+});
+
+/** Three applications: with two application profiles, with one, and with none. */
+export const businessProfileChoices = (
+  changes: Partial<BusinessProfileChoices> = {},
+): BusinessProfileChoices => ({
+  applications: ['Alarms', 'Maps', 'Tickets'].map((name) => ({ uuid: `app-${name}`, name })),
+  appProfiles: [offered('Viewer', 'Alarms'), offered('Engineer', 'Alarms'), offered('Cartographer', 'Maps')],
+  companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
+  defaultRole: 'ADMIN',
+  ...changes,
+});
+
+/** A business profile as the service stores it. */
+export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): BusinessProfile => ({
+  uuid: 'uuid-operators',
+  name: 'Operators',
+  description: 'Watch the network',
+  appProfiles: [
+    { uuid: 'uuid-Viewer', name: 'Viewer', application: { uuid: 'app-Alarms', name: 'Alarms' } },
+    { uuid: 'uuid-Cartographer', name: 'Cartographer', appUUID: 'app-Maps' },
+  ],
+  minimumRole: { name: 'ADMIN' },
+  [COMPANY_FIELD]: null,
+  ...changes,
+});
+
+/** A draft that can be saved. */
+export const businessProfileDraft = (changes: Partial<BusinessProfileDraft> = {}): BusinessProfileDraft => ({
+  name: 'Operators',
+  description: 'Watch the network',
+  minimumRole: 'ADMIN',
+  company: '',
+  appProfiles: { 'app-Alarms': 'uuid-Viewer', 'app-Maps': 'uuid-Cartographer' },
+  ...changes,
+});
