@@ -11,16 +11,24 @@ const GROUPS = 3;
 const ofKind = (grants: readonly Grant[], kind: Grant['kind']) =>
   grants.filter((grant) => grant.kind === kind);
 
-/** `Viewer`, `Viewer and Operator`, `5 roles and 12 elements`. */
+/** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
 function things(grants: readonly Grant[]): string {
-  if (grants.length <= NAMED) return grants.map(({ name }) => name).join(' and ');
-  const parts = [
-    [ofKind(grants, 'role').length, units.role],
-    [ofKind(grants, 'element').length, units.element],
-    [ofKind(grants, 'profile').length, units.appProfile],
+  if (grants.length <= NAMED) return listed(grants.map(({ name }) => name));
+  const kinds = [
+    ['role', units.role],
+    ['element', units.element],
+    ['profile', units.appProfile],
   ] as const;
-  return parts.flatMap(([count, unit]) => (count > 0 ? [counted(count, unit)] : [])).join(', ');
+  return listed(
+    kinds.flatMap(([kind, unit]) => {
+      const some = grants.filter((grant) => grant.kind === kind);
+      if (some.length === 1) return some.map(({ name }) => name);
+      return some.length > 0 ? [counted(some.length, unit)] : [];
+    }),
+  );
 }
+
+const listed = (items: readonly string[]): string => items.join(' and ');
 
 /** `Fault Manager`, `3 applications`. */
 function where(grants: readonly Grant[]): string {

@@ -27,9 +27,10 @@ const words = css({
   color: 'text.muted',
   textStyle: 'small',
   overflowWrap: 'anywhere',
+  _narrow: { flexBasis: 'full' },
 });
 const follows = css({ color: 'text' });
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 interface SaveBarProps {
   /** What is unsaved, or that nothing is; read out when it changes. */

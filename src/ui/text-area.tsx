@@ -5,6 +5,7 @@ import { Field, inputRules, type FieldText } from './field.tsx';
 const area = css(inputRules, {
   height: 'auto',
   minHeight: 'control.medium',
+  lineHeight: '16',
   paddingBlock: '1',
   fieldSizing: 'content',
   resize: 'vertical',

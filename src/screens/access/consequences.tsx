@@ -39,7 +39,7 @@ export function Consequences({ changes }: ConsequencesProps) {
         {touched.length > 0 ? (
           <>
             <span>{accessTexts.consequences(touched)}</span>
-            <Button size="small" tone="quiet" onClick={() => setOpen(true)}>
+            <Button size="small" onClick={() => setOpen(true)}>
               {accessTexts.showWho}
             </Button>
           </>

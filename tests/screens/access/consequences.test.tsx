@@ -143,7 +143,7 @@ test('the sentence names a few things and counts many, group by group', () => {
       { users: users(1), gained: roles, lost: roles },
     ]),
   ).toBe(
-    '3 users gain 3 roles, 1 element in 2 applications; ' +
+    '3 users gain 3 roles and Core in 2 applications; ' +
       '1 gains Operator and Auditor and loses Secret in Fault Manager; 1 loses 3 roles; 2 more groups',
   );
 });
