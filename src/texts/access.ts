@@ -8,9 +8,6 @@ const NAMED = 2;
 /** So many groups of users stand in a sentence. */
 const GROUPS = 3;
 
-const ofKind = (grants: readonly Grant[], kind: Grant['kind']) =>
-  grants.filter((grant) => grant.kind === kind);
-
 /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
 function things(grants: readonly Grant[]): string {
   if (grants.length <= NAMED) return listed(grants.map(({ name }) => name));
