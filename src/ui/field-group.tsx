@@ -10,8 +10,11 @@ const group = css({
   borderColor: 'border',
   _first: { paddingTop: '0', borderTopStyle: 'none' },
 });
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', maxWidth: 'form' });
-const heading = cva({ base: { textStyle: 'subtitle' }, variants: { hidden: { true: { srOnly: true } } } });
+const head = cva({
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', maxWidth: 'form' },
+  variants: { hidden: { true: { srOnly: true } } },
+});
+const heading = css({ textStyle: 'subtitle' });
 const noteStyle = css({ textStyle: 'small', color: 'text.muted' });
 const toolsStyle = css({
   width: 'column.wide',
@@ -30,7 +33,7 @@ const grid = css({
 
 interface FieldGroupProps {
   title: string;
-  /** Read out, not shown: what is around says the same. */
+  /** Read out, not shown, with all of its line: what is around says the same. */
   hideTitle?: boolean;
   /** What is to be said of the fields together, beside the title. */
   note?: string;
@@ -49,8 +52,8 @@ export function FieldGroup({ title, hideTitle = false, note, tools, onLeave, chi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
     <section className={group} aria-label={title} onBlur={leave}>
-      <div className={head}>
-        <h2 className={heading({ hidden: hideTitle })}>{title}</h2>
+      <div className={head({ hidden: hideTitle })}>
+        <h2 className={heading}>{title}</h2>
         {note ? <p className={noteStyle}>{note}</p> : null}
         {tools ? <div className={toolsStyle}>{tools}</div> : null}
       </div>

@@ -11,7 +11,12 @@ const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', co
 const heading = css({ textStyle: 'subtitle' });
 const count = css({ color: 'text.muted' });
 const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
-const filter = css({ flex: '1', minWidth: 'column.narrow', maxWidth: 'card' });
+const filter = css({
+  flex: '1',
+  minWidth: 'column.narrow',
+  maxWidth: 'card',
+  _narrow: { flexBasis: 'full', maxWidth: 'full' },
+});
 const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
 const nothing = css({ color: 'text.muted' });
 

@@ -16,7 +16,7 @@ export const tokens = defineTokens({
     hairline: { value: '1px' },
     row: steps(10),
     control: { small: steps(7), medium: steps(9) },
-    column: { narrow: steps(36), normal: steps(44), wide: { value: '24%' }, actions: steps(12) },
+    column: { narrow: steps(36), normal: steps(44), wide: { value: '24%' }, actions: steps(14) },
     header: { value: '83px' },
     nav: { expanded: steps(56), collapsed: steps(14) },
     card: steps(100),
