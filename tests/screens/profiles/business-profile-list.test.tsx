@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { BusinessProfile } from '../../../openapi/types.ts';
+import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+
+afterEach(closeConsoles);
+
+const { applications, appProfiles, companies } = businessProfileChoices();
+const auditors = storedBusinessProfile({ uuid: 'uuid-auditors', name: 'Auditors', appProfiles: [] });
+const LIST = `GET ${API}/profile/business/list`;
+
+function openList(profiles: BusinessProfile[], listed: readonly object[] = applications) {
+  return openConsole('profile/business/list', {
+    answers: {
+      [LIST]: () => profiles,
+      [`GET ${API}/app/list`]: () => listed,
+      [`GET ${API}/profile/app/list`]: () => appProfiles,
+      [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+    },
+  });
+}
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('names lead to the form; what is chosen for each application is plain text', async () => {
+  openList([storedBusinessProfile(), auditors]);
+  await page('Profiles');
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(within(second!).getByRole('link', { name: 'Operators' })).toHaveAttribute(
+    'href',
+    '/userprofile/profile/business/edit/uuid-operators',
+  );
+  expect(cellsOf(second!).slice(0, 4)).toEqual(['Watch the network', 'Viewer', 'Cartographer', '---']);
+  expect(cellsOf(first!).slice(1, 4)).toEqual(['---', '---', '---']);
+  expect(within(second!).getAllByRole('link')).toHaveLength(1);
+});
+
+test('a new one is begun from the list, also where there is none yet', async () => {
+  const { address } = openList([]);
+  await page('Profiles');
+  expect(await screen.findByText(/^Create one with New Profile/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'New Profile' }));
+  expect(await page('New Profile')).toBeVisible();
+  expect(address()).toBe('/profile/business/new');
+});
+
+test('thirty applications and two hundred profiles are a page of ten rows, found by what they choose', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `Application ${index}`);
+  const many = names.map((name) => ({ uuid: name, name, roles: [], elements: [] }));
+  const profiles = Array.from({ length: 200 }, (_, number) =>
+    storedBusinessProfile({
+      uuid: `uuid-${number}`,
+      name: `Team ${String(number).padStart(3, '0')}`,
+      appProfiles: names.map((name) => ({
+        uuid: `${name}-${number}`,
+        name: `${name} team ${number}.`,
+        application: { uuid: name, name },
+      })),
+    }),
+  );
+  openList(profiles, many);
+  await page('Profiles');
+  expect(await screen.findByText('200 profiles')).toBeVisible();
+  const [header, first, ...others] = await screen.findAllByRole('row');
+  expect(within(header!).getAllByRole('columnheader')).toHaveLength(33);
+  expect(cellsOf(first!)[1]).toBe('Application 0 team 0.');
+  expect(others).toHaveLength(9);
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Filter Application profiles' }));
+  await userEvent.paste('team 7., application 9 team 199.');
+  expect(await screen.findByText('2 of 200 profiles')).toBeVisible();
+  expect(screen.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(['Team 007', 'Team 199']);
+});
