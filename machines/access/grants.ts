@@ -6,8 +6,8 @@ export interface Grant {
   readonly uuid: string;
   readonly name: string;
   readonly application: Reference;
-  /** Of an element. */
-  readonly category: string | null;
+  /** What the drop-down of an element is called. */
+  readonly label: string | null;
 }
 
 /** An application profile as far as it gives something. */
@@ -24,14 +24,14 @@ export function grantsOf({ application, roles, elements }: Granting): Grant[] {
       uuid,
       name: name ?? uuid,
       application,
-      category: null,
+      label: null,
     })),
-    ...elements.map(({ uuid, name, category }) => ({
+    ...elements.map(({ uuid, name, label }) => ({
       kind: 'element' as const,
       uuid,
       name: name ?? uuid,
       application,
-      category: category ?? null,
+      label: label ?? null,
     })),
   ];
 }
@@ -47,7 +47,7 @@ export function hiddenGrant({ uuid, name, application }: ChosenAppProfile): Gran
     application: application
       ? { uuid: application.uuid, name: application.name ?? application.uuid }
       : UNKNOWN_APPLICATION,
-    category: null,
+    label: null,
   };
 }
 

@@ -6,7 +6,6 @@ import { byApplication, type Grant, type Granting } from '../../../machines/acce
 import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
-import { formTexts } from '../../texts/forms.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -181,7 +180,7 @@ function Kind({ grant, assigned }: { grant: Grant; assigned: boolean }) {
     case 'element':
       return (
         <>
-          {grant.category ? formTexts.category(grant.category) : effective.element}
+          {grant.label ?? effective.element}
           <Badge tone={assigned ? 'positive' : 'neutral'}>
             {assigned ? effective.assigned : effective.offered}
           </Badge>

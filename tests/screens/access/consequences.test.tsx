@@ -120,7 +120,7 @@ test('the sentence names a few things and counts many, group by group', () => {
     uuid: name,
     name,
     application,
-    category: null,
+    label: null,
   });
   const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
   const users = (count: number) => Array.from({ length: count }, (_, index) => index);
