@@ -1,0 +1,75 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { News } from '../../machines/compose.ts';
+import type { FormName, formMachines } from '../../machines/forms.ts';
+import type { createFormMachine, Opened, OpeningFault } from '../../machines/resource/form.machine.ts';
+import type { FormTarget, Version } from '../../machines/resource/form.ts';
+import { analyticsEventFor } from '../../src/analytics.ts';
+import { noticeFor } from '../../src/notices.ts';
+
+/** A form whose calls are answered as told. */
+export interface PlayedVisit<Stored, Choices> {
+  /** Null: a new one. */
+  uuid: string | null;
+  stored: Stored;
+  choices: Choices;
+  /** What saving answers, one after the other; after the last it never answers. */
+  saves?: (Version<Stored> | null | { fault: unknown })[];
+  /** What is stored when it is read again; else what was. */
+  theirs?: Stored;
+  /** Why it cannot be opened the first time. */
+  opening?: { fault: OpeningFault };
+}
+
+/** What came of it so far. */
+export interface PlayedNews<Request> {
+  /** What a person was told: `warning: …`. */
+  readonly notices: string[];
+  readonly counted: unknown[];
+  readonly requests: Request[];
+}
+
+type FormMachine<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
+
+/** Starts a form's machine on calls that are answered as told. */
+export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  name: FormName,
+  machine: (typeof formMachines)[FormName],
+  visit: PlayedVisit<Stored, Choices>,
+): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedNews<Request> {
+  const { uuid, stored, choices, saves = [], theirs = stored } = visit;
+  let { opening } = visit;
+  const told: PlayedNews<Request> = { notices: [], counted: [], requests: [] };
+  const played = (machine as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
+    actors: {
+      open: fromPromise<Opened<Stored, Choices>, FormTarget>(async () => {
+        if (opening) {
+          const { fault } = opening;
+          opening = undefined;
+          throw fault;
+        }
+        return { version: uuid === null ? null : { stored, tag: '"1"' }, choices };
+      }),
+      read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
+      save: fromPromise<Version<Stored> | null, { request: Request; tag: string | null }>(({ input }) => {
+        told.requests.push(input.request);
+        const next = saves.shift();
+        if (next === undefined) return new Promise<never>(() => {});
+        return next && 'fault' in next ? Promise.reject(next.fault) : Promise.resolve(next);
+      }),
+    },
+  });
+  const form = createActor(played, { input: { uuid, clonedId: null, unsaved: null } });
+  form.on('*', (event) => {
+    const news = { from: name, event } as unknown as News;
+    const notice = noticeFor(news);
+    if (notice) told.notices.push(`${notice.kind}: ${notice.text}`);
+    told.counted.push(analyticsEventFor(news));
+  });
+  form.start();
+  return { form, ...told };
+}
