@@ -194,7 +194,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         break;
       case 'statusChange':
         if (news.event.type === 'changed') moveUsers(news.event.active, news.event.users);
-        else forgetWhoIsGone(news.event.fault);
+        if (isGone(news)) forgetUsers();
         break;
       case 'pull':
         if (news.event.type === 'pulled') forgetUsers();
@@ -207,7 +207,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (news.event.type === 'formSaved') {
           moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
         }
-        if (news.event.type === 'formRefused') forgetWhoIsGone(news.event.fault);
+        if (isGone(news)) forgetUsers();
         keepUnsaved(news);
         break;
       case 'businessProfileForm':
@@ -248,11 +248,6 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
-  }
-
-  /** Who was to be changed is not there any more, or not for this person: the lists that showed them are outdated. */
-  function forgetWhoIsGone({ status }: Fault): void {
-    if (status === 404) forgetUsers();
   }
 
   function forgetUsers(): void {
@@ -355,9 +350,9 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   };
 }
 
-/** Whether somebody has deleted what was to be saved. */
-const isGone = ({ event }: Extract<News, { from: FormName }>): boolean =>
-  event.type === 'formRefused' && event.fault.status === 404;
+/** Whether somebody has deleted what was to be saved or changed. */
+const isGone = ({ event }: Extract<News, { from: FormName | 'statusChange' }>): boolean =>
+  (event.type === 'formRefused' || event.type === 'refused') && event.fault.status === 404;
 
 function headerOf({ headerUrl, headerCss, headerConfig, headerVersion }: CurrentUser): HeaderSource | null {
   if (!headerUrl) return null;
