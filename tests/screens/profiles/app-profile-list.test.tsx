@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { storedAppProfile } from '../../support/app-profiles.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const LIST = `GET ${API}/profile/app/list`;
+const GET = `GET ${API}/profile/app/get/uuid-mapper`;
+const USAGE = `GET ${API}/profile/app/uuid-mapper/businessProfiles`;
+const DELETE = `DELETE ${API}/profile/app/uuid-mapper`;
+
+const answers = {
+  [LIST]: () => [storedAppProfile()],
+  [GET]: () => storedAppProfile(),
+  [USAGE]: () => [],
+  [DELETE]: () => new Response(null, { status: 204 }),
+};
+
+afterEach(closeConsoles);
+
+const toast = (text: string) =>
+  within(screen.getByRole('region', { name: 'Notifications' })).queryByText(text);
+const DELETED = 'Application Profile Deleted Successfully';
+
+it('leads to the form of each profile, and to a new one', async () => {
+  openConsole('profile/app/list', { answers });
+  await page('Application Profiles');
+  expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
+    'href',
+    '/userprofile/profile/app/edit/uuid-mapper',
+  );
+  expect(screen.getByRole('link', { name: 'New App Profile' })).toHaveAttribute(
+    'href',
+    '/userprofile/profile/app/new',
+  );
+});
+
+it('is loaded anew after a delete, which is told on the page that comes, once', async () => {
+  const { loaded } = openConsole('profile/app/list', { answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
+  expect(toast(DELETED)).toBeNull();
+  cleanup();
+
+  openConsole('profile/app/list', { answers: { ...answers, [LIST]: () => [] } });
+  expect(await page('Application Profiles')).toHaveFocus();
+  expect(toast(DELETED)).toBeVisible();
+  cleanup();
+
+  closeConsoles();
+  openConsole('profile/app/list', { answers });
+  await page('Application Profiles');
+  expect(toast(DELETED)).toBeNull();
+});
+
+it('is where a delete from the form leads, without a question about what was typed there', async () => {
+  const { loaded } = openConsole('profile/app/edit/uuid-mapper', {
+    answers: {
+      ...answers,
+      [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
+      [`GET ${API}/app/app-maps`]: () => ({ uuid: 'app-maps', name: 'Maps', roles: [], elements: [] }),
+    },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Profile' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expect.poll(() => loaded).toEqual(['/userprofile/profile/app/list']);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
