@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessChange } from '../../../machines/access/access-change.ts';
 import { effectiveAccess } from '../../../machines/access/effective-access.ts';
@@ -162,6 +162,15 @@ describe('a change of an application profile', () => {
   });
 });
 
+/** What a change does, in an order of its own; turned, as if it were undone. */
+const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boolean) =>
+  touched
+    .map(({ users, gained, lost }) => {
+      const [to, from] = turned ? [lost, gained] : [gained, lost];
+      return JSON.stringify([users, to.map(grantKey).toSorted(), from.map(grantKey).toSorted()]);
+    })
+    .toSorted();
+
 describe('for any profiles', () => {
   const uuids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
   const granting: fc.Arbitrary<Granting> = fc.record({
@@ -221,13 +230,6 @@ describe('for any profiles', () => {
   });
 
   it('undone, what was gained is lost and what was lost is gained, by the same users', () => {
-    const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boolean) =>
-      touched
-        .map(({ users, gained, lost }) => {
-          const [to, from] = turned ? [lost, gained] : [gained, lost];
-          return JSON.stringify([users, to.map(grantKey).toSorted(), from.map(grantKey).toSorted()]);
-        })
-        .toSorted();
     fc.assert(
       fc.property(changes, (some) => {
         const undone = some.map(({ before, after, users }) => ({ before: after, after: before, users }));
@@ -254,9 +256,10 @@ describe('for any profiles', () => {
   });
 });
 
+const of = (username: string, uuid: string | null) =>
+  userSummary(username, { businessProfile: uuid === null ? null : { uuid, name: uuid } });
+
 it('users are found by their business profile; whoever has none is in none', () => {
-  const of = (username: string, uuid: string | null) =>
-    userSummary(username, { businessProfile: uuid === null ? null : { uuid, name: uuid } });
   const found = usersByBusinessProfile(
     [of('anna', 'noc'), of('ben', null)],
     [of('cleo', 'noc'), of('dora', 'lab')],

@@ -114,16 +114,17 @@ test('says that it is not known where a list cannot be loaded, and asks again', 
   expect(await screen.findByText(/^1 user gains Operator/)).toBeVisible();
 });
 
+const grant = (kind: 'role' | 'element' | 'profile', name: string, application = FAULT) => ({
+  kind,
+  uuid: name,
+  name,
+  application,
+  label: null,
+});
+const users = (count: number) => Array.from({ length: count }, (_, index) => index);
+
 test('the sentence names a few things and counts many, group by group', () => {
-  const grant = (kind: 'role' | 'element' | 'profile', name: string, application = FAULT) => ({
-    kind,
-    uuid: name,
-    name,
-    application,
-    label: null,
-  });
   const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
-  const users = (count: number) => Array.from({ length: count }, (_, index) => index);
   expect(
     accessTexts.consequences([
       { users: users(1204), gained: [grant('role', 'Viewer')], lost: [] },
