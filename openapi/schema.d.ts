@@ -825,7 +825,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a visibility profile (`uuid` null) or changes one */
+        /**
+         * Creates a visibility profile (`uuid` null) or changes one
+         * @description It holds what is sent, each once; a set that is left out is empty. Refused with `422`: neither a primary
+         *     visibility nor a network group; a primary visibility that is not among the clusters, and a default cluster
+         *     group that is not among the groups; at `clusters.17` and the like, what does not exist any more. Network
+         *     attributes and venues are for tenants whose layout code has NEA and VEN; others can only keep what a profile
+         *     holds already.
+         */
         post: operations["updateVisibilityProfile"];
         delete?: never;
         options?: never;
@@ -1051,7 +1058,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pulls every element set from the inventory */
+        /**
+         * Pulls every element set that the tenant has from the inventory
+         * @description As the sync of one set does, one set after the other. Nothing is changed before all of them were read.
+         */
         get: operations["syncAllVisibility"];
         put?: never;
         post?: never;
@@ -1068,7 +1078,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pulls one element set from the inventory */
+        /**
+         * Pulls one element set from the inventory
+         * @description Elements are known by their uuid. Afterwards there are those that the inventory has, with its names and below
+         *     the clusters that it says; what it has no more is gone, from the visibility profiles that held it too. Those
+         *     have no primary visibility, or no default cluster group, where it was that.
+         *
+         *     All or nothing: with a list that cannot be used nothing is changed and the answer is `502`. Such are an
+         *     element without a uuid or a name, or twice; a cluster below one that is not in the list, or below itself; and
+         *     an empty list while visibility profiles hold some of the set.
+         */
         get: operations["syncVisibility"];
         put?: never;
         post?: never;
@@ -1493,7 +1512,10 @@ export interface components {
         };
         References: components["schemas"]["Reference"][];
         ReferenceInputs: components["schemas"]["ReferenceInput"][];
-        /** @description Either a primary visibility or at least one network group must be set. */
+        /**
+         * @description Either a primary visibility or at least one network group must be set. The primary visibility is one of the
+         *     clusters, and the default cluster group one of the cluster groups.
+         */
         VisibilityProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
@@ -4484,7 +4506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many elements were synced. */
+            /** @description How many elements the inventory has, of all sets together. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4533,7 +4555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many elements were synced. */
+            /** @description How many elements of the set the inventory has. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4546,6 +4568,23 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            /** @description `not_found`: the tenant has no such set; its layout code has no NEA, or no VEN. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Not found",
+                     *       "status": 404,
+                     *       "code": "not_found",
+                     *       "message": "There is nothing here."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             408: components["responses"]["TimedOut"];
             /** @description `busy`: another sync is running. */
             409: {

@@ -5,6 +5,7 @@ import { nameProduct } from '../openapi/product.ts';
 import type { operations } from '../openapi/schema.d.ts';
 import contractText from '../openapi/userprofile.yaml';
 import { ACCESS, mayCall } from './access.ts';
+import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
 import { answerOAuthError } from './errors.ts';
@@ -73,6 +74,7 @@ function registerOperation(
   app.route({
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
+    bodyLimit: bodyLimitOf(operation.id),
     onRequest: async (request) => {
       if (access === 'public') return;
       request.viewer = await authenticate(request, operation);

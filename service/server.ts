@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from './body-limits.ts';
 import { serveConsole } from './console.ts';
 import { registerContract } from './contract.ts';
 import type { Operation } from './contract-document.ts';
@@ -35,8 +36,6 @@ export interface ServerOptions {
   /** Check responses against the contract, too. For tests. */
   checkResponses?: boolean;
 }
-
-const BODY_LIMIT = 1024 * 1024;
 
 function authentication({ db, now, config }: Services) {
   const { sessionName } = cookiesOf(config.publicUrl);

@@ -169,6 +169,9 @@ export interface BusinessProfileChoiceTable {
 export type VisibilityKind =
   'carrier' | 'clusterGroup' | 'networkGroup' | 'networkElementAttribute' | 'venue';
 
+/** What is synced from the inventory: each of the element sets, and the clusters. */
+export type ElementType = VisibilityKind | 'cluster';
+
 export interface VisibilityElementTable {
   uuid: string;
   kind: VisibilityKind;

@@ -1,7 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { holdList, touchLists } from '../db/versions.ts';
+import { problem } from '../problem.ts';
+import { refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import { refuseVisibilityChoice } from '../rules/visibility-choice.ts';
 import type { Viewer } from '../viewer.ts';
-import { storedProfile } from './stored.ts';
+import { refuseUnknownCompany } from './company.ts';
+import { refuseTakenName, storedProfile } from './stored.ts';
+import { chosenBy, refuseUnknownChoices, writeChoices } from './visibility-choices.ts';
+
+export interface VisibilityProfileSave {
+  profile: VisibilityProfileInput;
+  /** `If-Match`: the tag of the version that was edited. */
+  ifMatch: string | undefined;
+  /** What the tenant has; without NEA there are no network attributes to choose, without VEN no venues. */
+  layoutCode: readonly string[];
+}
+
+/**
+ * Creates a visibility profile (`uuid` null) or changes one, in one transaction. Applications are not told of it: what
+ * they are told of a user has nothing of the visibility profile.
+ *
+ * @returns its uuid and the version of its row.
+ * @throws Problem not_found, stale, name_taken, invalid_fields.
+ */
+export async function saveVisibilityProfile(
+  db: Db,
+  viewer: Viewer,
+  { profile, ifMatch, layoutCode }: VisibilityProfileSave,
+): Promise<{ uuid: string; version: number }> {
+  return db.transaction().execute(async (transaction) => {
+    // Held, so that no sync takes away what is being chosen; in the order in which a sync takes them.
+    await holdList(transaction, 'clusters');
+    await holdList(transaction, 'visibilityElements');
+    await touchLists(transaction, 'visibilityProfiles');
+    const before =
+      profile.uuid === null
+        ? null
+        : await storedProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
+    await refuseTakenName(transaction, 'visibility_profiles', profile);
+    const held = await chosenBy(transaction, before?.uuid ?? null);
+    const fields = [
+      refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      ...refuseVisibilityChoice(profile),
+      ...(await refuseUnknownChoices(transaction, profile, held, layoutCode)),
+    ].filter((found) => found !== null);
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
+
+    const uuid = before?.uuid ?? randomUUID();
+    const version = (before?.version ?? 0) + 1;
+    const asked = {
+      minimum_role: profile.minimumRole.name,
+      company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
+    };
+    const row = {
+      uuid,
+      version,
+      name: profile.name,
+      name_folded: fold(profile.name),
+      description: profile.description || null,
+      primary_cluster_uuid: profile.primaryVisibility?.uuid ?? null,
+      default_cluster_group_uuid: profile.defaultClusterGroup?.uuid ?? null,
+      ...userVisibleTo(viewer, asked, before),
+    };
+    await transaction
+      .insertInto('visibility_profiles')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+      .execute();
+    await writeChoices(transaction, uuid, profile, held);
+    return { uuid, version };
+  });
+}
 
 /**
  * Deletes a visibility profile. Its users keep their accounts and roles, without a visibility profile.

@@ -11,7 +11,7 @@ import { list } from '../lists.ts';
 import { problem } from '../problem.ts';
 import { deleteAppProfile, saveAppProfile } from '../profiles/app-profile.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from '../profiles/business-profile.ts';
-import { deleteVisibilityProfile } from '../profiles/visibility-profile.ts';
+import { deleteVisibilityProfile, saveVisibilityProfile } from '../profiles/visibility-profile.ts';
 import { viewOf } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../viewer.ts';
@@ -30,6 +30,7 @@ type ProfileCalls =
   | 'listUsersOfBusinessProfile'
   | 'listVisibilityProfiles'
   | 'getVisibilityProfile'
+  | 'updateVisibilityProfile'
   | 'deleteVisibilityProfile'
   | 'listUsersOfVisibilityProfile';
 
@@ -47,7 +48,7 @@ const saved = (name: string, { uuid, version }: { uuid: string; version: number 
 });
 
 /** The calls about application, business and visibility profiles. */
-export function profileHandlers({ db, pushes }: Services): Pick<Handlers, ProfileCalls> {
+export function profileHandlers({ db, config, pushes }: Services): Pick<Handlers, ProfileCalls> {
   const usersOf = (viewer: Viewer, kind: 'business' | 'visibility', uuid: string) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -110,6 +111,10 @@ export function profileHandlers({ db, pushes }: Services): Pick<Handlers, Profil
       }),
     getVisibilityProfile: async ({ params }, { viewer }) =>
       answer(await findVisibilityProfile(db, viewer, params.uuid)),
+    updateVisibilityProfile: async ({ body, headers }, { viewer }) => {
+      const save = { profile: body, ifMatch: headers['if-match'], layoutCode: config.layoutCode };
+      return saved(body.name, await saveVisibilityProfile(db, viewer, save));
+    },
     deleteVisibilityProfile: async ({ params }, { viewer }) => {
       await deleteVisibilityProfile(db, viewer, params.uuid);
       return GONE;

@@ -7,7 +7,7 @@ import { grouped } from './grouped.ts';
 import { reference } from './reference.ts';
 
 /** The field in which each kind of element travels. */
-const FIELD_OF = {
+export const FIELD_OF = {
   carrier: 'carriers',
   clusterGroup: 'clusterGroups',
   networkGroup: 'networkGroups',

@@ -1,0 +1,138 @@
+import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { FIELD_OF } from '../db/queries/visibility.ts';
+import type { VisibilityKind } from '../db/schema.ts';
+import type { FieldProblem } from '../problem.ts';
+import { hasKind } from '../rules/visibility-choice.ts';
+
+/** What a visibility profile has chosen: elements with their kinds, and clusters, by uuid. */
+export interface Chosen {
+  elements: ReadonlyMap<string, VisibilityKind>;
+  clusters: ReadonlySet<string>;
+}
+
+const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
+
+/** What a profile chooses as it is stored; a new one (null) chooses nothing. */
+export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
+  if (profile === null) return { elements: new Map(), clusters: new Set() };
+  const elements = await db
+    .selectFrom('visibility_profile_elements as chosen')
+    .innerJoin('visibility_elements as element', 'element.uuid', 'chosen.element_uuid')
+    .select(['element.uuid', 'element.kind'])
+    .where('chosen.visibility_profile_uuid', '=', profile)
+    .execute();
+  const clusters = await db
+    .selectFrom('visibility_profile_clusters')
+    .select('cluster_uuid')
+    .where('visibility_profile_uuid', '=', profile)
+    .execute();
+  return {
+    elements: new Map(elements.map(({ uuid, kind }) => [uuid, kind])),
+    clusters: new Set(clusters.map(({ cluster_uuid }) => cluster_uuid)),
+  };
+}
+
+/**
+ * What is wrong with what a profile asks for: each element must be there under its field, and each cluster. What the
+ * tenant does not have can only be kept from before.
+ *
+ * @param held what the profile has chosen already; that is there.
+ */
+export async function refuseUnknownChoices(
+  db: Db,
+  profile: VisibilityProfileInput,
+  held: Chosen,
+  layoutCode: readonly string[],
+): Promise<FieldProblem[]> {
+  const known = await kindsOf(db, without(elementsIn(profile), held.elements));
+  const clusters = await clustersAmong(db, without(clustersIn(profile), held.clusters));
+  const elementProblems = KINDS.flatMap((kind) => {
+    const field = FIELD_OF[kind];
+    return problemsAt(field, profile[field], (uuid) => {
+      if (held.elements.get(uuid) === kind) return null;
+      if (!hasKind(layoutCode, kind)) return 'This cannot be chosen here.';
+      return known.get(uuid) === kind ? null : 'This element does not exist any more.';
+    });
+  });
+  const clusterProblems = problemsAt('clusters', profile.clusters, (uuid) =>
+    held.clusters.has(uuid) || clusters.has(uuid) ? null : 'This cluster does not exist any more.',
+  );
+  return [...elementProblems, ...clusterProblems];
+}
+
+/** Stores what a profile asks for. Only what differs is written: a profile can hold every cluster of a network. */
+export async function writeChoices(
+  db: Db,
+  uuid: string,
+  profile: VisibilityProfileInput,
+  held: Chosen,
+): Promise<void> {
+  const elements = elementsIn(profile);
+  for (const gone of chunks(without(held.elements.keys(), elements))) {
+    await db
+      .deleteFrom('visibility_profile_elements')
+      .where('visibility_profile_uuid', '=', uuid)
+      .where('element_uuid', 'in', gone)
+      .execute();
+  }
+  for (const part of chunks(without(elements, held.elements))) {
+    const rows = part.map((element_uuid) => ({ visibility_profile_uuid: uuid, element_uuid }));
+    await db.insertInto('visibility_profile_elements').values(rows).execute();
+  }
+  const clusters = clustersIn(profile);
+  for (const gone of chunks(without(held.clusters, clusters))) {
+    await db
+      .deleteFrom('visibility_profile_clusters')
+      .where('visibility_profile_uuid', '=', uuid)
+      .where('cluster_uuid', 'in', gone)
+      .execute();
+  }
+  for (const part of chunks(without(clusters, held.clusters))) {
+    const rows = part.map((cluster_uuid) => ({ visibility_profile_uuid: uuid, cluster_uuid }));
+    await db.insertInto('visibility_profile_clusters').values(rows).execute();
+  }
+}
+
+const elementsIn = (profile: VisibilityProfileInput): Set<string> =>
+  new Set(KINDS.flatMap((kind) => (profile[FIELD_OF[kind]] ?? []).map(({ uuid }) => uuid)));
+
+const clustersIn = ({ clusters = [] }: VisibilityProfileInput): Set<string> =>
+  new Set(clusters.map(({ uuid }) => uuid));
+
+const without = (uuids: Iterable<string>, others: { has: (uuid: string) => boolean }): string[] =>
+  [...uuids].filter((uuid) => !others.has(uuid));
+
+async function kindsOf(db: Db, uuids: readonly string[]): Promise<Map<string, VisibilityKind>> {
+  const kinds = new Map<string, VisibilityKind>();
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('visibility_elements')
+      .select(['uuid', 'kind'])
+      .where('uuid', 'in', part)
+      .execute();
+    for (const { uuid, kind } of rows) kinds.set(uuid, kind);
+  }
+  return kinds;
+}
+
+async function clustersAmong(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of chunks(uuids)) {
+    const rows = await db.selectFrom('clusters').select('uuid').where('uuid', 'in', part).execute();
+    for (const { uuid } of rows) found.add(uuid);
+  }
+  return found;
+}
+
+function problemsAt(
+  field: string,
+  asked: readonly { uuid: string }[] = [],
+  refuse: (uuid: string) => string | null,
+): FieldProblem[] {
+  return asked.flatMap(({ uuid }, index) => {
+    const message = refuse(uuid);
+    return message === null ? [] : [{ field: `${field}.${index}`, message }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import type { ElementType } from '../db/schema.ts';
+import type { FieldProblem } from '../problem.ts';
+
+/** What a visibility profile chooses, as it is sent. */
+export type VisibilityChoice = Pick<
+  VisibilityProfileInput,
+  'primaryVisibility' | 'clusters' | 'defaultClusterGroup' | 'clusterGroups' | 'networkGroups'
+>;
+
+/** The layout code without which a tenant has nothing of a kind (specification, section 6). */
+const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
+  networkElementAttribute: 'NEA',
+  venue: 'VEN',
+};
+
+/** Whether a tenant with this layout code has elements of a kind. */
+export function hasKind(layoutCode: readonly string[], kind: ElementType): boolean {
+  const code = LAYOUT_CODE_OF[kind];
+  return code === undefined || layoutCode.includes(code);
+}
+
+const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
+  chosen.some((one) => one.uuid === uuid);
+
+/**
+ * What is wrong with the choice itself, whatever is there to choose: a primary visibility or a network group is set
+ * (specification, section 5); the primary visibility is one of the clusters, and the default cluster group one of the
+ * groups, as making them so selects them (section 4).
+ */
+export function refuseVisibilityChoice(choice: VisibilityChoice): FieldProblem[] {
+  const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;
+  const problems: FieldProblem[] = [];
+  if (!primaryVisibility && networkGroups.length === 0) {
+    const message = 'Either primary visibility or a network group has to be set';
+    problems.push({ field: 'primaryVisibility', message });
+  }
+  if (primaryVisibility && !among(clusters, primaryVisibility)) {
+    const message = 'The primary visibility must be one of the clusters.';
+    problems.push({ field: 'primaryVisibility', message });
+  }
+  if (defaultClusterGroup && !among(clusterGroups, defaultClusterGroup)) {
+    const message = 'The default cluster group must be one of the cluster groups.';
+    problems.push({ field: 'defaultClusterGroup', message });
+  }
+  return problems;
+}
