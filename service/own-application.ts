@@ -9,6 +9,10 @@ export interface OwnApplication {
   roles: Insertable<ApplicationRoleTable>[];
 }
 
+/** Whether an application is this product itself: it keeps its name and its roles, and has no API to call. */
+export const isOwnApplication = (row: { name_folded: string }): boolean =>
+  row.name_folded === fold(USER_PROFILE_APPLICATION);
+
 // Every setting of an application is required; ours has none, and says so.
 const WITHIN = 'internal';
 

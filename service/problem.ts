@@ -24,6 +24,12 @@ const PROBLEMS = {
     'The last active administrator of the product cannot be deactivated.',
   ],
   own_account: [409, 'Own account', 'Nobody can deactivate their own account.'],
+  own_application: [
+    409,
+    'Own application',
+    'This product is one of its own applications. It cannot be deleted, and has no API to be synced from.',
+  ],
+  own_client: [409, 'Own client', 'The console signs in with this client. Where it does cannot be changed.'],
   profile_missing: [409, 'Profile missing', 'User does not have a Profile assigned'],
   busy: [409, 'Busy', 'The same job is running already. Wait until it ends.'],
   stale: [412, 'Stale', 'Somebody changed this in the meantime. Reload it and make your change again.'],

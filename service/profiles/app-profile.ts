@@ -13,7 +13,13 @@ import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { refuseUnknownCompany } from './company.ts';
 import { keepOwnAccess } from './keep-access.ts';
-import { isSame, refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
+import {
+  businessProfilesChoosing,
+  isSame,
+  refuseTakenName,
+  storedProfile,
+  takeBackElements,
+} from './stored.ts';
 
 /**
  * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application is chosen once.
@@ -67,7 +73,7 @@ export async function saveAppProfile(
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
     if (!(await givesTheSame(transaction, uuid, profile))) {
-      const affected = await choosing(transaction, uuid);
+      const affected = await businessProfilesChoosing(transaction, [uuid]);
       await writeGranted(transaction, uuid, profile);
       await takeBackElements(transaction, affected);
       await queuePushes(transaction, { usersOf: affected });
@@ -93,7 +99,7 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
     await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
     await storedProfile(transaction, viewer, 'app_profiles', uuid);
     await refuseGreater(transaction, viewer, uuid);
-    const affected = await choosing(transaction, uuid);
+    const affected = await businessProfilesChoosing(transaction, [uuid]);
     await queuePushes(transaction, { usersOf: affected });
     await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
     await keepOwnAccess(transaction, viewer);
@@ -111,15 +117,6 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
 async function refuseGreater(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
-}
-
-async function choosing(db: Db, appProfile: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('business_profile_choices')
-    .select('business_profile_uuid')
-    .where('app_profile_uuid', '=', appProfile)
-    .execute();
-  return rows.map(({ business_profile_uuid }) => business_profile_uuid);
 }
 
 async function refuseApplication(

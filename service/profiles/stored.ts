@@ -1,3 +1,4 @@
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { refuseStale } from '../if-match.ts';
@@ -55,6 +56,21 @@ export async function refuseTakenName(
 export function isSame(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.length === after.length && before.every((uuid) => kept.has(uuid));
+}
+
+/** The business profiles that choose any of these application profiles, each once. */
+export async function businessProfilesChoosing(db: Db, appProfiles: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const part of chunks(appProfiles)) {
+    const rows = await db
+      .selectFrom('business_profile_choices')
+      .select('business_profile_uuid')
+      .distinct()
+      .where('app_profile_uuid', 'in', part)
+      .execute();
+    for (const { business_profile_uuid } of rows) found.add(business_profile_uuid);
+  }
+  return [...found];
 }
 
 /**

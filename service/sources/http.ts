@@ -77,8 +77,11 @@ export async function sendToSystem(
  * @throws Problem timed_out where the whole answer did not come in time, no_response where the connection was
  * dropped, source_failed where the system refused, could not be reached, sent too much or something else than JSON.
  */
-export async function readSource(url: string, options: SourceOptions): Promise<unknown> {
-  const text = await exchange(url, { ...options, method: 'GET', headers: {} });
+export async function readSource(
+  url: string,
+  { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
+): Promise<unknown> {
+  const text = await exchange(url, { ...options, method: 'GET', headers });
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,10 +1,8 @@
 import type { User } from '../../openapi/types.ts';
 import type { ApplicationAccess } from '../db/queries/granted.ts';
-import { Problem, problem } from '../problem.ts';
-import { sendToSystem, type SourceOptions } from './http.ts';
-
-/** How long one application may take: the person who saves waits for the slowest. */
-const TIMEOUT_MS = 10_000;
+import { Problem } from '../problem.ts';
+import { API_TIMEOUT_MS, apiUrl, authorization, type ApiOptions } from './application-api.ts';
+import { sendToSystem } from './http.ts';
 
 /** A user as an application's own API is told. */
 export interface PushedUser {
@@ -26,8 +24,6 @@ export interface Untold {
   reason: string;
 }
 
-type PushOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
-
 function pushed(user: User, roles: string[]): PushedUser {
   return {
     username: user.username,
@@ -48,43 +44,9 @@ function pushed(user: User, roles: string[]): PushedUser {
   };
 }
 
-const basic = ({ apiUsername, apiPassword }: ApplicationAccess): string =>
-  `Basic ${Buffer.from(`${apiUsername}:${apiPassword}`).toString('base64')}`;
-
-/** What lets us in: name and password, or a token for them (RFC 6749, section 4.4). */
-async function authorization(application: ApplicationAccess, options: PushOptions): Promise<string> {
-  if (application.apiAuthType === 'HTTP_BASIC') return basic(application);
-  const answer = await sendToSystem(`${application.apiHost}/oauth/token`, {
-    timeoutMs: TIMEOUT_MS,
-    ...options,
-    name: application.name,
-    method: 'POST',
-    headers: {
-      authorization: basic(application),
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: 'grant_type=client_credentials',
-  });
-  const token = tokenIn(answer);
-  if (token === null) {
-    throw problem('source_failed', { message: `The ${application.name} gave no access token.` });
-  }
-  return `Bearer ${token}`;
-}
-
-/** Without the words of the parser: they repeat what they could not read. */
-function tokenIn(answer: string): string | null {
-  try {
-    const { access_token: token } = JSON.parse(answer) as { access_token?: unknown };
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
-}
-
-async function pushTo(application: ApplicationAccess, user: User, options: PushOptions): Promise<void> {
-  await sendToSystem(`${application.apiHost}/users/${encodeURIComponent(user.username)}`, {
-    timeoutMs: TIMEOUT_MS,
+async function pushTo(application: ApplicationAccess, user: User, options: ApiOptions): Promise<void> {
+  await sendToSystem(apiUrl(application, `/users/${encodeURIComponent(user.username)}`), {
+    timeoutMs: API_TIMEOUT_MS,
     ...options,
     name: application.name,
     method: 'PUT',
@@ -108,7 +70,7 @@ const reasonOf = (error: unknown): string =>
 export async function pushUser(
   user: User,
   applications: readonly ApplicationAccess[],
-  options: PushOptions = {},
+  options: ApiOptions = {},
 ): Promise<Untold[]> {
   const outcomes = await Promise.allSettled(
     applications.map((application) => pushTo(application, user, options)),
