@@ -219,6 +219,27 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       await saved('app', { ...hidden, uuid });
     });
 
+    it('loses what its application loses, and refuses that from who still has it in their form', async () => {
+      const lossy = await addApplication(service.db);
+      const kept = { application: { uuid: lossy.uuid }, roles: [{ uuid: lossy.role }] };
+      const asked = appProfile({ ...kept, elements: lossy.elements.map((element) => ({ uuid: element })) });
+      const { uuid } = await saved('app', asked);
+      await service.db.deleteFrom('application_roles').where('uuid', '=', lossy.role).execute();
+      await service.db.deleteFrom('application_elements').where('uuid', '=', lossy.elements[1]).execute();
+      expect(await read(`app/get/${uuid}`)).toMatchObject({
+        roles: [],
+        elements: [{ uuid: lossy.elements[0] }],
+      });
+      expect(await refused('app', { ...asked, uuid })).toMatchObject({
+        status: 422,
+        fields: [
+          { field: 'roles.0', message: 'The application does not have this role.' },
+          { field: 'elements.1', message: 'The application does not have this element.' },
+        ],
+      });
+      await saved('app', { ...asked, uuid, roles: [], elements: [{ uuid: lossy.elements[0] }] });
+    });
+
     it('lets nobody hand out more than they have', async () => {
       const { world } = service;
       const roles = await service.db
