@@ -8,6 +8,7 @@ import type {
 } from '../../openapi/types.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
+import { withItems } from '../resource/with-items.ts';
 import {
   blankProfile,
   faultsOf,
@@ -72,14 +73,6 @@ function withHeld(choices: BusinessProfileChoices, { appProfiles }: BusinessProf
       held.map(({ application }) => application),
     ),
   };
-}
-
-function withItems<Item extends { readonly uuid: string }>(
-  items: readonly Item[],
-  held: readonly Item[],
-): readonly Item[] {
-  const known = new Set(items.map(({ uuid }) => uuid));
-  return [...items, ...held.filter(({ uuid }) => !known.has(uuid))];
 }
 
 function validate(draft: BusinessProfileDraft, { applications }: BusinessProfileChoices): FieldFaults {

@@ -78,7 +78,7 @@ export function userFormCalls({ client: { api }, lists, session }: Surroundings)
           from === null ? null : readUser(from, signal),
           choices(signal),
         ]);
-        return { version, choices: version ? withHeld(chosen, version) : chosen };
+        return { version, choices: chosen };
       },
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
@@ -93,22 +93,4 @@ export function userFormCalls({ client: { api }, lists, session }: Surroundings)
         ),
     ),
   };
-}
-
-/** What the user has and who fills in the form cannot see is there to be kept. */
-function withHeld(chosen: UserChoices, { stored }: Version<User>): UserChoices {
-  const { businessProfile: business, visibilityProfile: visibility } = stored;
-  const held = business && { ...business, appProfiles: business.appProfiles ?? [] };
-  return {
-    ...chosen,
-    businessProfiles: withItem(chosen.businessProfiles, held),
-    visibilityProfiles: withItem(chosen.visibilityProfiles, visibility),
-  };
-}
-
-function withItem<Item extends { readonly uuid: string }>(
-  items: readonly Item[],
-  item: Item | null,
-): readonly Item[] {
-  return item === null || items.some(({ uuid }) => uuid === item.uuid) ? items : [...items, item];
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../openapi/types.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
+import { withItems } from '../resource/with-items.ts';
 
 /** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
 export interface UserDraft {
@@ -295,10 +296,24 @@ function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string |
   return field in draft ? field : null;
 }
 
+/** What the user has and who fills in the form cannot see is there to be kept. */
+function withHeld(
+  choices: UserChoices,
+  { businessProfile: business, visibilityProfile: visibility }: User,
+): UserChoices {
+  const held = business ? [{ ...business, appProfiles: business.appProfiles ?? [] }] : [];
+  return {
+    ...choices,
+    businessProfiles: withItems<BusinessProfile>(choices.businessProfiles, held),
+    visibilityProfiles: withItems(choices.visibilityProfiles, visibility ? [visibility] : []),
+  };
+}
+
 /** What the user form knows (specification, sections 2 to 5). */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,
+  withHeld,
   clone: (draft) => ({ ...draft, username: `${draft.username}_clone` }),
   settle,
   validate,
