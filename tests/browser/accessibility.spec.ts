@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { button, choice, field } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -152,6 +153,35 @@ for (const { width, colorScheme } of LOOKS) {
 
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('business profiles', async ({ page, open }) => {
+      await open('nova.admin', 'profile/business/list');
+      await expect(page.getByRole('row')).not.toHaveCount(0);
+      await expectNoViolation(page);
+
+      await page.getByRole('link', { name: 'NOC Operator' }).click();
+      await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Operator');
+      await expectNoViolation(page);
+      await choice(page, 'Fault Manager').click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectNoViolation(page);
+      await page.getByRole('option', { name: '---' }).click();
+      await page.route('**/profile/business/update', refuse(409, 'Your own access would go'));
+      await button(page, 'Update Profile').click();
+      await expect(page.getByRole('alert').getByText('This could not be saved')).toBeVisible();
+      await expectNoViolation(page);
+
+      await button(page, 'Delete Profile').click();
+      await expect(page.getByLabel('Type NOC Operator to confirm')).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+      await page.goto('profile/business/new');
+      await field(page, 'Name').press('Enter');
+      await expect(page.getByText('This field is required. (Max 255 Characters)')).toBeVisible();
       await expectNoViolation(page);
     });
   });

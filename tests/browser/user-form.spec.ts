@@ -2,23 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { callAs, choice, choose, field, freshName, notice, saveBar } from './form-page.ts';
 
 const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
-let count = 0;
-/** A username that no other test has, in whatever worker. */
-const freshName = (): string => `form.${process.pid}.${Date.now()}.${(count += 1)}`;
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-const notice = (page: Page, text: string) => page.getByText(text, { exact: true });
-const saveBar = (page: Page) => page.locator('form output');
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await choice(page, label).fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
-  await expect(choice(page, label)).toHaveValue(option);
-}
+const fresh = (): string => freshName('form');
 
 /** Fills a new user in, up to the button. `Reader` has no tree, so that nothing but Basic Info is needed. */
 async function fillUser(page: Page, username: string, profile = 'Reader'): Promise<void> {
@@ -47,17 +35,11 @@ async function tellSuite(request: APIRequestContext, suiteUrl: string, part: str
   expect(response.ok()).toBe(true);
 }
 
-/** Calls the service as the page does, past the page. */
-async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
-  const token = await page.evaluate(() => localStorage.getItem('user-profile.access_token'));
-  return page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
-}
-
 test('a user is created, found in the list, changed, and moves to the inactive list', async ({
   page,
   open,
 }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin');
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('link', { name: 'New User' }).click();
@@ -110,7 +92,7 @@ test('what is wrong is said at its field, on leaving it and on saving, and its t
     await expect(choice(page, label)).toHaveAccessibleDescription('This field is required');
   }
 
-  await fillUser(page, freshName(), 'NOC Operator');
+  await fillUser(page, fresh(), 'NOC Operator');
   await field(page, 'Desk Phone').fill('');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByRole('tab', { name: 'Default Tree' })).toHaveAttribute('aria-selected', 'true');
@@ -137,7 +119,7 @@ test('a username and an e-mail address that are taken are refused at their field
   await expect(notice(page, 'Error Saving User viewer')).toBeVisible();
   await expect(field(page, 'Username')).toHaveAccessibleDescription('Another user has this username.');
   await expect(field(page, 'Username')).toBeFocused();
-  await field(page, 'Username').fill(freshName());
+  await field(page, 'Username').fill(fresh());
   await field(page, 'Email').fill('VIEWER@suite.example');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Another user has this e-mail address.');
@@ -146,7 +128,7 @@ test('a username and an e-mail address that are taken are refused at their field
 
 test('names and phones of 255 characters are saved as they are', async ({ page, open }) => {
   await open('admin', 'user/new');
-  await fillUser(page, freshName());
+  await fillUser(page, fresh());
   const texts = [
     ['First Name', 'Ä'.repeat(255)],
     ['Last Name', '漢'.repeat(255)],
@@ -165,7 +147,7 @@ test('elements that another profile has no place for are named before saving tak
   open,
 }) => {
   await open('admin', 'user/new');
-  await fillUser(page, freshName(), 'NOC Operator');
+  await fillUser(page, fresh(), 'NOC Operator');
   await page.getByRole('tab', { name: 'Default Tree' }).click();
   await choose(page, 'Default Tree', 'Core Network');
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -182,7 +164,7 @@ test('elements that another profile has no place for are named before saving tak
 });
 
 test('a clone has everything but the name, and says from whom', async ({ page, open }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
   await field(page, 'Last Name').fill('Changed');
@@ -207,7 +189,7 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   page,
   open,
 }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin');
   await page.getByRole('link', { name: 'New User' }).click();
   await createUser(page, username);
@@ -238,7 +220,7 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
 });
 
 test('a session that ends while a form is filled in loses nothing', async ({ page, open, context }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin', 'user/new');
   await fillUser(page, username);
   await context.clearCookies();
@@ -260,7 +242,7 @@ test('a session that ends while a form is filled in loses nothing', async ({ pag
 });
 
 test('the second of two who save the same user sees both versions and chooses', async ({ page, open }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
   const uuid = page.url().split('/').at(-1);
@@ -300,7 +282,7 @@ test('whoever saves a user who was deactivated meanwhile sees that, and keeps it
   page,
   open,
 }) => {
-  const username = freshName();
+  const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
   const uuid = page.url().split('/').at(-1);
@@ -335,7 +317,7 @@ test('applications that refuse or are down are named; the user is saved all the 
   open,
   stack,
 }) => {
-  const username = freshName();
+  const username = fresh();
   const parts = ['application/fault-manager', 'application/performance-reports'];
   await open('admin', 'user/new');
   await fillUser(page, username);
@@ -359,7 +341,7 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   open,
 }) => {
   await open('admin', 'user/new');
-  await createUser(page, freshName());
+  await createUser(page, fresh());
   await page.route('**/user/update', (route) =>
     route.fulfill({
       status: 404,
@@ -424,7 +406,7 @@ test('an SCO administrator sees the chosen profiles without links', async ({ pag
 
 test('a reset mail is sent from the form', async ({ page, open }) => {
   await open('admin', 'user/new');
-  await createUser(page, freshName());
+  await createUser(page, fresh());
   await page.getByRole('button', { name: 'Send Password Reset Email' }).click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
 });

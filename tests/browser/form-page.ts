@@ -1,0 +1,39 @@
+import type { APIResponse, Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+let count = 0;
+/** A name that no other test has, in whatever worker. */
+export const freshName = (of: string): string => `${of}.${process.pid}.${Date.now()}.${(count += 1)}`;
+
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true });
+export const choice = (page: Page, label: string): Locator =>
+  page.getByRole('combobox', { name: label, exact: true });
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const title = (page: Page, text: string): Locator =>
+  page.getByRole('heading', { name: text, exact: true });
+export const notice = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+/** What the save bar says is unsaved. */
+export const saveBar = (page: Page): Locator => page.locator('form output');
+export const leaveDialog = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Leave without saving?' });
+export const conflictDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+
+/** Searches a drop-down for an option, and takes it. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await choice(page, label).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await expect(choice(page, label)).toHaveValue(option);
+}
+
+/** Calls the service as the page does, past the page. */
+export async function callAs(
+  page: Page,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<APIResponse> {
+  const token = await page.evaluate(() => localStorage.getItem('user-profile.access_token'));
+  return page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${token}` } });
+}
