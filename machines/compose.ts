@@ -11,8 +11,8 @@ import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
 import { appMachine, type FailedRequest, type ListActors, type RemovalActors } from './app.machine.ts';
-import { formMachines, type FormName } from './forms.ts';
-import { keepDraft, takeDraft } from './drafts.ts';
+import type { FormName } from './forms.ts';
+import type { Forms } from './form-visits.ts';
 import { provideLists } from './list-calls.ts';
 import type { News, Teller, VisitMachines } from './news.ts';
 import { provideRemovals } from './removal-calls.ts';
@@ -25,14 +25,12 @@ import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
-import type { FormTarget } from './resource/form.ts';
-import { profileFormCalls } from './profile/form-calls.ts';
 import { passwordCalls } from './password/calls.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { userCalls } from './user/calls.ts';
-import { summaryOf, userFormCalls } from './user/form-calls.ts';
+import { summaryOf } from './user/summary.ts';
 import { bulkCalls, type SavedFile } from './user/bulk-calls.ts';
 import { bulkImportMachine } from './user/bulk-import.machine.ts';
 import { exportMachine } from './user/export.machine.ts';
@@ -83,12 +81,12 @@ export interface App {
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
-  readonly machines: VisitMachines;
+  readonly machines: Omit<VisitMachines, FormName>;
   /** To be handed to the actors of screens. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
   readonly records: Records;
-  /** What was unsaved in a form when the session of this very person ended; asked once. */
-  takeDraft<Form extends FormName>(form: Form, target: FormTarget): ReturnType<typeof takeDraft<Form>>;
+  /** The forms: their part of the console is loaded when the first one is opened. */
+  loadForms(): Promise<Forms>;
   /** Hears what a screen's actor emits, until the function given back is called. */
   attend(actor: ActorRefFrom<VisitMachines[keyof VisitMachines]>): () => void;
   /** Tells whatever any machine emits: what toasts, analytics and the router live on. */
@@ -241,7 +239,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   /** What was unsaved when the session ended is there after signing in again. */
   function keepUnsaved({ from, event }: Extract<News, { from: FormName }>): void {
     if (event.type !== 'draftKept') return;
-    keepDraft(records, { form: from, owner, ...event.target }, event.unsaved);
+    records.draft.write({ form: from, owner, ...event.target, ...event.unsaved });
   }
 
   /** A session that ended by itself leaves what the person set up: they come back to it. */
@@ -309,7 +307,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   }
   actor.start();
 
-  const profileForms = profileFormCalls({ client, lists, session });
+  let forms: Forms | null = null;
   return {
     actor,
     session,
@@ -324,7 +322,10 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     navigation,
     records,
     inspect,
-    takeDraft: (form, target) => takeDraft(records, { form, owner, ...target }),
+    loadForms: async () => {
+      const { createForms } = await import('./form-visits.ts');
+      return (forms ??= createForms({ client, lists, session, records, owner: () => owner }));
+    },
     attend(visit) {
       visits.add(visit);
       (visit as AnyActorRef).subscribe({ complete: () => visits.delete(visit) });
@@ -337,9 +338,6 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       logout: logoutMachine.provide({ actors: signIn.logout }),
       forgot: forgotMachine.provide({ actors: password.forgot }),
       reset: resetMachine.provide({ actors: password.reset }),
-      userForm: formMachines.userForm.provide({ actors: userFormCalls({ client, lists, session }) }),
-      businessProfileForm: formMachines.businessProfileForm.provide({ actors: profileForms.businessProfile }),
-      appProfileForm: formMachines.appProfileForm.provide({ actors: profileForms.appProfile }),
     },
     listen(hear) {
       hearers.add(hear);

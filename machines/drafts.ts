@@ -19,18 +19,9 @@ const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | 
 };
 
 /** Whose form it is, and what it is open for. */
-export interface FormVisit<Form extends FormName> extends FormTarget {
+interface FormVisit<Form extends FormName> extends FormTarget {
   readonly form: Form;
   readonly owner: string;
-}
-
-/** Keeps what is unsaved in a form, for after signing in again. */
-export function keepDraft<Form extends FormName>(
-  { draft }: Records,
-  { form, owner, uuid, clonedId }: FormVisit<Form>,
-  unsaved: Unsaved<Drafts[Form]>,
-): void {
-  draft.write({ form, owner, uuid, clonedId, ...unsaved });
 }
 
 /** What was kept of this very form of this very person, or null. It is kept no longer. */

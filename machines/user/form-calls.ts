@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
-import type { User, UserSummary } from '../../openapi/types.ts';
+import type { User } from '../../openapi/types.ts';
 import type { ListActors } from '../app.machine.ts';
 import { MALFORMED } from '../calls.ts';
 import { lookUp } from '../look-ups.ts';
@@ -13,21 +13,6 @@ interface Surroundings {
   readonly client: Client;
   readonly lists: ListActors;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-}
-
-/** A user as the lists have them. */
-export function summaryOf(user: User): UserSummary {
-  const { uuid, username, email, firstName, lastName, active, businessProfile, visibilityProfile } = user;
-  return {
-    uuid,
-    username,
-    email,
-    firstName,
-    lastName,
-    active,
-    businessProfile: businessProfile && { uuid: businessProfile.uuid, name: businessProfile.name },
-    visibilityProfile,
-  };
 }
 
 /** A call that gives a user, with the tag of the version. */

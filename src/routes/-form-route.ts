@@ -17,9 +17,10 @@ interface Visit {
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
-    loader: ({ context: { app }, params, deps }: Visit): ActorRefFrom<VisitMachines[Form]> => {
+    loader: async ({ context: { app }, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
+      const { machines, takeDraft } = await app.loadForms();
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return startFlow(app, app.machines[form], { ...target, unsaved: app.takeDraft(form, target) } as never);
+      return startFlow(app, machines[form], { ...target, unsaved: takeDraft(form, target) } as never);
     },
     onLeave: stopFlow,
     shouldReload: false,

@@ -52,8 +52,9 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   await app.whenSessionKnown();
   app.lists.appProfiles.send({ type: 'LOAD' });
   await waitFor(app.lists.appProfiles, (state) => state.hasTag('shown'));
-  const form = createActor(app.machines.appProfileForm, {
-    input: { ...target, unsaved: app.takeDraft('appProfileForm', target) },
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.appProfileForm, {
+    input: { ...target, unsaved: takeDraft('appProfileForm', target) },
   });
   app.attend(form);
   form.start();

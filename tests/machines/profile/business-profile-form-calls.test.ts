@@ -59,8 +59,9 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
-  const form = createActor(app.machines.businessProfileForm, {
-    input: { ...target, unsaved: app.takeDraft('businessProfileForm', target) },
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.businessProfileForm, {
+    input: { ...target, unsaved: takeDraft('businessProfileForm', target) },
   });
   app.attend(form);
   form.start();
@@ -199,8 +200,8 @@ test('a session that ends keeps the draft, for this very profile', async () => {
   form.stop();
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect(app.takeDraft('businessProfileForm', NEW)).toBeNull();
-  expect(app.takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
+  expect((await app.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
+  expect((await app.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
     tag: '"7"',
     draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Engineer' } },
   });

@@ -74,8 +74,9 @@ async function start(service = stubService()) {
 }
 
 async function openForm(app: App, target: FormTarget) {
-  const form = createActor(app.machines.userForm, {
-    input: { ...target, unsaved: app.takeDraft('userForm', target) },
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.userForm, {
+    input: { ...target, unsaved: takeDraft('userForm', target) },
   });
   app.attend(form);
   form.start();
@@ -200,17 +201,17 @@ test('what is unsaved when the session ends is there after signing in again, onc
 
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect(app.takeDraft('userForm', NEW)).toBeNull();
+  expect((await app.loadForms()).takeDraft('userForm', NEW)).toBeNull();
   const again = await openForm(app, ANNA);
   expect(again.getSnapshot().matches({ form: 'dirty' })).toBe(true);
   expect(again.getSnapshot().context.draft?.lastName).toBe('Lund');
   expect(store.read('user-profile.draft')).toBeNull();
-  expect(app.takeDraft('userForm', ANNA)).toBeNull();
+  expect((await app.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
 
   service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
   again.send({ type: 'SESSION_LOST' });
   app.session.send({ type: 'SIGN_OUT' });
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect(app.takeDraft('userForm', ANNA)).toBeNull();
+  expect((await app.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
 });

@@ -1,0 +1,40 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Client } from '../openapi/client.ts';
+import type { ListActors } from './app.machine.ts';
+import { takeDraft } from './drafts.ts';
+import { formMachines, type FormName } from './forms.ts';
+import { profileFormCalls } from './profile/form-calls.ts';
+import type { FormTarget } from './resource/form.ts';
+import type { sessionMachine } from './sign-in/session.machine.ts';
+import type { Records } from './storage.ts';
+import { userFormCalls } from './user/form-calls.ts';
+
+interface Surroundings {
+  readonly client: Client;
+  readonly lists: ListActors;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly records: Records;
+  /** Who is signed in. */
+  readonly owner: () => string;
+}
+
+/** The forms of the resources, to be opened. */
+export interface Forms {
+  /** With their real calls: started where a screen is opened, after `attend`. */
+  readonly machines: typeof formMachines;
+  /** What was unsaved in a form when the session of this very person ended; asked once. */
+  takeDraft<Form extends FormName>(form: Form, target: FormTarget): ReturnType<typeof takeDraft<Form>>;
+}
+
+/** Apart from what the console starts with, because the login screen has no use for it: loaded with the first form. */
+export function createForms({ records, owner, ...surroundings }: Surroundings): Forms {
+  const profiles = profileFormCalls(surroundings);
+  return {
+    machines: {
+      userForm: formMachines.userForm.provide({ actors: userFormCalls(surroundings) }),
+      businessProfileForm: formMachines.businessProfileForm.provide({ actors: profiles.businessProfile }),
+      appProfileForm: formMachines.appProfileForm.provide({ actors: profiles.appProfile }),
+    },
+    takeDraft: (form, target) => takeDraft(records, { form, owner: owner(), ...target }),
+  };
+}

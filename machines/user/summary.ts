@@ -1,0 +1,16 @@
+import type { User, UserSummary } from '../../openapi/types.ts';
+
+/** A user as the lists have them. */
+export function summaryOf(user: User): UserSummary {
+  const { uuid, username, email, firstName, lastName, active, businessProfile, visibilityProfile } = user;
+  return {
+    uuid,
+    username,
+    email,
+    firstName,
+    lastName,
+    active,
+    businessProfile: businessProfile && { uuid: businessProfile.uuid, name: businessProfile.name },
+    visibilityProfile,
+  };
+}
