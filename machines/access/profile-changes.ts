@@ -33,13 +33,14 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
  */
 export function appProfileChanges<User>(
   stored: AppProfile,
+  base: AppProfileDraft,
   draft: AppProfileDraft,
   { applications }: Pick<AppProfileChoices, 'applications'>,
   businessProfiles: readonly BusinessProfile[],
   appProfiles: readonly AppProfile[],
   usersOf: (businessProfile: string) => readonly User[],
 ): ProfileChange<User>[] {
-  const before = byUuid([...appProfiles, stored]);
+  const before = byUuid([...appProfiles, edited(stored, base, applications)]);
   const after = byUuid([...appProfiles, edited(stored, draft, applications)]);
   return businessProfiles
     .filter((profile) => profile.appProfiles.some(({ uuid }) => uuid === stored.uuid))
@@ -50,7 +51,7 @@ export function appProfileChanges<User>(
     }));
 }
 
-/** The application profile as it will be; what is granted is called what the application calls it. */
+/** The application profile as a draft has it; what is granted is called what the application calls it. */
 function edited(
   stored: AppProfile,
   draft: AppProfileDraft,

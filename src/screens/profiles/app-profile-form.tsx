@@ -1,3 +1,4 @@
+import { appProfileChanges } from '../../../machines/access/profile-changes.ts';
 import type { AppProfileFormActor } from '../../../machines/forms.ts';
 import {
   type AppProfileChoices,
@@ -13,6 +14,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { useApp } from '../../use-app.ts';
+import { Consequences } from '../access/consequences.tsx';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -40,6 +42,13 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           says={removalTexts.appProfileRemoval}
           outcomes={removalOutcomes.appProfileRemoval}
           pathOf={paths.editBusinessProfile}
+        />
+      )}
+      renderConsequences={({ base, draft, choices }, stored) => (
+        <Consequences
+          changes={({ businessProfiles, appProfiles, usersOf }) =>
+            appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf)
+          }
         />
       )}
       renderSections={(fields) => [

@@ -112,19 +112,21 @@ describe('a change of an application profile', () => {
   const applications = [
     { ...APPLICATIONS[0]!, roles: [role('Viewer'), role('Operator'), role('Auditor')], elements: [] },
   ];
-  const draft = {
+  const base = {
     name: 'viewing',
     description: '',
     minimumRole: 'ADMIN',
     company: '',
     application: 'fault',
-    roles: ['auditor', 'operator'],
+    roles: ['viewer'],
     elements: [],
   };
+  const draft = { ...base, roles: ['auditor', 'operator'] };
   const change = (businessProfiles: BusinessProfile[], usersOf = (uuid: string) => [`user of ${uuid}`]) =>
     accessChange(
       appProfileChanges(
         viewing,
+        base,
         draft,
         { applications },
         businessProfiles,
