@@ -939,7 +939,13 @@ export interface paths {
         get: operations["getApplication"];
         put?: never;
         post?: never;
-        /** Deletes an application, and every application profile that uses it */
+        /**
+         * Deletes an application, and every application profile that uses it
+         * @description The business profiles that chose one of those choose nothing for the application from then on, even where
+         *     nothing else is left in them; their users lose its roles and elements. Their other applications are told of
+         *     the users after the answer, and again until they take it; the one that is deleted is not. The product's own
+         *     application cannot be deleted.
+         */
         delete: operations["deleteApplication"];
         options?: never;
         head?: never;
@@ -957,7 +963,17 @@ export interface paths {
         put?: never;
         /**
          * Creates an application (`uuid` null) or changes one
-         * @description A password that is null or absent stays as it was.
+         * @description The name cannot be changed once it is saved. A password that is null or absent stays as it was; a new
+         *     application needs both. Roles and elements with `uuid` null are new; those that are not there any more are
+         *     taken from application profiles and users, whose applications are told after the answer, and again until they
+         *     take it. An element without a label has its category's; a category that is new becomes one of those that
+         *     users have a tab for.
+         *
+         *     `apiHost` is a web address without a name, a password, a query or a fragment. It may be in a private network.
+         *     It may not be link-local, where clouds tell machines their secrets; and on this machine only where the
+         *     service itself can be reached from this machine alone.
+         *
+         *     The product's own application keeps its three roles and their names.
          */
         post: operations["updateApplication"];
         delete?: never;
@@ -975,7 +991,20 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads an application's roles and elements from its own API */
+        /**
+         * Takes over an application's roles and elements from its own API
+         * @description Only `uuid` counts of the body: what is read is the API that is stored, and what it names is stored and
+         *     answered. Changes of a form that are not saved are lost.
+         *
+         *     The API answers `GET {apiHost}/roles` with a list of `{name, category?, externalRole?}` and
+         *     `GET {apiHost}/elements` with one of `{name, category, label?}`. With `HTTP_BASIC`, name and password are sent
+         *     with each; with `OAUTH2`, a token is that `POST {apiHost}/oauth/token` gives for them (RFC 6749, section 4.4).
+         *
+         *     Roles that are known by their name, and elements by category and name, keep their uuid and whom they are
+         *     visible to; new ones are visible to ADMIN; what the API names no more is taken from application profiles and
+         *     users, whose applications are told after the answer. An API that names no role any more, or anything that
+         *     cannot be used, changes nothing: `source_failed`.
+         */
         post: operations["syncApplication"];
         delete?: never;
         options?: never;
@@ -992,7 +1021,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads every application's roles and elements */
+        /**
+         * Takes over every application's roles and elements from their own APIs
+         * @description As `app/sync`, of every application but the product's own. One that fails is left out of the answer and leaves
+         *     the others. Where all of them fail, that is why the call is refused.
+         */
         post: operations["syncAllApplications"];
         delete?: never;
         options?: never;
@@ -1140,7 +1173,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a sign-in client (`uuid` null) or changes one */
+        /**
+         * Creates a sign-in client (`uuid` null) or changes one
+         * @description `allowedRedirectTarget` is a whole web address without a fragment (RFC 6749, section 3.1.2), which sign-in
+         *     requests repeat exactly; a client without one cannot sign anybody in. A change counts from the next request on,
+         *     and codes that were sent to another address cannot be exchanged any more. The console's own client stays where
+         *     it is.
+         */
         post: operations["updateAuthClient"];
         delete?: never;
         options?: never;
@@ -1574,13 +1613,41 @@ export interface components {
             dataUrl: components["schemas"]["Name"];
             dataDriverName: components["schemas"]["Name"];
             dataUsername: components["schemas"]["Name"];
-            dataPassword?: string | null;
+            dataPassword?: components["schemas"]["NewPassword"];
             apiHost: components["schemas"]["Name"];
             apiAuthType: components["schemas"]["ApiAuthType"];
             apiUsername: components["schemas"]["Name"];
-            apiPassword?: string | null;
+            apiPassword?: components["schemas"]["NewPassword"];
             roles: components["schemas"]["ApplicationItemInput"][];
             elements: components["schemas"]["ApplicationItemInput"][];
+        };
+        /** @description Never answered. `null` leaves the one that is stored. */
+        NewPassword: string | null;
+        /** @description The application as it was answered or edited. Only `uuid` counts. */
+        ApplicationToSync: {
+            uuid: components["schemas"]["Uuid"];
+            name?: components["schemas"]["OptionalText"];
+            dataUrl?: components["schemas"]["OptionalText"];
+            dataDriverName?: components["schemas"]["OptionalText"];
+            dataUsername?: components["schemas"]["OptionalText"];
+            dataPassword?: components["schemas"]["OptionalText"];
+            apiHost?: components["schemas"]["OptionalText"];
+            apiAuthType?: components["schemas"]["ApiAuthType"] | null;
+            apiUsername?: components["schemas"]["OptionalText"];
+            apiPassword?: components["schemas"]["OptionalText"];
+            roles?: components["schemas"]["ApplicationItemToSync"][];
+            elements?: components["schemas"]["ApplicationItemToSync"][];
+            appProfiles?: components["schemas"]["References"];
+        };
+        /** @description A role or an element as it was answered or edited, complete or not. */
+        ApplicationItemToSync: {
+            uuid?: string | null;
+            name?: components["schemas"]["OptionalText"];
+            externalRole?: boolean;
+            label?: components["schemas"]["OptionalText"];
+            category?: components["schemas"]["OptionalText"];
+            minimumRole?: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
         };
         Cluster: {
             uuid: components["schemas"]["Uuid"];
@@ -1899,6 +1966,66 @@ export interface components {
                  *         {
                  *           "field": "name",
                  *           "message": "Another profile has this name."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `own_application`: this product is one of its own applications, and cannot do without itself. */
+        OwnApplication: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Own application",
+                 *       "status": 409,
+                 *       "code": "own_application",
+                 *       "message": "This product is one of its own applications. It cannot be deleted."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `busy`: the application is being synced already; `own_application`: this product has no API to be synced from. */
+        SyncConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Busy",
+                 *       "status": 409,
+                 *       "code": "busy",
+                 *       "message": "The same job is running already. Wait until it ends."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `name_taken`: another client has this name; `own_client`: the console's own redirect target cannot be changed.
+         *     Both with the field.
+         */
+        ClientConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Name taken",
+                 *       "status": 409,
+                 *       "code": "name_taken",
+                 *       "message": "Another sign-in client has this name.",
+                 *       "fields": [
+                 *         {
+                 *           "field": "name",
+                 *           "message": "Another sign-in client has this name."
                  *         }
                  *       ]
                  *     }
@@ -4255,6 +4382,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["OwnApplication"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4317,19 +4445,11 @@ export interface operations {
                  * @example {
                  *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
                  *       "name": "Fault Manager",
-                 *       "dataUrl": "jdbc:postgresql://db/fault",
-                 *       "dataDriverName": "org.postgresql.Driver",
-                 *       "dataUsername": "reader",
-                 *       "dataPassword": null,
-                 *       "apiHost": "https://fault.example.org",
-                 *       "apiAuthType": "HTTP_BASIC",
-                 *       "apiUsername": "api",
-                 *       "apiPassword": null,
                  *       "roles": [],
                  *       "elements": []
                  *     }
                  */
-                "application/json": components["schemas"]["ApplicationInput"];
+                "application/json": components["schemas"]["ApplicationToSync"];
             };
         };
         responses: {
@@ -4339,6 +4459,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["TimedOut"];
+            409: components["responses"]["SyncConflict"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             444: components["responses"]["NoResponse"];
@@ -4357,7 +4478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The applications that were synced. */
+            /** @description The applications that were synced; none where there is none to sync. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,6 +4492,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TimedOut"];
+            409: components["responses"]["SyncConflict"];
             444: components["responses"]["NoResponse"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];
@@ -4732,7 +4854,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NameTaken"];
+            409: components["responses"]["ClientConflict"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];

@@ -1,13 +1,32 @@
+import { deleteApplication } from '../applications/removal.ts';
+import { saveApplication } from '../applications/save.ts';
+import { syncApplication, syncApplications } from '../applications/sync.ts';
+import { isLoopback } from '../config.ts';
 import { findApplication, listApplications } from '../db/queries/applications.ts';
 import type { Handlers } from '../handlers.ts';
 import { list } from '../lists.ts';
 import { problem } from '../problem.ts';
 import { viewOf } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
+import type { Viewer } from '../viewer.ts';
 import { rowTag } from './row-tag.ts';
 
+type ApplicationCalls =
+  | 'listApplications'
+  | 'getApplication'
+  | 'updateApplication'
+  | 'deleteApplication'
+  | 'syncApplication'
+  | 'syncAllApplications';
+
 /** The calls about applications. */
-export function applicationHandlers({ db }: Services): Pick<Handlers, 'listApplications' | 'getApplication'> {
+export function applicationHandlers({ db, config, pushes, now }: Services): Pick<Handlers, ApplicationCalls> {
+  const one = async (viewer: Viewer, uuid: string) => {
+    const found = await findApplication(db, viewer, uuid);
+    if (!found) throw problem('not_found');
+    return { status: 200 as const, body: found.application, headers: rowTag(found.version) };
+  };
+
   return {
     listApplications: async (_input, { viewer }) =>
       list({
@@ -15,10 +34,43 @@ export function applicationHandlers({ db }: Services): Pick<Handlers, 'listAppli
         view: viewOf(viewer),
         build: () => listApplications(db, viewer),
       }),
-    getApplication: async ({ params }, { viewer }) => {
-      const found = await findApplication(db, viewer, params.uuid);
-      if (!found) throw problem('not_found');
-      return { status: 200, body: found.application, headers: rowTag(found.version) };
+    getApplication: async ({ params }, { viewer }) => one(viewer, params.uuid),
+    updateApplication: async ({ body, headers }, { viewer }) => {
+      const uuid = await saveApplication(db, {
+        application: body,
+        ifMatch: headers['if-match'],
+        allowsLoopback: isLoopback(config.host),
+      });
+      pushes.wake();
+      return one(viewer, uuid);
+    },
+    deleteApplication: async ({ params }) => {
+      await deleteApplication(db, params.uuid);
+      pushes.wake();
+      return { status: 204, body: undefined };
+    },
+    syncApplication: async ({ body }, { viewer }) => {
+      await syncApplication(db, body.uuid, { now });
+      pushes.wake();
+      return one(viewer, body.uuid);
+    },
+    syncAllApplications: async (_input, { viewer, request }) => {
+      const { synced, failed } = await syncApplications(db, { now });
+      pushes.wake();
+      for (const { name, problem: refusal } of failed) {
+        request.log.warn(
+          { application: name, reason: refusal.message },
+          'an application could not be synced',
+        );
+      }
+      const [first] = failed;
+      if (first && synced.length === 0) {
+        const message = `No application could be synced. ${first.problem.message}`;
+        throw problem(first.problem.code, { message });
+      }
+      const isSynced = new Set(synced.map(({ uuid }) => uuid));
+      const all = await listApplications(db, viewer);
+      return { status: 200, body: all.filter(({ uuid }) => isSynced.has(uuid)) };
     },
   };
 }

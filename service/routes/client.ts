@@ -2,6 +2,7 @@ import type { AuthClient } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import type { Handlers } from '../handlers.ts';
 import { list } from '../lists.ts';
+import { saveClient } from '../oauth/clients.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { rowTag } from './row-tag.ts';
@@ -19,7 +20,9 @@ const clients = (db: Db) =>
     ]);
 
 /** The calls about sign-in clients. The list leaves the secrets out; the form of one client shows its own. */
-export function clientHandlers({ db }: Services): Pick<Handlers, 'listAuthClients' | 'getAuthClient'> {
+export function clientHandlers({
+  db,
+}: Services): Pick<Handlers, 'listAuthClients' | 'getAuthClient' | 'updateAuthClient'> {
   return {
     listAuthClients: async () =>
       list({
@@ -35,6 +38,10 @@ export function clientHandlers({ db }: Services): Pick<Handlers, 'listAuthClient
       if (!row) throw problem('not_found');
       const { version, ...client } = row;
       return { status: 200, body: client satisfies AuthClient, headers: rowTag(version) };
+    },
+    updateAuthClient: async ({ body, headers }) => {
+      const { uuid, version } = await saveClient(db, body, headers['if-match']);
+      return { status: 200, body: { uuid }, headers: rowTag(version) };
     },
   };
 }

@@ -1,0 +1,53 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { isOwnApplication } from '../own-application.ts';
+import { problem } from '../problem.ts';
+import { queuePushes } from '../pushes/queue.ts';
+import { storedApplication } from './stored.ts';
+
+/**
+ * Deletes an application with its application profiles, in one transaction. The business profiles that chose one of
+ * them choose nothing for it any more, and users lose its elements: their other applications are told, it itself is
+ * not.
+ *
+ * @throws Problem not_found, own_application.
+ */
+export async function deleteApplication(db: Db, uuid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Written first: others who change profiles or users wait, so nobody can choose what is about to go.
+    await touchLists(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
+    if (isOwnApplication(await storedApplication(transaction, uuid))) throw problem('own_application');
+    const affected = await choosing(transaction, uuid);
+    await queuePushes(transaction, { usersOf: affected });
+    for (const part of chunks(affected)) {
+      await transaction
+        .updateTable('business_profiles')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('uuid', 'in', part)
+        .execute();
+    }
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', (eb) =>
+        eb
+          .selectFrom('user_elements as has')
+          .innerJoin('application_elements as element', 'element.uuid', 'has.element_uuid')
+          .select('has.user_uuid')
+          .where('element.application_uuid', '=', uuid),
+      )
+      .execute();
+    // The rest goes with it: its roles and elements, its profiles, who chose them, what it was still to be told.
+    await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
+  });
+}
+
+async function choosing(db: Db, application: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('business_profile_choices')
+    .select('business_profile_uuid')
+    .where('application_uuid', '=', application)
+    .execute();
+  return rows.map(({ business_profile_uuid }) => business_profile_uuid);
+}

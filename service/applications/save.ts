@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ApplicationInput } from '../../openapi/types.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import { touchLists } from '../db/versions.ts';
+import { refuseStale } from '../if-match.ts';
+import { isOwnApplication } from '../own-application.ts';
+import { problem, type FieldProblem } from '../problem.ts';
+import { refuseApiHost } from '../rules/api-host.ts';
+import { offerChange, type Offer } from '../rules/application-offer.ts';
+import { offerAsked, refuseOffer, refuseOwnRoles } from '../rules/offer-asked.ts';
+import { categoryLabels, storedApplication, storedOffer } from './stored.ts';
+import { writeOffer } from './write-offer.ts';
+
+type ApplicationRow = Selectable<ApplicationTable>;
+
+export interface ApplicationSave {
+  application: ApplicationInput;
+  /** `If-Match`: the tag of the version that was edited. */
+  ifMatch: string | undefined;
+  /** Whether an application's API may be on this machine. */
+  allowsLoopback: boolean;
+}
+
+const NOTHING: Offer = { roles: [], elements: [] };
+
+/**
+ * Creates an application (`uuid` null) or changes one, in one transaction. A password that is not told stays as it
+ * was; a new application needs both. Roles and elements that are not named any more are gone from profiles and users.
+ *
+ * @returns its uuid.
+ * @throws Problem not_found, stale, name_taken, invalid_fields.
+ */
+export async function saveApplication(
+  db: Db,
+  { application, ifMatch, allowsLoopback }: ApplicationSave,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first: others who change applications or profiles wait, so two cannot take one name.
+    await touchLists(transaction, 'appProfiles', 'applications', 'users');
+    const before = application.uuid === null ? null : await storedApplication(transaction, application.uuid);
+    if (before) refuseStale(ifMatch, before.version);
+    else await refuseTaken(transaction, application.name);
+    const uuid = before?.uuid ?? randomUUID();
+    const stored = before ? await storedOffer(transaction, uuid) : NOTHING;
+    const asked = {
+      application: uuid,
+      stored,
+      companies: await companies(transaction),
+      labels: await categoryLabels(transaction),
+      newUuid: randomUUID,
+    };
+    const fields = [
+      ...refuseSettings(application, before, allowsLoopback),
+      ...refuseOffer(application, asked),
+      ...(before && isOwnApplication(before) ? refuseOwnRoles(application, stored) : []),
+    ];
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
+    const row = rowOf(uuid, application, before);
+    await transaction
+      .insertInto('applications')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+      .execute();
+    await writeOffer(transaction, offerChange(stored, offerAsked(application, asked)));
+    return uuid;
+  });
+}
+
+/** Names belong to one application each, whatever the case of their letters. */
+async function refuseTaken(db: Db, name: string): Promise<void> {
+  const other = await db
+    .selectFrom('applications')
+    .select('uuid')
+    .where('name_folded', '=', fold(name))
+    .executeTakeFirst();
+  if (!other) return;
+  const message = 'Another application has this name.';
+  throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
+}
+
+async function companies(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('companies').select('uuid').execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+function refuseSettings(
+  application: ApplicationInput,
+  before: ApplicationRow | null,
+  allowsLoopback: boolean,
+): FieldProblem[] {
+  const { name, apiHost, dataPassword, apiPassword } = application;
+  const required = 'This field is required.';
+  const problems: [field: string, message: string | null][] = [
+    ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
+    ['dataPassword', before || dataPassword ? null : required],
+    // What is stored already stays: this product has no API, and says so in its own way.
+    ['apiHost', apiHost === before?.api_host ? null : refuseApiHost(apiHost, allowsLoopback)],
+    ['apiPassword', before || apiPassword ? null : required],
+  ];
+  return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+}
+
+const rowOf = (
+  uuid: string,
+  application: ApplicationInput,
+  before: ApplicationRow | null,
+): ApplicationRow => ({
+  uuid,
+  version: (before?.version ?? 0) + 1,
+  name: application.name,
+  name_folded: fold(application.name),
+  data_url: application.dataUrl,
+  data_driver_name: application.dataDriverName,
+  data_username: application.dataUsername,
+  data_password: application.dataPassword ?? before?.data_password ?? '',
+  api_host: application.apiHost,
+  api_auth_type: application.apiAuthType,
+  api_username: application.apiUsername,
+  api_password: application.apiPassword ?? before?.api_password ?? '',
+});

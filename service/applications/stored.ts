@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { ApplicationTable } from '../db/schema.ts';
+import { problem } from '../problem.ts';
+import type { Offer } from '../rules/application-offer.ts';
+
+/**
+ * An application as its row has it, with the secrets in it.
+ *
+ * @throws Problem not_found.
+ */
+export async function storedApplication(db: Db, uuid: string): Promise<Selectable<ApplicationTable>> {
+  const row = await db.selectFrom('applications').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw problem('not_found', { message: 'This application does not exist.' });
+  return row;
+}
+
+/** What an application offers, as the rows have it. */
+export async function storedOffer(db: Db, application: string): Promise<Offer> {
+  return {
+    roles: await db
+      .selectFrom('application_roles')
+      .selectAll()
+      .where('application_uuid', '=', application)
+      .execute(),
+    elements: await db
+      .selectFrom('application_elements')
+      .selectAll()
+      .where('application_uuid', '=', application)
+      .execute(),
+  };
+}
+
+/** The labels of the categories that users have tabs for. */
+export async function categoryLabels(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('element_categories').select(['category', 'label']).execute();
+  return new Map(rows.map(({ category, label }) => [category, label]));
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { limitConcurrency } from '../concurrency.ts';
+import { runAlone } from '../db/job-locks.ts';
+import type { Db } from '../db/open.ts';
+import { accessTo } from '../db/queries/granted.ts';
+import { holdList, touchLists } from '../db/versions.ts';
+import { isOwnApplication } from '../own-application.ts';
+import { Problem, problem } from '../problem.ts';
+import { changesNothing, mergeOffer, offerChange } from '../rules/application-offer.ts';
+import type { ApiOptions } from '../sources/application-api.ts';
+import { readOffer, type SourceOffer } from '../sources/offer.ts';
+import { categoryLabels, storedApplication, storedOffer } from './stored.ts';
+import { writeOffer } from './write-offer.ts';
+
+export interface SyncOptions extends ApiOptions {
+  now: () => number;
+}
+
+/** How many applications are read at once: one that is slow keeps few others waiting. */
+const AT_ONCE = 16;
+
+/**
+ * Takes over the roles and elements that an application's own API names, in one transaction. What is known stays the
+ * same, with whom it is visible to; what is named no more is gone from profiles and users, too. Once at a time for
+ * each application, over all instances. It is read as it is stored here: who may sync need not know how, and the
+ * password that is stored goes nowhere but where it belongs.
+ *
+ * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
+ */
+export async function syncApplication(db: Db, uuid: string, options: SyncOptions): Promise<void> {
+  const { now, ...apiOptions } = options;
+  const row = await storedApplication(db, uuid);
+  if (isOwnApplication(row)) throw problem('own_application');
+  await runAlone(db, `sync-application ${uuid}`, now, async () => {
+    const [api] = await accessTo(db, [uuid], null);
+    if (!api) throw problem('not_found', { message: 'This application does not exist.' });
+    await takeOver(db, uuid, api.name, await readOffer(api, apiOptions));
+  });
+}
+
+async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Whoever saves applications or application profiles waits, and what they have saved is read here.
+    await holdList(transaction, 'appProfiles');
+    await storedApplication(transaction, uuid);
+    const stored = await storedOffer(transaction, uuid);
+    if (source.roles.length === 0 && stored.roles.length > 0) {
+      // It would take everything from everybody, and is how an application looks that has just lost its data.
+      throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
+    }
+    const labels = await categoryLabels(transaction);
+    const merged = mergeOffer({ application: uuid, stored, source, labels, newUuid: randomUUID });
+    const change = offerChange(stored, merged);
+    if (changesNothing(change)) return;
+    await touchLists(transaction, 'appProfiles', 'applications', 'users');
+    await writeOffer(transaction, change);
+    await transaction
+      .updateTable('applications')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  });
+}
+
+/** What became of a sync of all applications, by name. */
+export interface SyncedApplications {
+  synced: { uuid: string; name: string }[];
+  failed: { name: string; problem: Problem }[];
+}
+
+/** Syncs every application but this product itself. One that fails leaves the others. */
+export async function syncApplications(db: Db, options: SyncOptions): Promise<SyncedApplications> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['uuid', 'name', 'name_folded'])
+    .orderBy('name_folded')
+    .execute();
+  const limited = limitConcurrency(AT_ONCE);
+  const others = rows.filter((row) => !isOwnApplication(row));
+  const failures = await Promise.all(
+    others.map(({ uuid }) => limited(() => syncApplication(db, uuid, options).then(() => null, asProblem))),
+  );
+  return {
+    synced: others.filter((_, index) => failures[index] === null),
+    failed: others.flatMap(({ name }, index) => {
+      const failure = failures[index];
+      return failure ? [{ name, problem: failure }] : [];
+    }),
+  };
+}
+
+/** A refusal; anything else is a failure on our side, and not one application's. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}

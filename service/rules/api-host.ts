@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Addresses at which no application is: those of links (there clouds tell machines their secrets), of nobody, and of
+ * many at once. Private networks are where applications are.
+ */
+const NOWHERE = new BlockList();
+NOWHERE.addSubnet('0.0.0.0', 8);
+NOWHERE.addSubnet('169.254.0.0', 16);
+NOWHERE.addSubnet('224.0.0.0', 3);
+NOWHERE.addAddress('::', 'ipv6');
+NOWHERE.addSubnet('fe80::', 10, 'ipv6');
+NOWHERE.addSubnet('ff00::', 8, 'ipv6');
+NOWHERE.addAddress('fd00:ec2::254', 'ipv6');
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const SHAPE = 'This must be the address of an API, such as https://fault.example.org/api.';
+
+/** A host as `URL` writes it, without the brackets of an IPv6 address and the dot at the end of a whole name. */
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
+
+const isIn = (list: BlockList, host: string): boolean => {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
+};
+
+const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
+
+/**
+ * What is wrong with the address of an application's API; null where this service may call it. Names are not looked
+ * up: where they lead is for those to say who run the network's name service.
+ *
+ * @param allowsLoopback whether an application may be on this machine. Where the service can be reached from others,
+ * it would otherwise be a way round its firewall.
+ */
+export function refuseApiHost(text: string, allowsLoopback: boolean): string | null {
+  if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return SHAPE;
+  const { hostname, username, password } = new URL(text);
+  if (username || password)
+    return 'Name and password have fields of their own. Leave them out of the address.';
+  const host = bare(hostname);
+  if (isIn(NOWHERE, host)) return 'No application can be at this address.';
+  if (!allowsLoopback && isLocal(host)) return 'This service calls no application on its own machine.';
+  return null;
+}

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import type { ApplicationElementTable, ApplicationRoleTable } from '../db/schema.ts';
+import type { OfferedElement, OfferedRole, SourceOffer } from '../sources/offer.ts';
+
+export type RoleRow = Selectable<ApplicationRoleTable>;
+export type ElementRow = Selectable<ApplicationElementTable>;
+
+/** What an application offers to application profiles, as its rows have it. */
+export interface Offer {
+  roles: readonly RoleRow[];
+  elements: readonly ElementRow[];
+}
+
+/** What tells an element from the application's others. */
+export const elementKey = ({ category, name }: { category: string; name: string }): string =>
+  JSON.stringify([category, name]);
+
+/** What an element is called that has no label of its own. */
+export const labelOf = (labels: ReadonlyMap<string, string>, category: string): string =>
+  labels.get(category) ?? category;
+
+export interface Merge {
+  application: string;
+  stored: Offer;
+  source: SourceOffer;
+  /** The labels of the categories that are known. */
+  labels: ReadonlyMap<string, string>;
+  newUuid: () => string;
+}
+
+/** The first of those that have the same key: an application that names a thing twice means it once. */
+const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
+];
+
+const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
+
+/**
+ * What an application offers after a sync: what its source names, no more. Roles that are known by their name, and
+ * elements by category and name, stay the same, with whom they are visible to; new ones are visible to ADMIN.
+ */
+export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
+  const roles = new Map(stored.roles.map((row) => [row.name, row]));
+  const elements = new Map(stored.elements.map((row) => [elementKey(row), row]));
+  const role = ({ name, category, externalRole }: OfferedRole): RoleRow => {
+    const known = roles.get(name);
+    return {
+      ...(known ?? { uuid: newUuid(), application_uuid: application, name, ...forAdministrators }),
+      category: category === undefined ? (known?.category ?? null) : category || null,
+      external_role: externalRole === undefined ? (known?.external_role ?? 0) : externalRole ? 1 : 0,
+    };
+  };
+  const element = (offered: OfferedElement): ElementRow => {
+    const { name, category, label } = offered;
+    const known = elements.get(elementKey(offered));
+    return {
+      ...(known ?? { uuid: newUuid(), application_uuid: application, name, category, ...forAdministrators }),
+      label: label || known?.label || labelOf(labels, category),
+    };
+  };
+  return {
+    roles: firstOf(source.roles, ({ name }) => name).map(role),
+    elements: firstOf(source.elements, elementKey).map(element),
+  };
+}
+
+/** What is to be done to rows so that they become others. */
+export interface RowChange<Row> {
+  /** Uuids of rows that are there no more. */
+  gone: string[];
+  /** Rows that are new, or not as they were. */
+  written: Row[];
+  /** Uuids of rows, there before, of which an application is told otherwise than before. */
+  toldAnew: string[];
+}
+
+function rowChange<Row extends { uuid: string }>(
+  before: readonly Row[],
+  after: readonly Row[],
+  told: readonly (keyof Row)[],
+): RowChange<Row> {
+  const known = new Map(before.map((row) => [row.uuid, row]));
+  const kept = new Set(after.map(({ uuid }) => uuid));
+  const differs = (row: Row, columns: readonly (keyof Row)[]): boolean => {
+    const was = known.get(row.uuid);
+    return was === undefined || columns.some((column) => row[column] !== was[column]);
+  };
+  return {
+    gone: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
+    written: after.filter((row) => differs(row, Object.keys(row) as (keyof Row)[])),
+    toldAnew: after.flatMap((row) => (known.has(row.uuid) && differs(row, told) ? [row.uuid] : [])),
+  };
+}
+
+export interface OfferChange {
+  roles: RowChange<RoleRow>;
+  elements: RowChange<ElementRow>;
+}
+
+/** What a change of an offer does; `told` are the fields that pushes of users carry. */
+export const offerChange = (before: Offer, after: Offer): OfferChange => ({
+  roles: rowChange(before.roles, after.roles, ['name', 'external_role']),
+  elements: rowChange(before.elements, after.elements, ['name', 'label', 'category']),
+});
+
+/** Whether a change leaves everything as it is. */
+export const changesNothing = ({ roles, elements }: OfferChange): boolean =>
+  [roles, elements].every(({ gone, written }) => gone.length + written.length === 0);
