@@ -4,7 +4,7 @@ import { readDraft } from '../resource/read-draft.ts';
 import {
   findOffered,
   grantField,
-  type GrantKind,
+  isGrantKind,
   type Offers,
   remaining,
   sectionOfGrant,
@@ -63,8 +63,6 @@ function settle(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileD
   const elements = withoutStrangers(draft.elements, draft.application, choices);
   return roles === draft.roles && elements === draft.elements ? draft : { ...draft, roles, elements };
 }
-
-const isGrantKind = (field: string): field is GrantKind => field === 'roles' || field === 'elements';
 
 /** A refusal of one role or element, `elements.7`, is that of the seventh of the request, which is the draft's. */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {

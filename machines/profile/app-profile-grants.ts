@@ -4,6 +4,8 @@ import { byUuid, inOrder } from '../access/grants.ts';
 /** What an application profile can grant. */
 export type GrantKind = 'roles' | 'elements';
 
+export const isGrantKind = (field: string): field is GrantKind => field === 'roles' || field === 'elements';
+
 /** An application as far as it has something to grant. */
 export type OfferingApplication = Pick<Application, 'uuid' | 'name' | 'roles' | 'elements'>;
 

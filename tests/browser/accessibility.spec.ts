@@ -184,6 +184,43 @@ for (const { width, colorScheme } of LOOKS) {
       await expect(page.getByText('This field is required. (Max 255 Characters)')).toBeVisible();
       await expectNoViolation(page);
     });
+
+    test('application profiles', async ({ page, open }) => {
+      await open('nova.admin', 'profile/app/list');
+      await page.getByText('ALARM_OPERATOR ...').click();
+      await expectNoViolation(page);
+
+      await page.getByRole('link', { name: 'Inventory Auditor' }).click();
+      await expect(field(page, 'Application')).toHaveValue('Inventory');
+      await expectNoViolation(page);
+      await page.getByRole('tab', { name: 'Roles' }).click();
+      await page.getByRole('listbox', { name: 'Roles' }).press('ArrowDown');
+      await expectNoViolation(page);
+      const fields = [{ field: 'roles.0', message: 'The application does not have this role.' }];
+      await page.route('**/profile/app/update', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { title: 'Invalid', status: 422, code: 'invalid_fields', fields },
+        }),
+      );
+      await button(page, 'Update Profile').click();
+      await expect(page.getByText('The application does not have this role.')).toBeVisible();
+      await expectNoViolation(page);
+
+      const lost = { uuid: '00000000-0000-4000-8000-00000000dead', name: 'LOST_ROLE' };
+      await page.route('**/profile/app/get/*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), roles: [lost] } });
+      });
+      await page.reload();
+      await expect(page.getByText('The application does not have all of this any more')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('profile/app/new');
+      await field(page, 'Name').press('Enter');
+      await expect(page.getByText('Please select an application')).toBeVisible();
+      await expectNoViolation(page);
+    });
   });
 }
 

@@ -24,7 +24,7 @@ const LOST = { uuid: '00000000-0000-4000-8000-00000000dead', name: 'LOST_ROLE', 
 const status = (page: Page) => page.locator('form output').last();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
-const picks = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const picks = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isPicked = (page: Page, name: string, picked: boolean) =>
   expect(option(page, name)).toHaveAttribute('aria-selected', String(picked));
 

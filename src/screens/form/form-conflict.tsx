@@ -24,7 +24,7 @@ export function FormConflict<
   Request,
 >({
   form,
-  definition: { rules, fields, valueOf },
+  definition: { rules, fields, valueOf, compare },
   draft,
   choices,
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
@@ -39,8 +39,10 @@ export function FormConflict<
           ? differences(draft, other).map((field) => ({
               field,
               label: fields[field],
-              mine: valueOf(field, draft, choices),
-              theirs: valueOf(field, other, choices),
+              ...(compare?.(field, draft, other, choices) ?? {
+                mine: valueOf(field, draft, choices),
+                theirs: valueOf(field, other, choices),
+              }),
               whose: chosen[field] ?? 'mine',
             }))
           : []

@@ -16,6 +16,13 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly faults: ReadonlyMap<string, string>;
   /** A field's value as a person reads it. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
+  /** Two values of a field beside each other, where what differs is easily lost in all that is the same. */
+  compare?(
+    field: keyof Draft & string,
+    mine: Draft,
+    theirs: Draft,
+    choices: Choices,
+  ): { readonly mine: string; readonly theirs: string } | null;
   /** The address of the list that the form is left for. */
   readonly list: string;
   /** The button that saves looks disabled while something is wrong; pressed, it says what (section 5). */

@@ -3,12 +3,38 @@ import {
   type AppProfileDraft,
   appProfileFormRules,
 } from '../../../machines/profile/app-profile-form.ts';
-import { findOffered } from '../../../machines/profile/app-profile-grants.ts';
+import { findOffered, type GrantKind, isGrantKind } from '../../../machines/profile/app-profile-grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
-import { appProfileFaults, appProfileFormTexts } from '../../texts/app-profile-form.ts';
+import { appProfileFaults, appProfileFormTexts, MOST_NAMED } from '../../texts/app-profile-form.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
+
+/** What is granted, as a person knows it. */
+const namesOf = (
+  kind: GrantKind,
+  uuids: readonly string[],
+  { application }: AppProfileDraft,
+  choices: AppProfileChoices,
+): string[] =>
+  uuids.map((uuid) => findOffered(kind, uuid, application, choices)?.item.name ?? uuid).toSorted();
+
+/** Of very much that is granted, what only one of two versions has. */
+function compare(
+  field: keyof AppProfileDraft,
+  mine: AppProfileDraft,
+  theirs: AppProfileDraft,
+  choices: AppProfileChoices,
+) {
+  if (!isGrantKind(field) || Math.max(mine[field].length, theirs[field].length) <= MOST_NAMED) return null;
+  const others = new Set(theirs[field]);
+  const both = new Set(mine[field].filter((uuid) => others.has(uuid)));
+  const beside = (draft: AppProfileDraft) => {
+    const own = draft[field].filter((uuid) => !both.has(uuid));
+    return appProfileFormTexts.beside(namesOf(field, own, draft, choices), both.size);
+  };
+  return { mine: beside(mine), theirs: beside(theirs) };
+}
 
 function appProfileValue(
   field: keyof AppProfileDraft,
@@ -24,10 +50,7 @@ function appProfileValue(
       return nameOf(choices.applications, draft.application);
     case 'roles':
     case 'elements':
-      return draft[field]
-        .map((uuid) => findOffered(field, uuid, draft.application, choices)?.item.name ?? uuid)
-        .toSorted()
-        .join(', ');
+      return namesOf(field, draft[field], draft, choices).join(', ');
     default:
       return draft[field];
   }
@@ -42,6 +65,7 @@ export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, A
   fields: appProfileFormTexts.fields,
   faults: appProfileFaults,
   valueOf: appProfileValue,
+  compare,
   list: '/profile/app/list',
   savesOnlyValid: true,
 };

@@ -305,6 +305,25 @@ describe('a save that is refused', () => {
   });
 });
 
+it('shows of very much in two versions what only one of them has', async () => {
+  const [maps] = appProfileChoices().applications;
+  const elements = Array.from({ length: 30 }, (_, index) => ({
+    uuid: `element-${index}`,
+    name: `Element ${index}`,
+    category: 'LAYER',
+  }));
+  await showForm({
+    stored: storedAppProfile({ elements }),
+    choices: appProfileChoices({ applications: [{ ...maps!, elements }] }),
+    saves: [{ fault: fault({ status: 412 }) }],
+    theirs: storedAppProfile({ elements: elements.slice(1) }),
+  });
+  await field('Name');
+  await press('Update Profile');
+  const versions = await screen.findByRole('group', { name: 'Elements' });
+  expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
+});
+
 it('cannot be opened without the list of applications, and says so', async () => {
   await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'applications' } } });
   expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
