@@ -120,7 +120,7 @@ test('nobody takes away their own access', async ({ page, open }) => {
   await page.getByRole('option', { name: '---' }).click();
   await button(page, 'Update Profile').click();
   await expect(notice(page, 'Error Saving Business Profile')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('This could not be saved')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('This could not be saved')).toBeInViewport();
   await page.reload();
   await expect(choice(page, 'User Profile')).toHaveValue('Administrator');
 });

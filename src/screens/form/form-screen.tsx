@@ -107,7 +107,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
       >
         {refusal ? <FormRefusal fault={refusal} /> : null}
         {parts.length === 1 ? (
-          parts[0]!.content
+          <div>{parts[0]!.content}</div>
         ) : (
           <Tabs
             label={formTexts.sections}
