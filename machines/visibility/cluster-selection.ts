@@ -1,0 +1,125 @@
+import { type ClusterTree, countBelow } from './cluster-tree.ts';
+
+/** Which clusters a visibility profile has. */
+export interface ClusterSelection {
+  /** 1 at the place of each cluster that is selected, else 0. Replaced, never changed. */
+  readonly selected: Uint8Array;
+  /** The uuids of those that are selected and are not in the tree. */
+  readonly gone: readonly string[];
+  /** The uuid of the primary visibility, which is one of those selected. */
+  readonly primary: string | null;
+}
+
+/** What came of a press on a cluster. */
+export interface SelectionChange {
+  /** The very same as before if nothing is different. */
+  readonly selection: ClusterSelection;
+  /** How many of the clusters below were added, or were removed. */
+  readonly added: number;
+  readonly removed: number;
+  /** The name of the primary visibility, if it was to be removed too: it cannot be, and stays. */
+  readonly refused: string | null;
+}
+
+/**
+ * The selection of a stored profile.
+ *
+ * @param uuids in any order; those of clusters that are not in the tree are kept apart.
+ * @param primary is selected even if it is not among them.
+ */
+export function selectionOf(
+  { size, placeOf }: ClusterTree,
+  uuids: Iterable<string>,
+  primary: string | null,
+): ClusterSelection {
+  const selected = new Uint8Array(size);
+  const gone = new Set<string>();
+  for (const uuid of primary === null ? uuids : [...uuids, primary]) {
+    const place = placeOf.get(uuid);
+    if (place === undefined) gone.add(uuid);
+    else selected[place] = 1;
+  }
+  return { selected, gone: [...gone], primary };
+}
+
+/** The uuids of all that is selected: in the order of the tree, then those that are not in it. */
+export function selectedUuids({ uuids }: ClusterTree, { selected, gone }: ClusterSelection): string[] {
+  return [...uuids.filter((_, place) => selected[place] === 1), ...gone];
+}
+
+/** How many clusters are selected below each, by place. */
+export function selectedBelow({ size, parents }: ClusterTree, { selected }: ClusterSelection): Uint32Array {
+  const below = new Uint32Array(size);
+  for (let place = size - 1; place >= 0; place--) {
+    const parent = parents[place]!;
+    if (parent >= 0) below[parent]! += below[place]! + selected[place]!;
+  }
+  return below;
+}
+
+function countSelected(selected: Uint8Array, from: number, to: number): number {
+  let count = 0;
+  for (let place = from; place < to; place++) count += selected[place]!;
+  return count;
+}
+
+/** Selects a cluster and all below it. It becomes the primary visibility if there is none (specification, section 4). */
+export function select(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
+  return selectAs(tree, selection, place, selection.primary ?? tree.uuids[place]!);
+}
+
+/** Makes a cluster the primary visibility, which selects it and all below it (specification, section 4). */
+export function makePrimary(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
+  return selectAs(tree, selection, place, tree.uuids[place]!);
+}
+
+function selectAs(
+  tree: ClusterTree,
+  selection: ClusterSelection,
+  place: number,
+  primary: string,
+): SelectionChange {
+  const end = tree.ends[place]!;
+  const added = countBelow(tree, place) - countSelected(selection.selected, place + 1, end);
+  const isSame = added === 0 && selection.selected[place] === 1 && primary === selection.primary;
+  const selected = isSame ? selection.selected : selection.selected.slice().fill(1, place, end);
+  return {
+    selection: isSame ? selection : { ...selection, selected, primary },
+    added,
+    removed: 0,
+    refused: null,
+  };
+}
+
+/**
+ * Deselects a cluster and all below it, but never the primary visibility (specification, section 4): where that is the
+ * cluster or stands below it, it stays with all that it has below it, and the rest goes.
+ */
+export function deselect(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
+  const { selected, primary } = selection;
+  const end = tree.ends[place]!;
+  const primaryPlace = primary === null ? undefined : tree.placeOf.get(primary);
+  const isRefused = primaryPlace !== undefined && primaryPlace >= place && primaryPlace < end;
+  const next = selected.slice();
+  if (isRefused) next.fill(0, place, primaryPlace).fill(0, tree.ends[primaryPlace]!, end);
+  else next.fill(0, place, end);
+  const removed = countSelected(selected, place + 1, end) - countSelected(next, place + 1, end);
+  const isSame = removed === 0 && selected[place] === next[place];
+  return {
+    selection: isSame ? selection : { ...selection, selected: next },
+    added: 0,
+    removed,
+    refused: isRefused ? tree.names[primaryPlace]! : null,
+  };
+}
+
+/** What a press on a cluster does: it is selected, or is not any more. */
+export function toggle(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
+  return (selection.selected[place] === 1 ? deselect : select)(tree, selection, place);
+}
+
+/** Leaves out what is not in the tree. Where that was the primary visibility there is none then. */
+export function withoutGone(selection: ClusterSelection): ClusterSelection {
+  const isGone = selection.primary !== null && selection.gone.includes(selection.primary);
+  return { ...selection, gone: [], primary: isGone ? null : selection.primary };
+}

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
+import {
+  type ClusterSelection,
+  deselect,
+  makePrimary,
+  select,
+  selectedBelow,
+  selectedUuids,
+  selectionOf,
+  toggle,
+  withoutGone,
+} from '../../../machines/visibility/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import { INITIAL_VIEW, shownClusters } from '../../../machines/visibility/cluster-view.ts';
+import type { Cluster } from '../../../openapi/types.ts';
+import { anyClusters, below, flattened, NETWORK } from '../../support/clusters.ts';
+
+const tree = clusterTree(NETWORK);
+const place = (name: string) => tree.names.indexOf(name);
+const uuid = (name: string) => `uuid of ${name}`;
+const names = (selection: ClusterSelection) =>
+  selectedUuids(tree, selection).map((each) => each.replace('uuid of ', ''));
+const NOTHING = selectionOf(tree, [], null);
+const selecting = (...chosen: string[]) => selectionOf(tree, chosen.map(uuid), null);
+
+describe('selecting a cluster', () => {
+  it('selects all below it, makes it the primary visibility where there is none, and counts what it added', () => {
+    const { selection, ...told } = select(tree, NOTHING, place('Egypt'));
+    expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan']);
+    expect(selection.primary).toBe(uuid('Egypt'));
+    expect(told).toEqual({ added: 2, removed: 0, refused: null });
+  });
+
+  it('leaves the primary visibility that there is', () => {
+    const { selection } = select(tree, selectionOf(tree, [], uuid('Kenya')), place('Africa'));
+    expect(selection.primary).toBe(uuid('Kenya'));
+  });
+
+  it('does not count what was selected before', () => {
+    expect(select(tree, selecting('Cairo'), place('Africa')).added).toBe(3);
+  });
+
+  it('changes nothing where nothing is different', () => {
+    const { selection } = select(tree, NOTHING, place('Europe'));
+    expect(select(tree, selection, place('Spain')).selection).toBe(selection);
+    expect(makePrimary(tree, selection, place('Europe')).selection).toBe(selection);
+  });
+});
+
+describe('making a cluster the primary visibility', () => {
+  it('selects it and all below it', () => {
+    const before = selectionOf(tree, [uuid('Aswan')], uuid('Oceania'));
+    const { selection, added } = makePrimary(tree, before, place('Egypt'));
+    expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
+    expect(selection.primary).toBe(uuid('Egypt'));
+    expect(added).toBe(1);
+  });
+});
+
+describe('deselecting a cluster', () => {
+  it('deselects all below it, and counts what it removed', () => {
+    const { selection, ...told } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
+    expect(names(selection)).toEqual([]);
+    expect(told).toEqual({ added: 0, removed: 2, refused: null });
+  });
+
+  it('leaves selected what stands above it', () => {
+    const { selection } = select(tree, selecting('Oceania'), place('Africa'));
+    expect(names(deselect(tree, { ...selection, primary: null }, place('Egypt')).selection)).toEqual([
+      'Africa',
+      'Kenya',
+      'Oceania',
+    ]);
+  });
+
+  it('is refused of the primary visibility, which stays with all below it', () => {
+    const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
+    const change = deselect(tree, selection, place('Egypt'));
+    expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt' });
+    expect(change.selection).toBe(selection);
+  });
+
+  it('takes the rest where the primary visibility stands below it', () => {
+    const { selection } = makePrimary(tree, selecting('Africa', 'Kenya', 'Oceania'), place('Egypt'));
+    const change = deselect(tree, selection, place('Africa'));
+    expect(names(change.selection)).toEqual(['Egypt', 'Cairo', 'Aswan', 'Oceania']);
+    expect(change).toMatchObject({ removed: 1, refused: 'Egypt' });
+  });
+
+  it('takes single ones from below the primary visibility', () => {
+    const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
+    expect(names(toggle(tree, selection, place('Cairo')).selection)).toEqual(['Egypt', 'Aswan']);
+  });
+
+  it('changes nothing where nothing is different', () => {
+    const selection = selecting('Spain');
+    expect(deselect(tree, selection, place('Africa')).selection).toBe(selection);
+  });
+});
+
+describe('the selection of a stored profile', () => {
+  it('keeps apart what is not in the tree, once, and gives it back', () => {
+    const selection = selectionOf(tree, ['x', uuid('Spain'), 'y', 'x'], uuid('Kenya'));
+    expect(selection.gone).toEqual(['x', 'y']);
+    expect(selectedUuids(tree, selection)).toEqual([uuid('Kenya'), uuid('Spain'), 'x', 'y']);
+    expect(select(tree, selection, place('Poland')).selection.gone).toEqual(['x', 'y']);
+  });
+
+  it('can have a primary visibility that is not in the tree: it stays until it is left out', () => {
+    const stored = selectionOf(tree, [uuid('Spain')], 'x');
+    const { selection, refused } = deselect(tree, stored, place('Europe'));
+    expect(refused).toBeNull();
+    expect(selection).toMatchObject({ gone: ['x'], primary: 'x' });
+    expect(withoutGone(selection)).toMatchObject({ gone: [], primary: null });
+    expect(withoutGone(selectionOf(tree, ['x'], uuid('Kenya'))).primary).toBe(uuid('Kenya'));
+  });
+});
+
+interface Model {
+  selected: Set<string>;
+  primary: string | null;
+}
+
+/** What a press does, by recursion over nested clusters. */
+const PLAIN = {
+  select(model: Model, pressed: Cluster): void {
+    for (const { uuid: each } of [pressed, ...below(pressed)]) model.selected.add(each);
+    model.primary ??= pressed.uuid;
+  },
+  deselect(model: Model, pressed: Cluster): void {
+    if (pressed.uuid === model.primary) return;
+    model.selected.delete(pressed.uuid);
+    for (const child of pressed.children) PLAIN.deselect(model, child);
+  },
+  makePrimary(model: Model, pressed: Cluster): void {
+    model.primary = pressed.uuid;
+    PLAIN.select(model, pressed);
+  },
+  toggle(model: Model, pressed: Cluster): void {
+    if (model.selected.has(pressed.uuid)) PLAIN.deselect(model, pressed);
+    else PLAIN.select(model, pressed);
+  },
+};
+const OURS = { select, deselect, makePrimary, toggle };
+type Press = keyof typeof OURS;
+
+describe('any presses on any tree', () => {
+  const anyPresses = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(OURS) as Press[])), fc.nat()), {
+    maxLength: 12,
+  });
+
+  it('do what recursion does, count what they did, and never lose the primary visibility', () => {
+    fc.assert(
+      fc.property(anyClusters, anyPresses, (roots, presses) => {
+        const of = clusterTree(roots);
+        const all = flattened(roots);
+        fc.pre(all.length > 0);
+        const model: Model = { selected: new Set(), primary: null };
+        let selection = selectionOf(of, [], null);
+        for (const [press, number] of presses) {
+          const at = number % all.length;
+          const pressed = all[at]!;
+          const before = { selected: new Set(model.selected), primary: model.primary };
+          PLAIN[press](model, pressed);
+          const change = OURS[press](of, selection, at);
+          selection = change.selection;
+
+          expect(selectedUuids(of, selection)).toEqual(
+            all.flatMap((each) => (model.selected.has(each.uuid) ? [each.uuid] : [])),
+          );
+          expect(selection.primary).toBe(model.primary);
+          expect(model.primary === null || model.selected.has(model.primary)).toBe(true);
+          const children = below(pressed).map((each) => each.uuid);
+          const count = (now: Set<string>, then: Set<string>) =>
+            children.filter((each) => now.has(each) && !then.has(each)).length;
+          expect(change.added).toBe(count(model.selected, before.selected));
+          expect(change.removed).toBe(count(before.selected, model.selected));
+          const removes = press === 'deselect' || (press === 'toggle' && before.selected.has(pressed.uuid));
+          const branch = [pressed, ...below(pressed)];
+          const spared = removes && branch.find((each) => each.uuid === before.primary);
+          expect(change.refused).toBe(spared ? spared.name : null);
+          expect(selectionOf(of, selectedUuids(of, selection), selection.primary)).toEqual(selection);
+        }
+        const counts = selectedBelow(of, selection);
+        for (const [at, each] of all.entries()) {
+          expect(counts[at]).toBe(below(each).filter((child) => model.selected.has(child.uuid)).length);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leave nothing of a cluster that is selected and then deselected', () => {
+    fc.assert(
+      fc.property(anyClusters, fc.nat(), (roots, number) => {
+        const of = clusterTree(roots);
+        fc.pre(of.size > 0);
+        const at = number % of.size;
+        const elsewhere = selectionOf(of, [], 'elsewhere');
+        const { selection, added } = select(of, elsewhere, at);
+        const undone = deselect(of, selection, at);
+        expect(undone.selection).toEqual(elsewhere);
+        expect(undone.removed).toBe(added);
+      }),
+    );
+  });
+});
+
+describe('the rows of a tree of clusters', () => {
+  it('say what is selected, and how many of those below', () => {
+    const rows = clusterRows(tree, shownClusters(tree, INITIAL_VIEW), selecting('Egypt', 'Cairo', 'Kenya'));
+    expect(rows.at(0)).toMatchObject({ name: 'Africa', isSelected: false, below: 4, selectedBelow: 3 });
+    expect(rows.at(1)).toMatchObject({ name: 'Egypt', isSelected: true, below: 2, selectedBelow: 1 });
+    expect(rows.at(2)).toMatchObject({ name: 'Kenya', isSelected: true, below: 0, selectedBelow: 0 });
+  });
+});

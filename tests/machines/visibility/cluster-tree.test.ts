@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ClusterTree,
+  clusterTree,
+  countBelow,
+  siblingsOf,
+} from '../../../machines/visibility/cluster-tree.ts';
+import type { Cluster } from '../../../openapi/types.ts';
+import {
+  anyClusters,
+  below,
+  chainOf,
+  cluster,
+  fannedClusters,
+  flattened,
+  LARGE_FAN,
+} from '../../support/clusters.ts';
+
+/** The nested clusters that a tree was laid out from. */
+function nested(tree: ClusterTree, from = 0, to = tree.size): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (let place = from; place < to; place = tree.ends[place]!) {
+    const children = nested(tree, place + 1, tree.ends[place]);
+    clusters.push({ uuid: tree.uuids[place]!, name: tree.names[place]!, children });
+  }
+  return clusters;
+}
+
+describe('a tree of clusters', () => {
+  it('says of any clusters what they are, where they stand and what is below them', () => {
+    fc.assert(
+      fc.property(anyClusters, (roots) => {
+        const tree = clusterTree(roots);
+        const all = flattened(roots);
+        expect(nested(tree)).toEqual(roots);
+        expect(tree.size).toBe(all.length);
+        for (const [place, each] of all.entries()) {
+          expect(tree.placeOf.get(each.uuid)).toBe(place);
+          expect(countBelow(tree, place)).toBe(below(each).length);
+          const above = all.filter((other) => below(other).includes(each));
+          expect(tree.depths[place]).toBe(above.length);
+          expect(tree.uuids[tree.parents[place]!]).toBe(above.at(-1)?.uuid);
+          const siblings = above.at(-1)?.children ?? roots;
+          expect(siblingsOf(tree, place).map((sibling) => tree.uuids[sibling])).toEqual(
+            siblings.map(({ uuid }) => uuid),
+          );
+        }
+      }),
+    );
+  });
+
+  it('has a cluster that comes twice once, where it came first, with all that is below it', () => {
+    const roots = [
+      cluster('Africa', cluster('Egypt', cluster('Cairo'))),
+      cluster('Europe', cluster('Egypt', cluster('Aswan'), cluster('Cairo')), cluster('Spain')),
+      cluster('Africa', cluster('Kenya')),
+    ];
+    expect(nested(clusterTree(roots))).toEqual([
+      cluster('Africa', cluster('Egypt', cluster('Cairo'), cluster('Aswan')), cluster('Kenya')),
+      cluster('Europe', cluster('Spain')),
+    ]);
+  });
+
+  it('has a cluster that is said to be below itself once', () => {
+    const roots = [cluster('Africa', cluster('Egypt', cluster('Africa', cluster('Kenya'))))];
+    expect(nested(clusterTree(roots))).toEqual([cluster('Africa', cluster('Egypt'), cluster('Kenya'))]);
+  });
+
+  it('loses none, whatever uuids come again', () => {
+    const anyTwice = fc.tuple(anyClusters, fc.integer({ min: 1, max: 4 })).map(([roots, kinds]) => {
+      const renamed = (clusters: readonly Cluster[]): Cluster[] =>
+        clusters.map(({ uuid, name, children }) => ({
+          uuid: String(Number(uuid.slice('uuid '.length)) % kinds),
+          name,
+          children: renamed(children),
+        }));
+      return renamed(roots);
+    });
+    fc.assert(
+      fc.property(anyTwice, (roots) => {
+        const tree = clusterTree(roots);
+        expect(new Set(tree.uuids)).toEqual(new Set(flattened(roots).map(({ uuid }) => uuid)));
+        expect(new Set(tree.uuids).size).toBe(tree.size);
+        expect(clusterTree(nested(tree))).toEqual(tree);
+      }),
+    );
+  });
+
+  it('may be empty', () => {
+    expect(clusterTree([])).toMatchObject({ size: 0, uuids: [], names: [] });
+  });
+
+  it('may have fifty thousand clusters, side by side, in levels, or one below another', () => {
+    const wide = clusterTree(fannedClusters([1, 50_000]));
+    expect(countBelow(wide, 0)).toBe(50_000);
+    const levels = clusterTree(fannedClusters(LARGE_FAN));
+    expect(levels.size).toBe(50_210);
+    expect(countBelow(levels, 0)).toBe(5020);
+    expect(levels.names.at(-1)).toBe('Cluster 10.20.10.24');
+    const deep = clusterTree([chainOf(50_000)]);
+    expect(countBelow(deep, 0)).toBe(49_999);
+    expect(deep.depths.at(-1)).toBe(49_999);
+  });
+});

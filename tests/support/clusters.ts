@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import type { Cluster } from '../../openapi/types.ts';
+
+/** A cluster whose uuid says its name. */
+export const cluster = (name: string, ...children: Cluster[]): Cluster => ({
+  uuid: `uuid of ${name}`,
+  name,
+  children,
+});
+
+/** A small tree of three levels, with a name in two places. */
+export const NETWORK: readonly Cluster[] = [
+  cluster('Africa', cluster('Egypt', cluster('Cairo'), cluster('Aswan')), cluster('Kenya')),
+  cluster('Europe', cluster('Spain', cluster('Málaga')), cluster('Poland')),
+  cluster('Oceania'),
+];
+
+/**
+ * A tree of one shape, its clusters named by where they are: `Cluster 1.3.2`.
+ *
+ * @param fan how many stand below each, by depth: `[10, 20]` are ten roots with twenty each.
+ */
+export function fannedClusters(fan: readonly number[], path = 'Cluster '): Cluster[] {
+  const [width = 0, ...deeper] = fan;
+  return Array.from({ length: width }, (_, index) => {
+    const name = `${path}${index + 1}`;
+    return { uuid: `uuid of ${name}`, name, children: fannedClusters(deeper, `${name}.`) };
+  });
+}
+
+/** 50,210 clusters, four levels deep: 10 × 20 × 10 × 24. */
+export const LARGE_FAN = [10, 20, 10, 24];
+
+/** Clusters one below another. */
+export function chainOf(length: number): Cluster {
+  let chain = cluster(String(length - 1));
+  for (let depth = length - 2; depth >= 0; depth--) chain = cluster(String(depth), chain);
+  return chain;
+}
+
+const anyName = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'é', 'e', ' '), maxLength: 4 });
+
+interface Branch {
+  readonly name: string;
+  readonly children: readonly Branch[];
+}
+
+/** Trees in which each uuid is there once; they are numbered in the order of their clusters. */
+export const anyClusters: fc.Arbitrary<readonly Cluster[]> = fc
+  .letrec<{ branches: readonly Branch[] }>((tie) => ({
+    branches: fc.array(
+      fc.record({
+        name: anyName,
+        children: fc.oneof(
+          { depthSize: 'small', withCrossShrink: true },
+          fc.constant<readonly Branch[]>([]),
+          tie('branches'),
+        ),
+      }),
+      { maxLength: 4 },
+    ),
+  }))
+  .branches.map((branches) => {
+    let count = 0;
+    const numbered = (items: readonly Branch[]): Cluster[] =>
+      items.map(({ name, children }) => ({ uuid: `uuid ${count++}`, name, children: numbered(children) }));
+    return numbered(branches);
+  });
+
+/** The obvious way, by recursion: each cluster, then all below it. */
+export const flattened = (clusters: readonly Cluster[]): Cluster[] =>
+  clusters.flatMap((each) => [each, ...flattened(each.children)]);
+
+/** All below a cluster. */
+export const below = ({ children }: Cluster): Cluster[] => flattened(children);
