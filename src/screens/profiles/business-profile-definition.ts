@@ -5,9 +5,35 @@ import {
 } from '../../../machines/profile/business-profile-form.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { businessProfileFaults, businessProfileFormTexts } from '../../texts/business-profile-form.ts';
+import { NO_APP_PROFILE } from '../../texts/console.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
+
+/** What is chosen for applications, as a person knows it. */
+const chosenFor = (
+  applications: BusinessProfileChoices['applications'],
+  { appProfiles }: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+): string =>
+  applications
+    .map(({ uuid, name }) => {
+      const chosen = appProfiles[uuid];
+      return `${name}: ${chosen === undefined ? NO_APP_PROFILE : nameOf(choices.appProfiles, chosen)}`;
+    })
+    .join(', ');
+
+/** Of many applications, those for which two versions choose something else. */
+function compare(
+  field: keyof BusinessProfileDraft,
+  mine: BusinessProfileDraft,
+  theirs: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+) {
+  if (field !== 'appProfiles') return null;
+  const others = choices.applications.filter(({ uuid }) => mine[field][uuid] !== theirs[field][uuid]);
+  return { mine: chosenFor(others, mine, choices), theirs: chosenFor(others, theirs, choices) };
+}
 
 function businessProfileValue(
   field: keyof BusinessProfileDraft,
@@ -20,12 +46,7 @@ function businessProfileValue(
     case 'company':
       return nameOf(choices.companies, draft.company);
     case 'appProfiles':
-      return choices.applications
-        .flatMap(({ uuid, name }) => {
-          const chosen = draft.appProfiles[uuid];
-          return chosen === undefined ? [] : [`${name}: ${nameOf(choices.appProfiles, chosen)}`];
-        })
-        .join(', ');
+      return chosenFor(choices.applications, draft, choices);
     default:
       return draft[field];
   }
@@ -44,6 +65,7 @@ export const businessProfileDefinition: FormDefinition<
   fields: businessProfileFormTexts.fields,
   faults: businessProfileFaults,
   valueOf: businessProfileValue,
+  compare,
   list: '/profile/business/list',
   savesOnlyValid: true,
 };

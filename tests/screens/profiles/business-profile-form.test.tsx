@@ -283,6 +283,7 @@ describe('a save that is refused', () => {
         minimumRole: { name: 'SCO_ADMIN' },
         [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
         appProfiles: [
+          { uuid: 'uuid-Cartographer', name: 'Cartographer', appUUID: 'app-Maps' },
           { uuid: 'uuid-New', name: 'New', application: { uuid: 'app-Tickets', name: 'Tickets' } },
         ],
       }),
@@ -296,13 +297,16 @@ describe('a save that is refused', () => {
       'DescriptionYoursWatch the networkTheirsTheirs',
       'Visible ToYoursCustomerTheirsSCO Customer',
       'CompanyYours(empty)TheirsAurora Networks',
-      'Application ProfilesYoursAlarms: Engineer, Maps: CartographerTheirsTickets: New',
+      'Application ProfilesYoursAlarms: Engineer, Tickets: ---TheirsAlarms: ---, Tickets: New',
     ]);
     const choices = dialog.getByRole('group', { name: 'Application Profiles' });
     await userEvent.click(within(choices).getByRole('radio', { name: /Theirs/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
     await expect.poll(() => requests.length).toBe(2);
-    expect(requests[1]).toMatchObject({ description: 'Theirs', appProfiles: [{ uuid: 'uuid-New' }] });
+    expect(requests[1]).toMatchObject({
+      description: 'Theirs',
+      appProfiles: [{ uuid: 'uuid-Cartographer' }, { uuid: 'uuid-New' }],
+    });
   });
 });
 
