@@ -73,7 +73,8 @@ const ELEMENTS: Record<VisibilityKind, readonly string[]> = {
   ],
 };
 
-const elementUuid = (kind: VisibilityKind, name: string): string => fixedUuid(kind, name);
+/** An element is named by its kind and its name. */
+export const elementUuid = (kind: VisibilityKind, name: string): string => fixedUuid(kind, name);
 
 interface DemoVisibilityProfile {
   name: string;
@@ -162,7 +163,8 @@ const KINDS = Object.keys(ELEMENTS) as VisibilityKind[];
 
 export const visibilityProfileUuid = (name: string): string => fixedUuid('visibility-profile', name);
 
-const elementRows = (): Insertable<VisibilityElementTable>[] =>
+/** The elements of all sets, in the order of their sets. */
+export const elementRows = (): Insertable<VisibilityElementTable>[] =>
   KINDS.flatMap((kind) => ELEMENTS[kind].map((name) => ({ uuid: elementUuid(kind, name), kind, name })));
 
 function profileRow(profile: DemoVisibilityProfile) {

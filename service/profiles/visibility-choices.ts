@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { FIELD_OF } from '../db/queries/visibility.ts';
 import type { VisibilityKind } from '../db/schema.ts';
 import type { FieldProblem } from '../problem.ts';
-import { hasKind } from '../rules/visibility-choice.ts';
+import { hasElements } from '../rules/element-types.ts';
 
 /** What a visibility profile has chosen: elements with their kinds, and clusters, by uuid. */
 export interface Chosen {
@@ -52,7 +52,7 @@ export async function refuseUnknownChoices(
     const field = FIELD_OF[kind];
     return problemsAt(field, profile[field], (uuid) => {
       if (held.elements.get(uuid) === kind) return null;
-      if (!hasKind(layoutCode, kind)) return 'This cannot be chosen here.';
+      if (!hasElements(layoutCode, kind)) return 'This cannot be chosen here.';
       return known.get(uuid) === kind ? null : 'This element does not exist any more.';
     });
   });

@@ -1,5 +1,4 @@
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
-import type { ElementType } from '../db/schema.ts';
 import type { FieldProblem } from '../problem.ts';
 
 /** What a visibility profile chooses, as it is sent. */
@@ -7,18 +6,6 @@ export type VisibilityChoice = Pick<
   VisibilityProfileInput,
   'primaryVisibility' | 'clusters' | 'defaultClusterGroup' | 'clusterGroups' | 'networkGroups'
 >;
-
-/** The layout code without which a tenant has nothing of a kind (specification, section 6). */
-const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
-  networkElementAttribute: 'NEA',
-  venue: 'VEN',
-};
-
-/** Whether a tenant with this layout code has elements of a kind. */
-export function hasKind(layoutCode: readonly string[], kind: ElementType): boolean {
-  const code = LAYOUT_CODE_OF[kind];
-  return code === undefined || layoutCode.includes(code);
-}
 
 const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
   chosen.some((one) => one.uuid === uuid);

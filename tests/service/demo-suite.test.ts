@@ -4,9 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
 import { seedDemo } from '../../service/demo/seed.ts';
 import { header } from '../../service/demo/suite/header.ts';
-import { inventory, inventoryUsers } from '../../service/demo/suite/inventory.ts';
+import { createInventory, inventoryUsers } from '../../service/demo/suite/inventory.ts';
 import { createSuite } from '../../service/demo/suite/suite.ts';
+import { ELEMENT_TYPES } from '../../service/rules/element-types.ts';
 import { pullUsers } from '../../service/sources/users.ts';
+import { syncVisibility } from '../../service/sources/visibility.ts';
 import { ENGINES } from '../support/databases.ts';
 
 describe('the demo suite', () => {
@@ -14,7 +16,7 @@ describe('the demo suite', () => {
   let url: string;
 
   beforeAll(async () => {
-    suite = createSuite([header, inventory]);
+    suite = createSuite([header, createInventory()]);
     await new Promise<void>((resolve) => {
       suite.listen(0, '127.0.0.1', resolve);
     });
@@ -36,10 +38,23 @@ describe('the demo suite', () => {
     });
   const behaviours = async () => (await fetch(`${url}/control`)).json();
   const users = () => fetch(`${url}/inventory/users`);
+  const change = async (order: object) => (await tell({ part: 'inventory', ...order })).status;
+  const elements = async (elementType: string) =>
+    (await (await fetch(`${url}/inventory/visibility/${elementType}`)).json()) as {
+      uuid: string;
+      name: string;
+      parent?: string | null;
+    }[];
+  const find = async (elementType: string, name: string) => {
+    const found = (await elements(elementType)).find((element) => element.name === name);
+    expect(found).toBeDefined();
+    return found!;
+  };
 
   afterEach(async () => {
     await tell({ part: 'header', mode: 'ok' });
     await tell({ part: 'inventory', mode: 'ok' });
+    await tell({ part: 'inventory', change: 'reset' });
   });
 
   it.each([
@@ -61,13 +76,20 @@ describe('the demo suite', () => {
     expect(await (await users()).json()).toEqual(inventoryUsers());
   });
 
-  it.each(['/', '/nowhere', '/header/', '/header/../control', '/inventory', '/headers/suite-header.js'])(
-    'has nothing else to say at %s',
-    async (path) => {
-      const response = await fetch(`${url}${path}`);
-      expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
-    },
-  );
+  it.each([
+    '/',
+    '/nowhere',
+    '/header/',
+    '/header/../control',
+    '/inventory',
+    '/inventory/visibility',
+    '/inventory/visibility/planet',
+    '/inventory/users/1',
+    '/headers/suite-header.js',
+  ])('has nothing else to say at %s', async (path) => {
+    const response = await fetch(`${url}${path}`);
+    expect(path.endsWith('control') ? 200 : 404).toBe(response.status);
+  });
 
   it('refuses when told, part by part, with the status told', async () => {
     await tell({ part: 'inventory', mode: 'refuse' });
@@ -145,6 +167,50 @@ describe('the demo suite', () => {
     expect((await users()).status).toBe(200);
   });
 
+  it('adds, renames and removes visibility elements when told, and has them as ever when told so', async () => {
+    const before = await elements('venue');
+    const seaport = await find('venue', 'Seaport');
+    expect(await change({ change: 'add', elementType: 'venue', name: 'Opera' })).toBe(200);
+    expect(await change({ change: 'rename', elementType: 'venue', uuid: seaport.uuid, name: 'Docks' })).toBe(
+      200,
+    );
+    expect(await find('venue', 'Docks')).toEqual({ ...seaport, name: 'Docks' });
+    const opera = await find('venue', 'Opera');
+    expect(await change({ change: 'remove', elementType: 'venue', uuid: opera.uuid })).toBe(200);
+    expect(await elements('venue')).toHaveLength(before.length);
+    expect(await change({ change: 'reset' })).toBe(200);
+    expect(await elements('venue')).toEqual(before);
+  });
+
+  it('adds clusters below others, and removes them with all that is below', async () => {
+    const before = await elements('cluster');
+    const berlin = await find('cluster', 'Berlin');
+    const added = { change: 'add', elementType: 'cluster', name: 'Berlin Airport', parent: berlin.uuid };
+    expect(await change(added)).toBe(200);
+    const airport = await find('cluster', 'Berlin Airport');
+    expect(airport.parent).toBe(berlin.uuid);
+    const below = { change: 'add', elementType: 'cluster', name: 'Runway', parent: airport.uuid };
+    expect(await change(below)).toBe(200);
+    expect(await change({ change: 'remove', elementType: 'cluster', uuid: airport.uuid })).toBe(200);
+    expect(await elements('cluster')).toEqual(before);
+  });
+
+  it.each([
+    { part: 'header', change: 'reset' },
+    { change: 'burn', elementType: 'venue', uuid: 'x' },
+    { change: 'add', elementType: 'planet', name: 'Mars' },
+    { change: 'add', elementType: 'venue' },
+    { change: 'add', elementType: 'venue', name: 'Opera', parent: 'nowhere' },
+    { change: 'add', elementType: 'cluster', name: 'Opera', parent: 'nowhere' },
+    { change: 'add', elementType: 'venue', name: 'Opera', uuid: 17 },
+    { change: 'rename', elementType: 'venue', uuid: 'nobody', name: 'Opera' },
+    { change: 'remove', elementType: 'venue', uuid: 'nobody' },
+  ])('cannot follow %j', async (order) => {
+    const before = await elements('venue');
+    expect(await change(order)).toBe(400);
+    expect(await elements('venue')).toEqual(before);
+  });
+
   it('has users that a pull creates, updates and leaves as they are, and when told some that it cannot take', async () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
@@ -163,6 +229,30 @@ describe('the demo suite', () => {
         { source: impostor?.username, message: 'Another user has this e-mail address.' },
       ],
     });
+    await db.destroy();
+    await database.release();
+  });
+
+  it('has visibility elements that a sync adds, renames and leaves as they are, and when told ones of no use', async () => {
+    const database = await ENGINES[0].emptyDatabase();
+    const db = await openDatabase(database.address);
+    await seedDemo(db, { users: 0, publicUrl: 'http://127.0.0.1:8080' });
+    const sync = () => syncVisibility(db, ELEMENT_TYPES, { inventoryUrl: `${url}/inventory`, now: Date.now });
+    const first = await sync();
+    expect(first.map(({ elementType, written, removed }) => [elementType, written, removed])).toEqual([
+      ['carrier', 1, 0],
+      ['cluster', 1, 0],
+      ['clusterGroup', 1, 0],
+      ['networkGroup', 1, 0],
+      ['networkElementAttribute', 1, 0],
+      ['venue', 2, 0],
+    ]);
+    expect((await sync()).filter(({ written, removed }) => written + removed > 0)).toEqual([]);
+    const { uuid } = await find('carrier', 'Aurora');
+    await change({ change: 'remove', elementType: 'carrier', uuid });
+    expect((await sync())[0]).toMatchObject({ elementType: 'carrier', removed: 1, profiles: 3 });
+    await tell({ part: 'inventory', mode: 'partly' });
+    await expect(sync()).rejects.toMatchObject({ code: 'source_failed' });
     await db.destroy();
     await database.release();
   });

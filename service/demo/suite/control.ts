@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from './body.ts';
 import { readBehaviour, type Faults } from './faults.ts';
-import { sendJson } from './part.ts';
+import { sendJson, type Part } from './part.ts';
 
 const MAX_BODY = 4096;
 
@@ -12,27 +12,40 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
+/** A part, and how it behaves. */
+export interface Told {
+  part: Part;
+  faults: Faults;
+}
+
+const SEND =
+  'Send {part, mode, delayMs?, status?} or {part, change, …} as JSON; modes: ok, partly, slow, refuse, down; parts: ';
+
 /**
- * Tells parts how to behave. `POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and
- * `down`; `GET` gives the behaviour of every part.
+ * Tells parts how to behave, `POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and `down`;
+ * or to change what they hold, `POST {part, change, …}` with what the part knows to do. `GET` gives the behaviour of
+ * every part.
  */
 export async function control(
   request: IncomingMessage,
   response: ServerResponse,
-  faults: ReadonlyMap<string, Faults>,
+  parts: ReadonlyMap<string, Told>,
 ): Promise<void> {
   if (request.method === 'POST') {
     const body = isJson(request) ? await readBody(request, MAX_BODY) : null;
-    const told = isObject(body) ? faults.get(String(body['part'])) : undefined;
-    const behaviour = isObject(body) ? readBehaviour(body) : null;
-    if (!told || !behaviour) {
-      const parts = [...faults.keys()].join(', ');
-      const message = `Send {part, mode, delayMs?, status?} as JSON; parts: ${parts}; modes: ok, partly, slow, refuse, down`;
-      sendJson(response, 400, { message });
+    const told = isObject(body) ? parts.get(String(body['part'])) : undefined;
+    if (!isObject(body) || !told || !follow(body, told)) {
+      sendJson(response, 400, { message: `${SEND}${[...parts.keys()].join(', ')}` });
       return;
     }
-    told.set(behaviour);
   }
-  const behaviours = [...faults].map(([name, { behaviour }]) => [name, behaviour]);
+  const behaviours = [...parts].map(([name, { faults }]) => [name, faults.behaviour]);
   sendJson(response, 200, Object.fromEntries(behaviours));
+}
+
+function follow(order: Record<string, unknown>, { part, faults }: Told): boolean {
+  if ('change' in order) return part.change?.(order) ?? false;
+  const behaviour = readBehaviour(order);
+  if (behaviour) faults.set(behaviour);
+  return behaviour !== null;
 }

@@ -1,5 +1,6 @@
 import { demoPerson, type Person } from '../people.ts';
 import { demoLocation } from '../seed-users.ts';
+import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
 
 /** A user as the inventory tells of them. */
@@ -39,16 +40,25 @@ export function partlyUsableUsers(): InventoryUser[] {
 }
 
 const answerWith =
-  (users: () => InventoryUser[]): Part['answer'] =>
+  (
+    users: () => InventoryUser[],
+    elementsOf: (elementType: string) => readonly unknown[] | null,
+  ): Part['answer'] =>
   (request, response, path) => {
-    if (request.method !== 'GET' || path !== '/users') return false;
-    sendJson(response, 200, users());
-    return true;
+    const [, collection, elementType = '', ...rest] = path.split('/');
+    if (request.method !== 'GET' || rest.length > 0) return false;
+    const found = collection === 'visibility' ? elementsOf(elementType) : path === '/users' ? users() : null;
+    if (found) sendJson(response, 200, found);
+    return found !== null;
   };
 
-/** The inventory that users are pulled from. */
-export const inventory: Part = {
-  name: 'inventory',
-  answer: answerWith(inventoryUsers),
-  answerPartly: answerWith(partlyUsableUsers),
-};
+/** The inventory that users and visibility elements are pulled from; the elements live as long as the process. */
+export function createInventory(): Part {
+  const elements = new InventoryElements();
+  return {
+    name: 'inventory',
+    answer: answerWith(inventoryUsers, (elementType) => elements.list(elementType)),
+    answerPartly: answerWith(partlyUsableUsers, (elementType) => elements.partlyUsable(elementType)),
+    change: (order) => elements.change(order),
+  };
+}

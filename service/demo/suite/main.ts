@@ -1,11 +1,11 @@
 import { applications } from './applications.ts';
 import { header } from './header.ts';
-import { inventory } from './inventory.ts';
+import { createInventory } from './inventory.ts';
 import type { Part } from './part.ts';
 import { createSuite } from './suite.ts';
 
 /** Everything outside the product that the demo runs against, each in a file of its own. */
-const PARTS: readonly Part[] = [header, inventory, ...applications];
+const PARTS: readonly Part[] = [header, createInventory(), ...applications];
 
 const host = process.env['HOST'] || '127.0.0.1';
 const port = Number(process.env['PORT'] || 8081);

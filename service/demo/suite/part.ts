@@ -8,6 +8,8 @@ export interface Part {
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
   /** Answers in the same way, but with some things in it that nobody can use; a part without it has none such. */
   answerPartly?: Part['answer'];
+  /** Changes what it holds as an order says; false where it cannot follow it. A part without it never changes. */
+  change?: (order: Record<string, unknown>) => boolean;
 }
 
 /** Answers with JSON. */

@@ -5,15 +5,15 @@ import { sendJson, type Part } from './part.ts';
 
 /** The HTTP server of the demo suite; the caller listens and closes. */
 export function createSuite(parts: readonly Part[]): Server {
-  const faults = new Map(parts.map(({ name }) => [name, new Faults()]));
+  const told = new Map(parts.map((part) => [part.name, { part, faults: new Faults() }]));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://suite');
-    if (pathname === '/control') return control(request, response, faults);
+    if (pathname === '/control') return control(request, response, told);
     const part = parts.find(({ name }) => `${pathname}/`.startsWith(`/${name}/`));
-    const told = part && faults.get(part.name);
-    if (told && !(await told.admit(response))) return;
-    const answerOf = (told?.behaviour.mode === 'partly' && part?.answerPartly) || part?.answer;
+    const faults = part && told.get(part.name)?.faults;
+    if (faults && !(await faults.admit(response))) return;
+    const answerOf = (faults?.behaviour.mode === 'partly' && part?.answerPartly) || part?.answer;
     if (!(await answerOf?.(request, response, pathname.slice(part!.name.length + 1)))) {
       sendJson(response, 404, { error: 'not_found' });
     }

@@ -1,0 +1,121 @@
+import type { ElementType } from '../../db/schema.ts';
+import { ELEMENT_TYPES } from '../../rules/element-types.ts';
+import type { SourceCluster, SourceElement } from '../../sources/visibility-answer.ts';
+import { fixedUuid } from '../fixed.ts';
+import { clusterRows, clusterUuid } from '../seed-clusters.ts';
+import { elementRows, elementUuid } from '../seed-visibility.ts';
+
+/** An element as the inventory tells of it; clusters alone have a parent. */
+type InventoryElement = SourceElement | SourceCluster;
+
+/** What the inventory knows beside the demo data. */
+const NEW: Record<ElementType, string> = {
+  carrier: 'Kestrel Mobile',
+  cluster: 'Sevilla Centre Annex',
+  clusterGroup: 'Flood Zones',
+  networkGroup: 'Satellite',
+  networkElementAttribute: 'Fire Safety',
+  venue: 'Harbour Arena',
+};
+
+const ABOVE_THE_NEW = clusterUuid('Europe/Spain/Sevilla/Sevilla Centre');
+
+/** What the inventory calls otherwise than the demo data. */
+const RENAMED = new Map([[elementUuid('venue', 'Parliament'), 'Parliament House']]);
+
+function elementsOf(elementType: ElementType): InventoryElement[] {
+  const added = { uuid: uuidOf(elementType, NEW[elementType]), name: NEW[elementType] };
+  if (elementType === 'cluster') {
+    const known = clusterRows().map(({ uuid, name, parent_uuid }) => ({ uuid, name, parent: parent_uuid }));
+    return [...known, { ...added, parent: ABOVE_THE_NEW }];
+  }
+  const known = elementRows().filter(({ kind }) => kind === elementType);
+  return [...known.map(({ uuid, name }) => ({ uuid, name: RENAMED.get(uuid) ?? name })), added];
+}
+
+const uuidOf = (elementType: ElementType, name: string): string =>
+  fixedUuid(`inventory ${elementType}`, name);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const parentOf = (element: InventoryElement): string | null => ('parent' in element ? element.parent : null);
+
+/** The visibility elements of the inventory: most as in the demo data, until they are changed. */
+export class InventoryElements {
+  #elements = new Map<ElementType, InventoryElement[]>();
+
+  constructor() {
+    this.#reset();
+  }
+
+  /** All of one type; null for what is no type. */
+  list(elementType: string): readonly InventoryElement[] | null {
+    return this.#elements.get(elementType as ElementType) ?? null;
+  }
+
+  /** The same, but the last one cannot be used: its name is missing, and what it is below is not there. */
+  partlyUsable(elementType: string): readonly unknown[] | null {
+    const elements = this.list(elementType);
+    return (
+      elements && [...elements.slice(0, -1), { ...elements.at(-1), name: '', parent: fixedUuid('no', 0) }]
+    );
+  }
+
+  /**
+   * Changes the elements: `add` (`name`, `parent` of a cluster, `uuid` or one made of the name), `rename` (`uuid`,
+   * `name`), `remove` (`uuid`, with all clusters below it), each of an `elementType`; `reset` makes all as they began.
+   *
+   * @returns false where the order cannot be followed; nothing has changed then.
+   */
+  change({ change, elementType, uuid, name, parent = null }: Record<string, unknown>): boolean {
+    if (change === 'reset') return this.#reset();
+    const type = ELEMENT_TYPES.find((known) => known === elementType);
+    if (!type) return false;
+    if (change === 'add') return isText(name) && this.#add(type, uuid ?? uuidOf(type, name), name, parent);
+    if (!this.#has(type, uuid)) return false;
+    if (change === 'rename') return isText(name) && this.#rename(type, uuid, name);
+    return change === 'remove' && this.#remove(type, uuid);
+  }
+
+  #reset(): true {
+    for (const elementType of ELEMENT_TYPES) this.#elements.set(elementType, elementsOf(elementType));
+    return true;
+  }
+
+  #of(elementType: ElementType): readonly InventoryElement[] {
+    return this.#elements.get(elementType) ?? [];
+  }
+
+  #has(elementType: ElementType, uuid: unknown): uuid is string {
+    return this.#of(elementType).some((element) => element.uuid === uuid);
+  }
+
+  #add(elementType: ElementType, uuid: unknown, name: string, parent: unknown): boolean {
+    if (!isText(uuid) || this.#has(elementType, uuid)) return false;
+    const isCluster = elementType === 'cluster';
+    if (parent !== null && !(isCluster && this.#has('cluster', parent))) return false;
+    const element = isCluster ? { uuid, name, parent: parent as string | null } : { uuid, name };
+    this.#elements.set(elementType, [...this.#of(elementType), element]);
+    return true;
+  }
+
+  #rename(elementType: ElementType, uuid: string, name: string): true {
+    const renamed = this.#of(elementType).map((element) =>
+      element.uuid === uuid ? { ...element, name } : element,
+    );
+    this.#elements.set(elementType, renamed);
+    return true;
+  }
+
+  #remove(elementType: ElementType, uuid: string): true {
+    const gone = new Set([uuid]);
+    // A cluster comes after the one above it.
+    for (const element of this.#of(elementType))
+      if (gone.has(parentOf(element) ?? '')) gone.add(element.uuid);
+    this.#elements.set(
+      elementType,
+      this.#of(elementType).filter((element) => !gone.has(element.uuid)),
+    );
+    return true;
+  }
+}
