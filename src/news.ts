@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import type { App, Browser, News } from '../machines/compose.ts';
 import type { RemovalName } from '../machines/removals.ts';
 import type { FormName } from '../machines/forms.ts';
@@ -22,6 +23,7 @@ type Loader = Pick<Browser, 'root' | 'assign'>;
 export function followNews(app: App, router: ConsoleRouter, loader: Loader): void {
   const analytics = createAnalytics(app);
   showKeptNotice(router);
+  closeWithScreens(app, router);
   app.listen((news) => {
     const notice = noticeFor(news);
     if (notice && loadsAnew(news)) keepNotice(notice);
@@ -61,6 +63,14 @@ function showKeptNotice(router: ConsoleRouter): void {
     unsubscribe();
     notify(notice.kind, notice.text);
     focusPageTitle();
+  });
+}
+
+/** A delete that is asked about on one screen is not on another, to which a link in its dialog may have led. */
+function closeWithScreens({ removals }: App, router: ConsoleRouter): void {
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (!pathChanged) return;
+    for (const removal of Object.values<AnyActorRef>(removals)) removal.send({ type: 'CLOSE' });
   });
 }
 

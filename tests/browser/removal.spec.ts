@@ -154,3 +154,26 @@ test('where nothing answers, nothing is claimed until the service can be asked a
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(noticeOf(page, 'Failed to Delete Visibility Profile')).toBeVisible();
 });
+
+test('a link leads to who uses it: over unsaved changes only when asked, and the dialog stays behind', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/business/list');
+  await page.getByRole('link', { name: 'NOC Operator', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
+  await page.getByRole('button', { name: 'Delete Profile' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the business profile NOC Operator?' });
+  const user = dialog.getByRole('list', { name: 'Who uses it' }).getByRole('link').first();
+  await user.click();
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toBeVisible();
+  await user.click();
+  await leave.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Editing Profile' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('NOC Operator');
+  await expect(dialog).toBeHidden();
+});

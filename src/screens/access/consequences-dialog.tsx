@@ -46,7 +46,6 @@ export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialo
             label={dialog.users(users.length)}
             affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
             pathOf={paths.editUser}
-            onLeave={onClose}
           />
         </section>
       ))}

@@ -38,12 +38,10 @@ interface AffectedListProps {
   label?: string;
   affected: readonly Affected[];
   pathOf: (uuid: string) => string;
-  /** A link was followed. */
-  onLeave: () => void;
 }
 
 /** Who or what uses something, by name, to search and to go to. */
-export function AffectedList({ label = texts.affected, affected, pathOf, onLeave }: AffectedListProps) {
+export function AffectedList({ label = texts.affected, affected, pathOf }: AffectedListProps) {
   const [sought, setSought] = useState('');
   const found = affected.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
   const left = found.length - MOST_SHOWN;
@@ -61,9 +59,7 @@ export function AffectedList({ label = texts.affected, affected, pathOf, onLeave
         {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
             <TextLink asChild>
-              <Link to={pathOf(uuid)} onClick={onLeave}>
-                {name}
-              </Link>
+              <Link to={pathOf(uuid)}>{name}</Link>
             </TextLink>
             {active === undefined ? null : (
               <Badge tone={active ? 'positive' : 'neutral'} dot>

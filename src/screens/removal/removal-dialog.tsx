@@ -119,7 +119,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
           ))}
         </ul>
       ) : null}
-      <AffectedList affected={affected} pathOf={pathOf} onLeave={() => actor.send({ type: 'CLOSE' })} />
+      <AffectedList affected={affected} pathOf={pathOf} />
       <TextField
         label={texts.typeName(target.name)}
         value={typedName}

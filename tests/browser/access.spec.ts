@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { button, choice, choose, field, freshName, leaveDialog, title } from './form-page.ts';
+
+/** Opens a profile's form from its list. */
+async function openProfile(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(field(page, 'Name')).toHaveValue(name);
+}
+
+const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
+
+test('a business profile says whom a change touches, and leads to them and to what they have', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/business/list');
+  await openProfile(page, 'NOC Operator');
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await expect(consequences(page)).toHaveText(/^\d+ users lose ALARM_OPERATOR in Fault Manager$/);
+
+  await button(page, 'Show who').click();
+  const dialog = page.getByRole('dialog', { name: 'What saving this will do' });
+  await expect(dialog.getByRole('list', { name: 'Lost' })).toHaveText('Fault Manager: ALARM_OPERATOR');
+  const first = dialog
+    .getByRole('list', { name: /^The \d+ users$/ })
+    .getByRole('link')
+    .first();
+  const username = (await first.textContent())!;
+  await dialog.getByRole('searchbox', { name: 'Find' }).fill(username);
+  await first.click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
+
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await expect(page.getByRole('main').getByText(username, { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Effective access' }).click();
+  const role = page.getByRole('row', { name: 'ALARM_OPERATOR' });
+  await expect(role).toContainText('NOC Operator → Alarm Operator');
+  await role.getByRole('link', { name: 'Alarm Operator' }).click();
+  await expect(title(page, 'Editing App Profile')).toBeVisible();
+});
+
+test('an application profile says whom a change touches, through each business profile', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/app/list');
+  await openProfile(page, 'Alarm Operator');
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
+  await expect(consequences(page)).toHaveText(/^\d+ users lose ALARM_VIEWER in Fault Manager$/);
+  await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(consequences(page)).toHaveCount(0);
+});
+
+test('what nobody has touches nobody', async ({ page, open }) => {
+  await open('admin', 'profile/business/new');
+  await field(page, 'Name').fill(freshName('access'));
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await button(page, 'Create Profile').click();
+  await expect(title(page, 'Editing Profile')).toBeVisible();
+  await choose(page, 'Fault Manager', 'Alarm Operator');
+  await expect(page.getByText('No user has it, so nobody gains or loses anything')).toBeVisible();
+});
+
+test('whom it touches is asked for again where that could not be loaded; saving waits for nothing', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/user/list/inactive', (route) => route.fulfill({ status: 500 }));
+  await open('admin', 'profile/business/list');
+  await openProfile(page, 'NOC Operator');
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await expect(page.getByText('Whom this touches could not be found out')).toBeVisible();
+  await expect(button(page, 'Update Profile')).toBeEnabled();
+  await page.unroute('**/user/list/inactive');
+  await button(page, 'Try again').click();
+  await expect(consequences(page)).toBeVisible();
+});
+
+test('effective access follows the business profile that is chosen, before it is saved', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
+  await choice(page, 'Profile').fill('Reader');
+  await page.getByRole('option', { name: 'Reader', exact: true }).click();
+  await page.getByRole('tab', { name: 'Effective access' }).click();
+  await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
+  await expect(page.getByText(/once the chosen profile is saved/)).toBeVisible();
+});
