@@ -47,7 +47,7 @@ const cell = cva({
       _first: { paddingInlineStart: '0' },
       _last: { paddingInlineEnd: '0' },
       _before: { content: 'attr(data-label)', textStyle: 'small', color: 'text.muted' },
-      '&:has(> [data-nothing])': { display: 'none' },
+      '&:is(:empty, :has(> [data-nothing]))': { display: 'none' },
     },
   },
   variants: {

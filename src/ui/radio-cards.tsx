@@ -14,6 +14,7 @@ const card = css({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: '2',
   alignItems: 'start',
+  alignContent: 'start',
   padding: '2',
   borderWidth: 'hairline',
   borderStyle: 'solid',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { css } from 'styled-system/css';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profile/app-profile-form.ts';
 import {
   allOf,
@@ -18,6 +19,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { nameOf, optionsOf, roleLabel } from '../form/values.ts';
 import { ProfileFields } from './profile-fields.tsx';
+
+const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
 type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 
@@ -56,9 +59,11 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   return (
     <>
       {gone.length > 0 ? (
-        <Alert tone="info" title={appProfileFormTexts.gone}>
-          {appProfileFormTexts.goneNamed(gone.map(({ uuid, name }) => name ?? uuid))}
-        </Alert>
+        <div className={notice}>
+          <Alert tone="info" title={appProfileFormTexts.gone}>
+            {appProfileFormTexts.goneNamed(gone.map(({ uuid, name }) => name ?? uuid))}
+          </Alert>
+        </div>
       ) : null}
       <ProfileFields form={form} viewer={viewer}>
         <ApplicationField form={form} />
