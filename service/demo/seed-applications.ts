@@ -24,12 +24,14 @@ interface DemoRole {
   minimumRole?: RoleName;
 }
 
-interface DemoApplication {
+export interface DemoApplication {
   name: string;
   slug: string;
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   roles: readonly DemoRole[];
   elements?: { category: string; names: readonly string[] };
+  /** What its own API offers beside that: a sync finds it. Its elements are of the same category. */
+  since?: { roles?: readonly DemoRole[]; elements?: readonly string[] };
 }
 
 /** The applications beside the product itself. */
@@ -50,6 +52,7 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
         'Transport Network',
       ],
     },
+    since: { elements: ['Edge Sites'] },
   },
   {
     name: 'Fault Manager',
@@ -60,6 +63,7 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
       { name: 'ALARM_OPERATOR' },
       { name: 'CORRELATION_EDITOR', minimumRole: PRODUCT_ADMIN },
     ],
+    since: { roles: [{ name: 'ALARM_ADMINISTRATOR' }] },
   },
   {
     name: 'Performance Reports',
@@ -145,7 +149,8 @@ const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleT
     company_uuid: null,
   }));
 
-const labelOf = (category: string): string =>
+/** What people call a category of elements. */
+export const categoryLabel = (category: string): string =>
   CATEGORIES.find(([known]) => known === category)?.[1] ?? category;
 
 function elementRows({ name, elements }: DemoApplication): Insertable<ApplicationElementTable>[] {
@@ -155,7 +160,7 @@ function elementRows({ name, elements }: DemoApplication): Insertable<Applicatio
     uuid: elementUuid(name, element),
     application_uuid: applicationUuid(name),
     name: element,
-    label: labelOf(category),
+    label: categoryLabel(category),
     category,
     minimum_role: 'ADMIN',
     company_uuid: null,

@@ -29,9 +29,14 @@ export interface Merge {
 }
 
 /** The first of those that have the same key: an application that names a thing twice means it once. */
-const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-  ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
-];
+const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
+  const met = new Set<string>();
+  return items.filter((item) => {
+    const isMet = met.has(keyOf(item));
+    met.add(keyOf(item));
+    return !isMet;
+  });
+};
 
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 

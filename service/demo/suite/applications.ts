@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SourceOffer } from '../../sources/offer.ts';
 import type { PushedUser } from '../../sources/push-user.ts';
-import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../seed-applications.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS, type DemoApplication } from '../seed-applications.ts';
 import { readBody } from './body.ts';
+import { DemoOffer } from './offer.ts';
 import { sendJson, type Part } from './part.ts';
 
 /** As much as the record of one user can be. */
@@ -12,8 +14,13 @@ const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`
 /** What an application with OAuth2 gives for name and password. It guards made-up data on one machine. */
 const ACCESS_TOKEN = 'demo-application-token';
 
-/** An application of the suite: knows the users that it was told of. They live as long as the process. */
-function application({ slug, apiAuthType }: (typeof DEMO_APPLICATIONS)[number]): Part {
+/**
+ * An application of the suite: says what it offers, and knows the users that it was told of. They live as long as the
+ * process.
+ */
+function application(known: DemoApplication): Part {
+  const { slug, apiAuthType } = known;
+  const offer = new DemoOffer(known);
   const users = new Map<string, PushedUser>();
   const key = apiAuthType === 'HTTP_BASIC' ? NAME_AND_PASSWORD : `Bearer ${ACCESS_TOKEN}`;
 
@@ -28,7 +35,12 @@ function application({ slug, apiAuthType }: (typeof DEMO_APPLICATIONS)[number]):
     sendJson(response, isKnown ? 200 : 201, user);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+  async function answerWith(
+    { roles, elements }: SourceOffer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> {
     const { method, headers } = request;
     if (method === 'POST' && path === '/oauth/token' && apiAuthType === 'OAUTH2') {
       const isRight = headers.authorization === NAME_AND_PASSWORD;
@@ -36,10 +48,16 @@ function application({ slug, apiAuthType }: (typeof DEMO_APPLICATIONS)[number]):
       sendJson(response, isRight ? 200 : 401, isRight ? token : { error: 'invalid_client' });
       return true;
     }
+    const offered = new Map<string, unknown>([
+      ['/roles', roles],
+      ['/elements', elements],
+    ]).get(path);
     const [, collection, name, ...rest] = path.split('/');
-    if (collection !== 'users' || rest.length > 0) return false;
+    if (!offered && (collection !== 'users' || rest.length > 0)) return false;
     if (headers.authorization !== key) {
       sendJson(response, 401, { error: 'unauthorized' });
+    } else if (offered) {
+      sendJson(response, 200, offered);
     } else if (name === undefined) {
       sendJson(response, 200, [...users.values()]);
     } else if (method === 'PUT') {
@@ -51,7 +69,12 @@ function application({ slug, apiAuthType }: (typeof DEMO_APPLICATIONS)[number]):
     return true;
   }
 
-  return { name: `application/${slug}`, answer };
+  return {
+    name: `application/${slug}`,
+    answer: (...asked) => answerWith(offer.all, ...asked),
+    answerPartly: (...asked) => answerWith(offer.partlyUsable, ...asked),
+    change: (order) => offer.change(order),
+  };
 }
 
 /** The applications' own APIs, each a part of its own so that one can fail while the others answer. */
