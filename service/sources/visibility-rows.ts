@@ -150,10 +150,11 @@ async function replace<Row extends { uuid: string }>(
     throw problem('source_failed', { message });
   }
   if (written.length + gone.length > 0) await touchLists(db, store.list);
+  // Before anything goes: who deletes a profile takes the list first, too, and would otherwise wait for us as we for them.
+  await changeProfiles(db, [...profiles]);
   // Written first: what goes would take along what was below it, also where that has moved elsewhere.
   for (const part of chunks(written)) await store.write(db, part);
   for (const part of chunks(gone)) await store.remove(db, part);
-  await changeProfiles(db, [...profiles]);
   return {
     elements: rows.length,
     written: written.length,

@@ -251,6 +251,9 @@ describe('the demo suite', () => {
     const { uuid } = await find('carrier', 'Aurora');
     await change({ change: 'remove', elementType: 'carrier', uuid });
     expect((await sync())[0]).toMatchObject({ elementType: 'carrier', removed: 1, profiles: 3 });
+    const europe = await find('cluster', 'Europe');
+    await change({ change: 'remove', elementType: 'cluster', uuid: europe.uuid });
+    expect((await sync())[1]).toMatchObject({ elementType: 'cluster', profiles: 4, pointing: 4 });
     await tell({ part: 'inventory', mode: 'partly' });
     await expect(sync()).rejects.toMatchObject({ code: 'source_failed' });
     await db.destroy();
