@@ -1,8 +1,8 @@
-import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox';
+import { Combobox as Ark, createListCollection } from '@ark-ui/react/combobox';
 import { Portal } from '@ark-ui/react/portal';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { Field, inputRules, type FieldText } from './field.tsx';
@@ -72,10 +72,9 @@ interface ComboboxProps extends FieldText {
 /** A choice among many: opens as a list, and what is typed searches it. What need not be chosen can be cleared. */
 export function Combobox(props: ComboboxProps) {
   const { label, help, error, required = false, options, value, onChange } = props;
-  const { collection, filter } = useListCollection<SelectOption>({
-    initialItems: [...options],
-    filter: holds,
-  });
+  const [typed, setTyped] = useState('');
+  const found = typed === '' ? options : options.filter((option) => holds(option.label, typed));
+  const collection = createListCollection({ items: found });
   const chosen = options.find((option) => option.value === value)?.label;
   return (
     <Field label={label} help={help} error={error} required={required}>
@@ -85,7 +84,9 @@ export function Combobox(props: ComboboxProps) {
           collection={collection}
           value={value === '' ? [] : [value]}
           onValueChange={(change) => onChange(change.value[0] ?? '')}
-          onInputValueChange={({ inputValue, reason }) => filter(reason === 'input-change' ? inputValue : '')}
+          onInputValueChange={({ inputValue, reason }) =>
+            setTyped(reason === 'input-change' ? inputValue : '')
+          }
           disabled={props.disabled}
           openOnClick
           selectionBehavior="replace"
@@ -119,7 +120,7 @@ export function Combobox(props: ComboboxProps) {
             <Ark.Positioner>
               <Ark.Content className={panel} aria-label={label}>
                 <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
-                {collection.items.map((item) => (
+                {found.map((item) => (
                   <Ark.Item key={item.value} item={item} className={itemStyle}>
                     <Ark.ItemText>{item.label}</Ark.ItemText>
                   </Ark.Item>

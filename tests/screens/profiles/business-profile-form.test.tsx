@@ -1,19 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import { type BusinessProfileFormActor, formMachines } from '../../../machines/forms.ts';
-import type { BusinessProfileChoices } from '../../../machines/profile/business-profile-form.ts';
-import type { Opened, OpeningFault } from '../../../machines/resource/form.machine.ts';
-import type { FormTarget, Version } from '../../../machines/resource/form.ts';
+import type { App } from '../../../machines/compose.ts';
+import type { BusinessProfileFormActor } from '../../../machines/forms.ts';
+import type {
+  BusinessProfileChoices,
+  BusinessProfileDraft,
+} from '../../../machines/profile/business-profile-form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/types.ts';
-import { analyticsEventFor } from '../../../src/analytics.ts';
-import { noticeFor } from '../../../src/notices.ts';
 import { BusinessProfileFormScreen } from '../../../src/screens/profiles/business-profile-form.tsx';
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
 import { appOn, showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 
@@ -23,70 +22,32 @@ const userEvent = events.setup({ pointerEventsCheck: 0 });
 const USERS = 'GET /userprofile/api/v1/profile/business/uuid-operators/users';
 
 let app: App;
-let notices: string[];
-let counted: unknown[];
-let requests: BusinessProfileInput[];
+let notices: readonly string[];
+let counted: readonly unknown[];
+let requests: readonly BusinessProfileInput[];
 
 beforeEach(() => {
   app = appOn({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }), [USERS]: () => [] });
-  notices = [];
-  counted = [];
-  requests = [];
 });
 afterEach(() => app.stop());
 
-type Saved = Version<BusinessProfile> | null | { fault: unknown };
-
-interface Visit {
-  uuid?: string | null;
-  viewer?: CurrentUser;
-  stored?: BusinessProfile;
-  choices?: BusinessProfileChoices;
-  /** What saving answers, one after the other; nothing is an answer that never comes. */
-  saves?: Saved[];
-  theirs?: BusinessProfile;
-  opening?: { fault: OpeningFault };
-}
+type Visit = Partial<PlayedVisit<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm(visit: Visit = {}): Promise<BusinessProfileFormActor> {
-  const { uuid = 'uuid-operators', stored = storedBusinessProfile(), saves = [], theirs } = visit;
-  const { viewer = currentUser(), choices = businessProfileChoices() } = visit;
-  let { opening } = visit;
-  const machine = formMachines.businessProfileForm.provide({
-    actors: {
-      open: fromPromise<Opened<BusinessProfile, BusinessProfileChoices>, FormTarget>(async () => {
-        if (opening) {
-          const failure = opening.fault;
-          opening = undefined;
-          throw failure;
-        }
-        return { version: uuid === null ? null : { stored, tag: '"1"' }, choices };
-      }),
-      read: fromPromise<Version<BusinessProfile>, { uuid: string }>(async () => ({
-        stored: theirs ?? stored,
-        tag: '"2"',
-      })),
-      save: fromPromise<
-        Version<BusinessProfile> | null,
-        { request: BusinessProfileInput; tag: string | null }
-      >(({ input }) => {
-        requests.push(input.request);
-        const next = saves.shift();
-        if (next === undefined) return new Promise<never>(() => {});
-        return next && 'fault' in next ? Promise.reject(next.fault) : Promise.resolve(next);
-      }),
-    },
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<BusinessProfileFormActor> {
+  const played = playForm<
+    BusinessProfile,
+    BusinessProfileDraft,
+    BusinessProfileChoices,
+    BusinessProfileInput
+  >('businessProfileForm', {
+    uuid: 'uuid-operators',
+    stored: storedBusinessProfile(),
+    choices: businessProfileChoices(),
+    ...visit,
   });
-  const form = createActor(machine, { input: { uuid, clonedId: null, unsaved: null } });
-  form.on('*', (event) => {
-    const news = { from: 'businessProfileForm', event } as News;
-    const notice = noticeFor(news);
-    if (notice) notices.push(`${notice.kind}: ${notice.text}`);
-    counted.push(analyticsEventFor(news));
-  });
-  form.start();
-  const actor = form as unknown as BusinessProfileFormActor;
+  ({ notices, counted, requests } = played);
+  const actor = played.form as BusinessProfileFormActor;
   showScreen(<BusinessProfileFormScreen form={actor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return actor;
@@ -276,17 +237,18 @@ describe('a save that is refused', () => {
   });
 
   it('for another version shows both by name, what was chosen among them', async () => {
+    const theirs = storedBusinessProfile({
+      description: 'Theirs',
+      minimumRole: { name: 'SCO_ADMIN' },
+      [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
+      appProfiles: [
+        { uuid: 'uuid-Cartographer', name: 'Cartographer', appUUID: 'app-Maps' },
+        { uuid: 'uuid-New', name: 'New', application: { uuid: 'app-Tickets', name: 'Tickets' } },
+      ],
+    });
     await showForm({
-      saves: [{ fault: fault({ status: 412 }) }, { stored: storedBusinessProfile(), tag: '"3"' }],
-      theirs: storedBusinessProfile({
-        description: 'Theirs',
-        minimumRole: { name: 'SCO_ADMIN' },
-        [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
-        appProfiles: [
-          { uuid: 'uuid-Cartographer', name: 'Cartographer', appUUID: 'app-Maps' },
-          { uuid: 'uuid-New', name: 'New', application: { uuid: 'app-Tickets', name: 'Tickets' } },
-        ],
-      }),
+      saves: [{ fault: fault({ status: 412 }) }, { stored: theirs, tag: '"3"' }],
+      theirs,
     });
     await choose('Alarms', 'Engineer');
     await press('Update Profile');
@@ -307,6 +269,8 @@ describe('a save that is refused', () => {
       description: 'Theirs',
       appProfiles: [{ uuid: 'uuid-Cartographer' }, { uuid: 'uuid-New' }],
     });
+    await waitFor(async () => expect(await application('Tickets')).toHaveValue('New'));
+    expect(await application('Alarms')).toHaveValue('');
   });
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -66,6 +66,18 @@ describe('Combobox', () => {
     await userEvent.keyboard('bl');
     expect(box()).toHaveValue('bl');
     expect(await optionNames()).toEqual(['Blue']);
+  });
+
+  it('offers what there is now, and shows what is chosen of it', async () => {
+    const ignore = vi.fn<(value: string) => void>();
+    const { rerender } = render(
+      <Combobox label="Colour" name="colour" options={COLOURS} value="r" onChange={ignore} />,
+    );
+    const more = [...COLOURS, { value: 'v', label: 'Violet' }];
+    rerender(<Combobox label="Colour" name="colour" options={more} value="v" onChange={ignore} />);
+    await waitFor(() => expect(box()).toHaveValue('Violet'));
+    await userEvent.click(box());
+    expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue', 'Violet']);
   });
 
   it('says when nothing is found', async () => {
