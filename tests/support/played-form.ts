@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { News } from '../../machines/compose.ts';
-import type { FormName, formMachines } from '../../machines/forms.ts';
+import { type FormName, formMachines } from '../../machines/forms.ts';
 import type { createFormMachine, Opened, OpeningFault } from '../../machines/resource/form.machine.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { analyticsEventFor } from '../../src/analytics.ts';
@@ -38,13 +38,12 @@ type FormMachine<
 /** Starts a form's machine on calls that are answered as told. */
 export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   name: FormName,
-  machine: (typeof formMachines)[FormName],
   visit: PlayedVisit<Stored, Choices>,
 ): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedNews<Request> {
   const { uuid, stored, choices, saves = [], theirs = stored } = visit;
   let { opening } = visit;
   const told: PlayedNews<Request> = { notices: [], counted: [], requests: [] };
-  const played = (machine as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
+  const played = (formMachines[name] as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
     actors: {
       open: fromPromise<Opened<Stored, Choices>, FormTarget>(async () => {
         if (opening) {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/compose.ts';
-import { type AppProfileFormActor, formMachines } from '../../../machines/forms.ts';
+import type { AppProfileFormActor } from '../../../machines/forms.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profile/app-profile-form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
 import type { AppProfile, AppProfileInput, CurrentUser } from '../../../openapi/types.ts';
@@ -23,11 +23,12 @@ type Visit = Partial<PlayedVisit<AppProfile, AppProfileChoices>> & { viewer?: Cu
 
 /** Shows the form on a machine whose calls are answered as told. */
 async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
-  const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>(
-    'appProfileForm',
-    formMachines.appProfileForm,
-    { uuid: 'uuid-mapper', stored: storedAppProfile(), choices: appProfileChoices(), ...visit },
-  );
+  const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
+    uuid: 'uuid-mapper',
+    stored: storedAppProfile(),
+    choices: appProfileChoices(),
+    ...visit,
+  });
   showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return played;

@@ -1,80 +1,42 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import { formMachines, type UserFormActor } from '../../../machines/forms.ts';
-import type { UserChoices, UserRequest } from '../../../machines/user/user-form.ts';
-import type { Opened, OpeningFault } from '../../../machines/resource/form.machine.ts';
-import type { FormTarget, Version } from '../../../machines/resource/form.ts';
+import type { App } from '../../../machines/compose.ts';
+import type { UserFormActor } from '../../../machines/forms.ts';
+import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/user-form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
-import { analyticsEventFor } from '../../../src/analytics.ts';
-import { noticeFor } from '../../../src/notices.ts';
 import { UserFormScreen } from '../../../src/screens/users/user-form.tsx';
 import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
 import { appOn, showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
 
 let app: App;
-let notices: string[];
-let counted: unknown[];
+let notices: readonly string[];
+let counted: readonly unknown[];
 
 beforeEach(() => {
   app = appOn({});
-  notices = [];
-  counted = [];
 });
 afterEach(() => app.stop());
 
-interface Visit {
-  uuid?: string | null;
-  viewer?: CurrentUser;
-  stored?: User;
-  /** What saving answers, one after the other; nothing is an answer that never comes. */
-  saves?: (Version<User> | null | { fault: unknown })[];
-  theirs?: User;
-  opening?: { fault: OpeningFault };
-}
+type Visit = Partial<PlayedVisit<User, UserChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm(visit: Visit = {}): Promise<UserFormActor> {
-  const { uuid = 'uuid-anna', viewer = currentUser(), stored = storedUser(), saves = [], theirs } = visit;
-  const version = { stored, tag: '"1"' };
-  let opening = visit.opening;
-  const machine = formMachines.userForm.provide({
-    actors: {
-      open: fromPromise<Opened<User, UserChoices>, FormTarget>(async () => {
-        if (opening) {
-          const failure = opening.fault;
-          opening = undefined;
-          throw failure;
-        }
-        return { version: uuid === null ? null : version, choices: userChoices() };
-      }),
-      read: fromPromise<Version<User>, { uuid: string }>(async () => ({
-        stored: theirs ?? stored,
-        tag: '"2"',
-      })),
-      save: fromPromise<Version<User> | null, { request: UserRequest; tag: string | null }>(() => {
-        const next = saves.shift();
-        if (next === undefined) return new Promise<never>(() => {});
-        return next && 'fault' in next ? Promise.reject(next.fault) : Promise.resolve(next);
-      }),
-    },
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<UserFormActor> {
+  const played = playForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
+    uuid: 'uuid-anna',
+    stored: storedUser(),
+    choices: userChoices(),
+    ...visit,
   });
-  const form = createActor(machine, { input: { uuid, clonedId: null, unsaved: null } });
-  form.on('*', (event) => {
-    const news = { from: 'userForm', event } as News;
-    const notice = noticeFor(news);
-    if (notice) notices.push(`${notice.kind}: ${notice.text}`);
-    counted.push(analyticsEventFor(news));
-  });
-  form.start();
-  showScreen(<UserFormScreen form={form as unknown as UserFormActor} viewer={viewer} />, app);
+  ({ notices, counted } = played);
+  const form = played.form as UserFormActor;
+  showScreen(<UserFormScreen form={form} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
-  return form as unknown as UserFormActor;
+  return form;
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name });
