@@ -7,7 +7,6 @@ import {
   chooseAppProfile,
   type OfferedAppProfile,
 } from '../../../machines/profile/business-profile-form.ts';
-import { fold } from '../../../machines/resource/fold.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { businessProfileFormTexts as texts } from '../../texts/business-profile-form.ts';
@@ -16,6 +15,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
+import { holds } from '../../ui/holds.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { optionsOf } from '../form/values.ts';
@@ -67,9 +67,8 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const [sought, setSought] = useState('');
   const { applications, appProfiles } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
-  const found = fold(sought.trim());
   // What is wrong stays in view, whatever is sought.
-  const shown = applications.filter(({ uuid, name }) => fold(name).includes(found) || errorOf(uuid));
+  const shown = applications.filter(({ uuid, name }) => holds(name, sought) || errorOf(uuid));
   return (
     <FieldGroup
       title={form.place('appProfiles').label}
