@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refuseApiHost } from '../../service/rules/api-host.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type ElementRow,
   type Offer,
   type RoleRow,
+  type RowChange,
 } from '../../service/rules/application-offer.ts';
 import { refuseRedirectTarget } from '../../service/rules/redirect-target.ts';
 import type { SourceOffer } from '../../service/sources/offer.ts';
@@ -60,6 +61,23 @@ const LABELS = new Map([
 const merged = (stored: Offer, offered: SourceOffer) =>
   mergeOffer({ application: APPLICATION, stored, source: offered, labels: LABELS, newUuid: randomUUID });
 
+const rowsOf = ({ roles, elements }: Offer): [string, RoleRow | ElementRow][] => [
+  ...roles.map((row): [string, RoleRow] => [row.name, row]),
+  ...elements.map((row): [string, ElementRow] => [elementKey(row), row]),
+];
+
+const byUuid = (rows: readonly { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+
+function applied<Row extends { uuid: string }>(
+  rows: readonly Row[],
+  { gone, written }: RowChange<Row>,
+): Row[] {
+  const after = new Map(rows.map((row) => [row.uuid, row]));
+  for (const uuid of gone) after.delete(uuid);
+  for (const row of written) after.set(row.uuid, row);
+  return [...after.values()];
+}
+
 describe('what a sync makes of an offer', () => {
   it('is what the source names, each once', () => {
     fc.assert(
@@ -79,10 +97,6 @@ describe('what a sync makes of an offer', () => {
     fc.assert(
       fc.property(offer, source, (stored, offered) => {
         const after = merged(stored, offered);
-        const rowsOf = ({ roles, elements }: Offer): [string, RoleRow | ElementRow][] => [
-          ...roles.map((row): [string, RoleRow] => [row.name, row]),
-          ...elements.map((row): [string, ElementRow] => [elementKey(row), row]),
-        ];
         const known = new Map(rowsOf(stored));
         for (const [key, row] of rowsOf(after)) {
           const { uuid, minimum_role, company_uuid } = row;
@@ -139,17 +153,6 @@ describe('what a sync makes of an offer', () => {
 });
 
 describe('the change from one offer to another', () => {
-  const applied = <Row extends { uuid: string }>(
-    rows: readonly Row[],
-    change: { gone: string[]; written: Row[] },
-  ) => {
-    const after = new Map(rows.map((row) => [row.uuid, row]));
-    for (const uuid of change.gone) after.delete(uuid);
-    for (const row of change.written) after.set(row.uuid, row);
-    return [...after.values()];
-  };
-  const byUuid = (rows: readonly { uuid: string }[]) => rows.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
-
   it('makes the one of the other, and nothing of the same', () => {
     fc.assert(
       fc.property(offer, offer, (before, after) => {

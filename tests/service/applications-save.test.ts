@@ -14,6 +14,11 @@ import { startToldApplication, type ToldApplication } from '../support/told-appl
 
 const API = '/userprofile/api/v1';
 
+const many = (prefix: string, category: string | null) =>
+  Array.from({ length: 10_000 }, (_, index) =>
+    newItem(`${prefix} ${index}`, { category, minimumRole: { name: 'SCO_ADMIN' } }),
+  );
+
 /** Much sooner than the worker looks by itself: whoever changes users wakes it. */
 const SOON = { timeout: 10_000 };
 
@@ -279,10 +284,6 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     });
 
     it('saves 10,000 roles and as many elements', async () => {
-      const many = (prefix: string, category: string | null) =>
-        Array.from({ length: 10_000 }, (_, index) =>
-          newItem(`${prefix} ${index}`, { category, minimumRole: { name: 'SCO_ADMIN' } }),
-        );
       const { uuid } = await saved(newApplication({ roles: many('R', null), elements: many('E', 'MAP') }));
       const { roles, elements } = await read(uuid);
       expect([roles.length, elements.length]).toEqual([10_000, 10_000]);

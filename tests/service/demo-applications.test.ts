@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User } from '../../openapi/types.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
 import { createSuite } from '../../service/demo/suite/suite.ts';
@@ -10,6 +11,7 @@ import {
   applicationUuid,
   DEMO_APPLICATIONS,
 } from '../../service/demo/seed-applications.ts';
+import { readOffer } from '../../service/sources/offer.ts';
 import { pushUser } from '../../service/sources/push-user.ts';
 
 let suite: Server;
@@ -48,6 +50,12 @@ const all = () =>
     apiPassword: API_PASSWORD,
     roles: ['SOMETHING'],
   }));
+const tell = (order: object) =>
+  fetch(`${url}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
 const basic = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
 const usersOf = (slug: string, authorization = basic) =>
   fetch(`${url}/application/${slug}/users`, { headers: { authorization } });
@@ -67,18 +75,65 @@ it('nobody is let in without the right name and password', async () => {
   expect(await pushUser(user, wrong)).toHaveLength(DEMO_APPLICATIONS.length);
 });
 
+it('every application offers what the demo data has of it, and some what is new since', async () => {
+  const offers = await Promise.all(all().map((application) => readOffer(application)));
+  for (const [index, { roles, elements, since }] of DEMO_APPLICATIONS.entries()) {
+    const added = [...(since?.roles ?? []), ...(since?.elements ?? [])];
+    const known = roles.length + (elements?.names.length ?? 0);
+    expect(offers[index]!.roles.length + offers[index]!.elements.length).toBe(known + added.length);
+  }
+  const named = offers.flatMap(({ roles, elements }) => [...roles, ...elements]);
+  expect(named).toContainEqual({ name: 'ALARM_ADMINISTRATOR', externalRole: false });
+  expect(named).toContainEqual({ name: 'LDAP_AUDITOR', externalRole: true });
+  expect(named).toContainEqual({ name: 'Edge Sites', category: TREE_CATEGORY, label: 'Default Tree' });
+});
+
+it('an offer changes as it is told, until it is told to be as it began', async () => {
+  const part = 'application/topology-maps';
+  const maps = all().find(({ name }) => name === 'Topology Maps')!;
+  const names = async () => {
+    const { roles, elements } = await readOffer(maps);
+    return [...roles, ...elements].map(({ name }) => name);
+  };
+  const before = await names();
+  for (const order of [
+    { change: 'addRole', name: 'MAP_OWNER' },
+    { change: 'removeRole', name: 'MAP_EDITOR' },
+    { change: 'addElement', name: 'Masts', category: 'MAP_LAYER' },
+    { change: 'removeElement', name: 'Power', category: 'MAP_LAYER' },
+  ]) {
+    expect((await tell({ part, ...order })).status).toBe(200);
+  }
+  expect(await names()).toEqual([
+    'MAP_VIEWER',
+    'MAP_OWNER',
+    'Fibre routes',
+    'Microwave links',
+    'Street cabinets',
+    'Masts',
+  ]);
+  for (const order of [
+    { change: 'removeRole', name: 'NOBODY' },
+    { change: 'addRole' },
+    { change: 'removeElement', name: 'Masts' },
+    { change: 'rename', name: 'Masts', category: 'MAP_LAYER' },
+  ]) {
+    expect((await tell({ part, ...order })).status).toBe(400);
+  }
+  await tell({ part, change: 'reset' });
+  expect(await names()).toEqual(before);
+  await tell({ part, mode: 'partly' });
+  await expect(readOffer(maps)).rejects.toMatchObject({ code: 'source_failed' });
+  await tell({ part, mode: 'ok' });
+});
+
 it('one that refuses, is down or is too slow is named; the others are told', async () => {
   for (const [slug, behaviour] of [
     ['inventory', { mode: 'refuse', status: 500 }],
     ['ticket-desk', { mode: 'down' }],
     ['snmp-manager', { mode: 'slow' }],
   ] as const) {
-    const response = await fetch(`${url}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ part: `application/${slug}`, ...behaviour }),
-    });
-    expect(response.status).toBe(200);
+    expect((await tell({ part: `application/${slug}`, ...behaviour })).status).toBe(200);
   }
   const failed = await pushUser(user, all(), { timeoutMs: 500 });
   expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
