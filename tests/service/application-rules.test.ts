@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { refuseApiHost } from '../../service/rules/api-host.ts';
 import {
   changesNothing,
@@ -12,6 +13,7 @@ import {
   type RoleRow,
   type RowChange,
 } from '../../service/rules/application-offer.ts';
+import { offerAsked, refuseOffer } from '../../service/rules/offer-asked.ts';
 import { refuseRedirectTarget } from '../../service/rules/redirect-target.ts';
 import type { SourceOffer } from '../../service/sources/offer.ts';
 
@@ -149,6 +151,63 @@ describe('what a sync makes of an offer', () => {
     ]);
     const labels = Object.fromEntries(elements.map((row) => [row.name, row.label]));
     expect(labels).toEqual({ A: 'Default Tree', B: 'NEW', C: 'Brand New' });
+  });
+});
+
+/** A row as a form sends it, without what is a role's or an element's alone. */
+const item = (row: RoleRow | ElementRow) => ({
+  uuid: row.uuid,
+  name: row.name,
+  category: row.category,
+  minimumRole: { name: row.minimum_role },
+  [COMPANY_FIELD]: row.company_uuid === null ? null : { uuid: row.company_uuid },
+});
+const asSent = ({ roles, elements }: Offer) => ({
+  roles: roles.map((row) => ({ ...item(row), externalRole: row.external_role === 1 })),
+  elements: elements.map((row) => ({ ...item(row), label: row.label })),
+});
+const against = (stored: Offer) => ({
+  application: APPLICATION,
+  stored,
+  companies: new Set(['company 1', 'company 2']),
+  labels: LABELS,
+  newUuid: randomUUID,
+});
+
+describe('what somebody saves of an offer', () => {
+  it('changes nothing where it is what was read', () => {
+    fc.assert(
+      fc.property(offer, (stored) => {
+        expect(refuseOffer(asSent(stored), against(stored))).toEqual([]);
+        expect(changesNothing(offerChange(stored, offerAsked(asSent(stored), against(stored))))).toBe(true);
+      }),
+    );
+  });
+
+  it('is refused of another application', () => {
+    fc.assert(
+      fc.property(offer, (other) => {
+        const problems = refuseOffer(asSent(other), against({ roles: [], elements: [] }));
+        expect(problems).toHaveLength(other.roles.length + other.elements.length);
+      }),
+    );
+  });
+
+  it('is refused where names are the same', () => {
+    fc.assert(
+      fc.property(offer, (stored) => {
+        const { roles, elements } = asSent(stored);
+        const isNew = { uuid: null };
+        const twice = {
+          roles: [...roles, ...roles.map((role) => ({ ...role, ...isNew }))],
+          elements: [...elements, ...elements.map((element) => ({ ...element, ...isNew }))],
+        };
+        expect(refuseOffer(twice, against(stored)).map(({ field }) => field)).toEqual([
+          ...roles.map((_, index) => `roles.${roles.length + index}.name`),
+          ...elements.map((_, index) => `elements.${elements.length + index}.name`),
+        ]);
+      }),
+    );
   });
 });
 

@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User } from '../../openapi/types.ts';
+import { syncApplications } from '../../service/applications/sync.ts';
+import { openDatabase } from '../../service/db/open.ts';
+import { listVersions } from '../../service/db/versions.ts';
+import { seedDemo } from '../../service/demo/seed.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
 import { createSuite } from '../../service/demo/suite/suite.ts';
 import {
@@ -13,6 +17,7 @@ import {
 } from '../../service/demo/seed-applications.ts';
 import { readOffer } from '../../service/sources/offer.ts';
 import { pushUser } from '../../service/sources/push-user.ts';
+import { ENGINES } from '../support/databases.ts';
 
 let suite: Server;
 let url: string;
@@ -137,4 +142,34 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
   }
   const failed = await pushUser(user, all(), { timeoutMs: 500 });
   expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
+  for (const slug of ['inventory', 'ticket-desk', 'snmp-manager']) {
+    await tell({ part: `application/${slug}`, mode: 'ok' });
+  }
+});
+
+it.each(ENGINES)('the demo data on $engine takes over what is new, once', async ({ emptyDatabase }) => {
+  const database = await emptyDatabase();
+  const db = await openDatabase(database.address);
+  await seedDemo(db, { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });
+  const countOf = async (table: 'application_roles' | 'application_elements' | 'user_elements') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  const counts = async () => [
+    await countOf('application_roles'),
+    await countOf('application_elements'),
+    await countOf('user_elements'),
+  ];
+  const [roles, elements, given] = await counts();
+  await tell({ part: 'application/inventory', mode: 'down' });
+  const partly = await syncApplications(db, { now: Date.now });
+  expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
+  expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
+  expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
+
+  await tell({ part: 'application/inventory', mode: 'ok' });
+  const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
+  const whole = await syncApplications(db, { now: Date.now });
+  expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);
+  expect(await listVersions(db, ['applications', 'appProfiles', 'users'])).toEqual(before);
+  await db.destroy();
+  await database.release();
 });
