@@ -116,6 +116,9 @@ describe('cookies', () => {
   });
 });
 
+/** The algorithm of a hash, and what it costs. */
+const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
+
 describe('passwords', () => {
   it('are stored as argon2id with the decided cost', async () => {
     const stored = await hashPassword('Demo-pass-1');
@@ -131,8 +134,7 @@ describe('passwords', () => {
     vi.mocked(verify).mockClear();
     expect(await verifyPassword(null, 'Demo-pass-1')).toBe(false);
     const against = String(vi.mocked(verify).mock.calls[0]?.[0]);
-    const cost = (hash: string) => hash.split('$').slice(0, 4);
-    expect(cost(against)).toEqual(cost(stored));
+    expect(costOf(against)).toEqual(costOf(stored));
   });
 });
 
