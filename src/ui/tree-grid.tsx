@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { NOTHING_TYPED, rowTyped, treeAction, typedOn } from './tree-keys.ts';
+import type { TreeRow as Row, TreeRows } from './tree-rows.ts';
+import { TreeRow } from './tree-row.tsx';
+import { useTreeWindow } from './tree-window.ts';
+
+const box = css({
+  // The same whatever is open, so that what stands below it keeps its place.
+  height: 'picks',
+  overflowY: 'auto',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border.control',
+  borderRadius: 'small',
+});
+const allRows = css({ position: 'relative' });
+
+interface TreeGridProps {
+  /** What the things are: read out, not shown. */
+  label: string;
+  /** At least one. */
+  rows: TreeRows;
+  /** A row was pressed: it is selected from now on, or is not any more. */
+  onToggle: (key: string) => void;
+  onOpen: (key: string, isOpen: boolean) => void;
+  /** A row is to be open, and all beside it. */
+  onOpenBeside: (key: string) => void;
+  /** Shown beside a row's name, and read out with it. */
+  mark?: (row: Row) => ReactNode;
+  /** What else can be done with a row: buttons with this `tabIndex`, so that Tab comes to those of one row only. */
+  actions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  /** It can be looked at, and nothing can be selected. */
+  disabled?: boolean;
+}
+
+/**
+ * A scrolling tree of which any number can be selected, tens of thousands if need be: by pointer, or as one stop of the
+ * keyboard, where the arrows lead from row to row and open and close them, Space selects, and typing leads to a name.
+ * Only the rows around those seen are drawn, and the one that the keyboard is at. Give it another React key for rows
+ * that are to be seen from the first one on, such as what another filter finds.
+ */
+export function TreeGrid({
+  label,
+  rows,
+  onToggle,
+  onOpen,
+  onOpenBeside,
+  mark,
+  actions,
+  disabled = false,
+}: TreeGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const { start, end, onScroll, draw } = useTreeWindow(rows.count);
+  const active = activeKey === null ? 0 : rows.indexOf(activeKey);
+  const hasFocus = useRef(false);
+  const wantsFocus = useRef(false);
+  const typed = useRef(NOTHING_TYPED);
+
+  // The row that the keyboard is at is drawn by now; it may stand in for one that had the focus and is gone.
+  useLayoutEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body;
+    if (!wantsFocus.current && !isLost) return;
+    wantsFocus.current = false;
+    const row = grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]');
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const goTo = (index: number) => {
+    wantsFocus.current = true;
+    setActiveKey(rows.at(index).key);
+    draw(index);
+  };
+  const open = (key: string, isOpen: boolean) => {
+    goTo(rows.indexOf(key));
+    onOpen(key, isOpen);
+  };
+  const toggle = (key: string) => {
+    if (!disabled) onToggle(key);
+  };
+  const goToTyped = ({ key, timeStamp }: KeyboardEvent) => {
+    typed.current = typedOn(typed.current, key, timeStamp);
+    const index = rowTyped(rows, active, typed.current);
+    if (index !== null) goTo(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isAtRow = event.target instanceof Element && event.target.getAttribute('role') === 'row';
+    if (!isAtRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = rows.at(active);
+    const action = treeAction(event.key, active, rows);
+    if (action?.ask === 'go') goTo(action.to);
+    else if (action?.ask === 'open') open(key, true);
+    else if (action?.ask === 'close') open(key, false);
+    else if (action?.ask === 'open beside') onOpenBeside(key);
+    else if (action?.ask === 'toggle') toggle(key);
+    else if (event.key.length === 1) goToTyped(event);
+    else return;
+    event.preventDefault();
+  };
+
+  const drawn = Array.from({ length: end - start }, (_, offset) => start + offset);
+  // Were it not drawn, the focus would be lost when its row is scrolled out of sight.
+  if (active < start) drawn.unshift(active);
+  if (active >= end && active < rows.count) drawn.push(active);
+  return (
+    // oxlint-disable jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role -- its rows take the focus, one at a time
+    <div
+      ref={grid}
+      role="treegrid"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-rowcount={rows.count}
+      aria-disabled={disabled || undefined}
+      className={box}
+      onKeyDown={onKeyDown}
+      onScroll={onScroll}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
+      <div role="rowgroup" className={allRows} style={{ height: `calc(${rows.count} * var(--sizes-row))` }}>
+        {drawn.map((index) => {
+          const row = rows.at(index);
+          return (
+            <TreeRow
+              key={row.key}
+              row={row}
+              index={index}
+              isActive={index === active}
+              mark={mark?.(row)}
+              actions={actions?.(row, index === active ? 0 : -1)}
+              onFocus={setActiveKey}
+              onToggle={toggle}
+              onOpen={open}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
