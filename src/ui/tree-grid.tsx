@@ -28,9 +28,9 @@ interface TreeGridProps {
   /** A row is to be open, and all beside it. */
   onOpenBeside: (key: string) => void;
   /** Shown beside a row's name, and read out with it. */
-  mark?: (row: Row) => ReactNode;
+  renderMark?: (row: Row) => ReactNode;
   /** What else can be done with a row: buttons with this `tabIndex`, so that Tab comes to those of one row only. */
-  actions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   /** It can be looked at, and nothing can be selected. */
   disabled?: boolean;
 }
@@ -47,8 +47,8 @@ export function TreeGrid({
   onToggle,
   onOpen,
   onOpenBeside,
-  mark,
-  actions,
+  renderMark,
+  renderActions,
   disabled = false,
 }: TreeGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -133,8 +133,8 @@ export function TreeGrid({
               row={row}
               index={index}
               isActive={index === active}
-              mark={mark?.(row)}
-              actions={actions?.(row, index === active ? 0 : -1)}
+              mark={renderMark?.(row)}
+              actions={renderActions?.(row, index === active ? 0 : -1)}
               onFocus={setActiveKey}
               onToggle={toggle}
               onOpen={open}

@@ -33,7 +33,7 @@ const opener = css({
   cursor: 'pointer',
   _hover: { background: 'surface.sunken', color: 'text' },
   '& svg': { boxSize: '4' },
-  '[aria-expanded=true] > * > & svg': { transform: 'rotate(90deg)' },
+  '[aria-expanded=true] > * > &': { transform: 'rotate(90deg)' },
 });
 const noOpener = css({ flexShrink: '0', width: '6' });
 const tick = css({

@@ -17,8 +17,6 @@ import { TreeGrid } from '../../../src/ui/tree-grid.tsx';
 import { cluster, fannedClusters, LARGE_FAN, NETWORK } from '../../support/clusters.ts';
 
 const madePrimary = vi.fn<(key: string) => void>();
-/** Filters the tree that is shown, as an answer of the service might while somebody works in it. */
-let showOnly: (filter: string) => void;
 
 afterEach(() => {
   madePrimary.mockClear();
@@ -27,25 +25,25 @@ afterEach(() => {
 
 interface ClustersProps {
   clusters?: readonly Cluster[];
+  filter?: string;
   disabled?: boolean;
 }
 
-function Clusters({ clusters = NETWORK, disabled }: ClustersProps) {
+function Clusters({ clusters = NETWORK, filter = '', disabled }: ClustersProps) {
   const tree = useMemo(() => clusterTree(clusters), [clusters]);
   const [view, setView] = useState(INITIAL_VIEW);
   const [selection, setSelection] = useState(() => selectionOf(tree, [], null));
-  showOnly = (filter) => setView(filtered(view, filter));
   const placeOf = (key: string) => tree.placeOf.get(key)!;
   return (
     <>
       <TreeGrid
         label="Clusters"
-        rows={clusterRows(tree, shownClusters(tree, view), selection)}
+        rows={clusterRows(tree, shownClusters(tree, filtered(view, filter)), selection)}
         onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
         onOpen={(key, isOpen) => setView(opened(tree, view, [placeOf(key)], isOpen))}
         onOpenBeside={(key) => setView(openedBeside(tree, view, placeOf(key)))}
-        mark={({ key }) => (key === selection.primary ? 'Primary' : null)}
-        actions={({ key, name }, tabIndex) => (
+        renderMark={({ key }) => (key === selection.primary ? 'Primary' : null)}
+        renderActions={({ key, name }, tabIndex) => (
           <button type="button" tabIndex={tabIndex} onClick={() => madePrimary(key)}>
             Make {name} primary
           </button>
@@ -67,6 +65,13 @@ const pressed = async (keys: string) => {
   await userEvent.keyboard(keys);
   return at();
 };
+/** Types a character at a moment. */
+function typeAt(key: string, timeStamp: number) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  act(() => void document.activeElement!.dispatchEvent(event));
+  return at();
+}
 const selected = () => screen.queryAllByRole('row', { selected: true }).map(nameOf);
 
 describe('TreeGrid', () => {
@@ -187,17 +192,11 @@ describe('TreeGrid', () => {
   it('takes what is typed soon after as one word, and what is typed later as another', () => {
     render(<Clusters />);
     row('Africa').focus();
-    const type = (key: string, timeStamp: number) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true });
-      Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-      act(() => void document.activeElement!.dispatchEvent(event));
-      return at();
-    };
-    expect(type('e', 1000)).toBe('Egypt');
-    expect(type('u', 1200)).toBe('Europe');
-    expect(type('p', 5000)).toBe('Poland');
-    expect(type('x', 5100)).toBe('Poland');
-    expect(type('k', 9000)).toBe('Kenya');
+    expect(typeAt('e', 1000)).toBe('Egypt');
+    expect(typeAt('u', 1200)).toBe('Europe');
+    expect(typeAt('p', 5000)).toBe('Poland');
+    expect(typeAt('x', 5100)).toBe('Poland');
+    expect(typeAt('k', 9000)).toBe('Kenya');
   });
 
   it('leaves to the page the keys that mean nothing to it', () => {
@@ -209,23 +208,23 @@ describe('TreeGrid', () => {
   });
 
   it('takes the focus up to what is shown when the row that had it goes', async () => {
-    render(<Clusters />);
+    const { rerender } = render(<Clusters />);
     row('Egypt').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     expect(at()).toBe('Cairo');
-    act(() => showOnly('aswan'));
+    rerender(<Clusters filter="aswan" />);
     expect(names()).toEqual(['Africa', 'Egypt', 'Aswan']);
     expect(at()).toBe('Egypt');
   });
 
   it('leaves the focus where it is while it is elsewhere', async () => {
-    render(<Clusters />);
+    const { rerender } = render(<Clusters />);
     await userEvent.click(row('Kenya'));
     act(() => screen.getByRole('button', { name: 'After the tree' }).focus());
-    act(() => showOnly('spain'));
+    rerender(<Clusters filter="spain" />);
     expect(screen.getByRole('button', { name: 'After the tree' })).toHaveFocus();
     act(() => screen.getByRole('button', { name: 'After the tree' }).blur());
-    act(() => showOnly(''));
+    rerender(<Clusters />);
     expect(document.body).toHaveFocus();
   });
 
