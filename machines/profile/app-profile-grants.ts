@@ -1,5 +1,6 @@
 import type { Application, AppProfile } from '../../openapi/types.ts';
 import { byUuid, inOrder } from '../access/grants.ts';
+import { once } from '../resource/once.ts';
 
 /** What an application profile can grant. */
 export type GrantKind = 'roles' | 'elements';
@@ -61,16 +62,6 @@ export function sectionOfGrant(field: string): string | null {
   const [kind, uuid, ...category] = field.split('.');
   if (kind === ROLES) return ROLES;
   return kind === ELEMENTS && uuid !== undefined ? elementSection(category.join('.')) : null;
-}
-
-/** Works a thing out once for each object that it is asked of. */
-function once<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
-    return value;
-  };
 }
 
 const uuidsOf = once(

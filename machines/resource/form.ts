@@ -1,3 +1,5 @@
+import { Secret } from '../secret.ts';
+
 /** What is wrong with fields: a code of the form's own rules, or the service's words, by the field's name. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
@@ -15,18 +17,22 @@ export interface Version<Stored> {
   readonly tag: string | null;
 }
 
-/** What was unsaved when a session ended: enough to go on after signing in again. Holds no secret. */
-export interface Unsaved<Draft> {
-  readonly tag: string | null;
+/** What is unsaved in a form. */
+interface Kept<Draft> {
   /** What `draft` was changed from. */
   readonly base: Draft;
   readonly draft: Draft;
 }
 
+/** What was unsaved when a session ended: enough to go on after signing in again. Holds no secret. */
+export interface Unsaved<Draft> extends Kept<Draft> {
+  readonly tag: string | null;
+}
+
 /**
  * What one resource's form knows that another's does not: pure functions, given to `createFormMachine`.
  *
- * A draft is what is typed, flat and plain, a field a key. Choices are what the look-ups say there is to choose from.
+ * A draft is what is typed, flat and plain, a field a key; what must not be seen is a `Secret`. Choices are what the look-ups say there is to choose from.
  */
 export interface FormRules<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request> {
   /** What a new thing's form starts with. */
@@ -41,6 +47,10 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   /** The first key is the first field that is wrong, in the order of the screen. */
   validate(draft: Draft, choices: Choices, target: FormTarget): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
+  /** A draft as it is kept when the session ends: without what must not be stored. All of it, unless told. */
+  toKeep?(draft: Draft, stored: Stored | null): Draft;
+  /** What was kept, with what was not taken from the form as it has been opened again. As it was kept, unless told. */
+  fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** The field that the service calls so (`user.email`), or null. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
   /** The section of the screen that a field stands in. */
@@ -49,9 +59,17 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   readonly firstSection: string;
 }
 
-/** Whether two plain values say the same, in whatever order their keys are. */
+/** Whether two plain values, or secrets, say the same, in whatever order their keys are. */
 export function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  if (a instanceof Secret || b instanceof Secret) {
+    return a instanceof Secret && b instanceof Secret && a.equals(b);
+  }
+  // First of all: a form may hold tens of thousands of choices, and most changes leave them alone.
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  }
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&

@@ -1,4 +1,5 @@
 import { fold } from '../resource/fold.ts';
+import { once } from '../resource/once.ts';
 import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
 
 /** What of a tree of clusters is looked at. It names clusters by uuid, so that it outlives a tree that is read anew. */
@@ -117,11 +118,5 @@ const beyondAscii = /[^\0-\x7f]/;
 const searched = (text: string): string =>
   fold(beyondAscii.test(text) ? text.normalize('NFD').replaceAll(/\p{M}/gu, '') : text);
 
-const namesOf = new WeakMap<ClusterTree, readonly string[]>();
-
 /** Made when a tree is first searched: most are not. */
-function searchedNames(tree: ClusterTree): readonly string[] {
-  const names = namesOf.get(tree) ?? tree.names.map(searched);
-  namesOf.set(tree, names);
-  return names;
-}
+const searchedNames = once(({ names }: ClusterTree): readonly string[] => names.map(searched));
