@@ -51,6 +51,8 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
   readonly chosen: Readonly<Record<string, Whose>>;
   /** Why it could not be opened, or was not saved, until it is changed. */
   readonly fault: OpeningFault | null;
+  /** The alerts above the fields were put away, until the next attempt to save. */
+  readonly dismissed: boolean;
 }
 
 export type FormEvent<Draft> =
@@ -60,6 +62,8 @@ export type FormEvent<Draft> =
   | { type: 'TOUCH'; field: string }
   | { type: 'OPEN_SECTION'; section: string }
   | { type: 'SUBMIT' }
+  /** The alerts above the fields were read. */
+  | { type: 'DISMISS' }
   /** In a conflict: one field's value, then all of it. */
   | { type: 'TAKE'; field: string; whose: Whose }
   | { type: 'RESOLVE' }
@@ -182,6 +186,7 @@ export function createFormMachine<
       openSection: assign((_, { section }: { section: string }) => ({ section, attention: null })),
       pointOut: assign(({ context }) => ({
         touched: 'all' as const,
+        dismissed: false,
         ...attendTo(Object.keys(faultsIn(context, context.draft!))[0] ?? null, context.section),
       })),
       keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => {
@@ -237,6 +242,7 @@ export function createFormMachine<
         failedApps: context.fault?.failedUpdateApps ?? [],
       })),
       forgetFault: assign({ fault: null }),
+      dismiss: assign({ fault: null, dismissed: true }),
       tellUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: context.draft! })),
       tellRefused: emit(({ context }, { error }: Failed) => ({
         type: 'formRefused',
@@ -269,6 +275,7 @@ export function createFormMachine<
       theirs: null,
       chosen: {},
       fault: null,
+      dismissed: false,
     }),
     initial: 'opening',
     states: {
@@ -325,6 +332,7 @@ export function createFormMachine<
                 { actions: { type: 'edit', params: ({ event }) => event } },
               ],
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
+              DISMISS: { actions: 'dismiss' },
               SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
               LEAVE: `#${id}.gone`,
             },
@@ -341,6 +349,7 @@ export function createFormMachine<
                 { target: 'clean', actions: { type: 'edit', params: ({ event }) => event } },
               ],
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
+              DISMISS: { actions: 'dismiss' },
               SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
               LEAVE: 'asking',
               SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },

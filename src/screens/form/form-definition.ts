@@ -23,6 +23,8 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
     theirs: Draft,
     choices: Choices,
   ): { readonly mine: string; readonly theirs: string } | null;
+  /** Fields whose faults are said above all of them too, after an attempt to save: they are about the whole. */
+  readonly alerts?: readonly (keyof Draft & string)[];
   /** The address of the list that the form is left for. */
   readonly list: string;
   /** The button that saves looks disabled while something is wrong; pressed, it says what (section 5). */

@@ -10,10 +10,10 @@ const above = css({ paddingBottom: '4', scrollMarginTop: '6' });
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Why the last save was refused, where no field says so. */
-export function FormRefusal({ fault }: { fault: Fault }) {
+export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView} className={above}>
-      <Alert tone="critical" title={formTexts.refused}>
+      <Alert tone="critical" title={formTexts.refused} onDismiss={onDismiss}>
         {fault.status === 404 ? formTexts.gone : describeFault(fault)}
       </Alert>
     </div>

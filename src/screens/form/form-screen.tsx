@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { LoadingOverlay, Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -87,6 +88,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
     place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
   };
   const parts = renderSections(fields);
+  const dismiss = () => form.send({ type: 'DISMISS' });
   const refusal = Object.keys(context.refusals).length === 0 && !busy ? context.fault : null;
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
@@ -105,7 +107,12 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         onKeyDown={leaveOnEscape}
         noValidate
       >
-        {refusal ? <FormRefusal fault={refusal} /> : null}
+        {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
+        {context.touched === 'all' && !context.dismissed
+          ? (definition.alerts ?? []).map((field) => (
+              <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
+            ))
+          : null}
         {parts.length === 1 ? (
           <div>{parts[0]!.content}</div>
         ) : (

@@ -103,7 +103,10 @@ testModel(machine, {
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
         expect(context).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
         expect(shownFaults(userFormRules, context)).toEqual({});
+      } else if (event?.type === 'DISMISS') {
+        expect(context).toMatchObject({ fault: null, dismissed: true });
       } else if (event?.type === 'SUBMIT') {
+        expect(context.dismissed).toBe(false);
         expect(emitted).toEqual([{ type: 'formInvalid' }]);
         expect(context.attention).toBe(Object.keys(shownFaults(userFormRules, context))[0]);
       } else {
@@ -141,12 +144,16 @@ testModel(machine, {
         case 'SUBMIT':
         case 'RESOLVE':
           expect(emitted).toEqual([{ type: 'formInvalid' }]);
+          expect(context.dismissed).toBe(false);
           expect(context.attention).toBe(Object.keys(shownFaults(userFormRules, context))[0]);
           break;
         case 'EDIT':
           isUnsaved(at);
           expect(context.attention).toBeNull();
           expect(emitted).toEqual([]);
+          break;
+        case 'DISMISS':
+          expect(context).toMatchObject({ fault: null, dismissed: true });
           break;
         case 'BACK':
         case 'STAY':

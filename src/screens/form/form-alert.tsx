@@ -1,0 +1,15 @@
+import { css } from 'styled-system/css';
+import { Alert } from '../../ui/alert.tsx';
+
+const above = css({ paddingBottom: '4' });
+
+/** What is wrong with the whole of a form, above its fields; nothing where nothing is. */
+export function FormAlert({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
+  return text === null ? null : (
+    <div className={above}>
+      <Alert tone="critical" onDismiss={onDismiss}>
+        {text}
+      </Alert>
+    </div>
+  );
+}
