@@ -1,5 +1,5 @@
 import type { AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
-import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import {
   findOffered,
@@ -13,7 +13,6 @@ import {
 } from './app-profile-grants.ts';
 import {
   blankProfile,
-  faultsOf,
   profileField,
   type ProfileDraft,
   profileFromResponse,

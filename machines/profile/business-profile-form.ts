@@ -6,12 +6,11 @@ import type {
   ChosenAppProfile,
   Reference,
 } from '../../openapi/types.ts';
-import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
 import {
   blankProfile,
-  faultsOf,
   profileField,
   type ProfileDraft,
   profileFromResponse,

@@ -1,6 +1,5 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { RoleName } from '../../openapi/types.ts';
-import type { FieldFaults } from '../resource/form.ts';
 
 /** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
 export interface ProfileDraft {
@@ -54,10 +53,6 @@ export function validateProfile({ name, description, minimumRole }: ProfileDraft
     minimumRole: minimumRole === '' ? 'requiredChoice' : null,
   };
 }
-
-/** The fields that have a fault, in the order given. */
-export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
-  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
 
 /** The draft's field that the service calls so, where they differ. */
 export const profileField = (path: string): string => {

@@ -113,6 +113,8 @@ export function createFormMachine<
     rules.settle({ ...draft!, ...changes }, choices!);
   const faultsIn = (context: Context, draft: Draft): FieldFaults =>
     rules.validate(draft, context.choices!, context);
+  const keepable = ({ version }: Context, draft: Draft): Draft =>
+    rules.toKeep ? rules.toKeep(draft, version?.stored ?? null) : draft;
   const withHeld = (choices: Choices, stored: Stored): Choices =>
     rules.withHeld ? rules.withHeld(choices, stored) : choices;
   const mergedDraft = ({ draft, theirs, choices, chosen }: Context): Draft =>
@@ -164,12 +166,16 @@ export function createFormMachine<
           fault: null,
         };
       }),
-      restore: assign(({ context }) => ({
-        version: context.version && { ...context.version, tag: context.unsaved!.tag },
-        base: context.unsaved!.base,
-        draft: rules.settle(context.unsaved!.draft, context.choices!),
-        unsaved: null,
-      })),
+      restore: assign(({ context }) => {
+        const kept = context.unsaved!;
+        const { base, draft } = rules.fromKept ? rules.fromKept(kept, context.base!) : kept;
+        return {
+          version: context.version && { ...context.version, tag: kept.tag },
+          base,
+          draft: rules.settle(draft, context.choices!),
+          unsaved: null,
+        };
+      }),
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) as OpeningFault })),
       edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
         draft: edited(context, changes),
@@ -255,7 +261,11 @@ export function createFormMachine<
       tellKept: emit(({ context }) => ({
         type: 'draftKept',
         target: { uuid: context.uuid, clonedId: context.clonedId },
-        unsaved: { tag: context.version?.tag ?? null, base: context.base!, draft: context.draft! },
+        unsaved: {
+          tag: context.version?.tag ?? null,
+          base: keepable(context, context.base!),
+          draft: keepable(context, context.draft!),
+        },
       })),
     },
   }).createMachine({

@@ -3,6 +3,10 @@ import { Secret } from '../secret.ts';
 /** What is wrong with fields: a code of the form's own rules, or the service's words, by the field's name. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
+/** The fields that have a fault, in the order given. */
+export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
+  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
+
 /** What a form is opened for. */
 export interface FormTarget {
   /** Null creates. */

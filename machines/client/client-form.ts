@@ -1,0 +1,93 @@
+import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
+import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
+import { readDraft } from '../resource/read-draft.ts';
+import { Secret } from '../secret.ts';
+
+/** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
+export interface StoredClient extends AuthClientSummary {
+  readonly clientSecret: Secret;
+}
+
+/** What is saved of one. */
+export interface ClientRequest extends Omit<AuthClientInput, 'clientSecret'> {
+  readonly clientSecret: Secret;
+}
+
+interface ClientTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly allowedRedirectTarget: string;
+}
+
+/** What is typed in the form of a sign-in client. */
+export interface ClientDraft extends ClientTexts {
+  /** Null: there was another than the stored one when the session ended, and no secret is ever kept. */
+  readonly clientSecret: Secret | null;
+}
+
+export interface ClientChoices {
+  /** The secret that a new client gets by itself (specification, section 2). */
+  readonly freshSecret: Secret;
+}
+
+const TEXT_MAX = 255;
+const SECRET_MAX = 64;
+
+const secretFault = (secret: Secret | null): string | null => {
+  if (secret === null || secret.isEmpty) return 'required';
+  return secret.reveal().length > SECRET_MAX ? 'secretTooLong' : null;
+};
+
+const textFault = (text: string): string | null => (text.length > TEXT_MAX ? 'tooLong' : null);
+const requiredFault = (text: string): string | null => (text.trim() === '' ? 'required' : textFault(text));
+
+const validate = (draft: ClientDraft): FieldFaults =>
+  faultsOf({
+    clientSecret: secretFault(draft.clientSecret),
+    name: requiredFault(draft.name),
+    description: requiredFault(draft.description),
+    // Which addresses will do is known to the service, and said at the field.
+    allowedRedirectTarget: textFault(draft.allowedRedirectTarget),
+  });
+
+const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
+
+/** What the form of a sign-in client knows (specification, sections 2 to 5). */
+export const clientFormRules: FormRules<StoredClient, ClientDraft, ClientChoices, ClientRequest> = {
+  blank: ({ freshSecret }) => ({ clientSecret: freshSecret, ...NO_TEXTS }),
+  fromResponse: ({ clientSecret, name, description, allowedRedirectTarget }) => ({
+    clientSecret,
+    name,
+    description,
+    allowedRedirectTarget: allowedRedirectTarget ?? '',
+  }),
+  clone: (draft) => draft,
+  settle: (draft) => draft,
+  validate,
+  toRequest: ({ clientSecret, name, description, allowedRedirectTarget }, _choices, { uuid }) => ({
+    uuid,
+    name,
+    description,
+    allowedRedirectTarget: allowedRedirectTarget || null,
+    clientSecret: clientSecret!,
+  }),
+  toKeep: (draft, stored) => ({
+    ...draft,
+    clientSecret: stored && draft.clientSecret?.equals(stored.clientSecret) ? draft.clientSecret : null,
+  }),
+  fromKept: ({ base, draft }, { clientSecret }) => ({
+    base: { ...base, clientSecret },
+    draft: { ...draft, clientSecret: draft.clientSecret && clientSecret },
+  }),
+  fieldOf: (path, draft) => (path in draft ? path : null),
+  sectionOf: () => 'basic',
+  firstSection: 'basic',
+};
+
+/** A draft from what was kept of one, or null where it is none. Of its secret it holds at most that it was the stored one. */
+export function readClientDraft(kept: unknown): ClientDraft | null {
+  const texts = readDraft(kept, NO_TEXTS);
+  if (!texts) return null;
+  const { clientSecret } = kept as { clientSecret?: unknown };
+  return { clientSecret: typeof clientSecret === 'string' ? new Secret('') : null, ...texts };
+}
