@@ -225,6 +225,14 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         if (isGone(news)) lists.appProfiles.send({ type: 'INVALIDATE' });
         keepUnsaved(news);
         break;
+      case 'clientForm':
+        if (news.event.type === 'formSaved') {
+          const { clientSecret: _, ...row } = news.event.stored;
+          lists.clients.send({ type: 'REPLACE', rows: [row] });
+        }
+        if (isGone(news)) lists.clients.send({ type: 'INVALIDATE' });
+        keepUnsaved(news);
+        break;
       case 'businessProfileRemoval':
       case 'visibilityProfileRemoval':
       case 'appProfileRemoval':

@@ -1,3 +1,4 @@
+import { type ClientDraft, readClientDraft } from './client/client-form.ts';
 import type { FormName } from './forms.ts';
 import type { FormTarget, Unsaved } from './resource/form.ts';
 import type { Records } from './storage.ts';
@@ -9,6 +10,7 @@ interface Drafts {
   readonly userForm: UserDraft;
   readonly businessProfileForm: BusinessProfileDraft;
   readonly appProfileForm: AppProfileDraft;
+  readonly clientForm: ClientDraft;
 }
 
 /** How each form's draft is read from what was kept of it. */
@@ -16,6 +18,7 @@ const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | 
   userForm: readUserDraft,
   businessProfileForm: readBusinessProfileDraft,
   appProfileForm: readAppProfileDraft,
+  clientForm: readClientDraft,
 };
 
 /** Whose form it is, and what it is open for. */

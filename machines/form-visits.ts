@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../openapi/client.ts';
 import type { ListActors } from './app.machine.ts';
+import { clientFormCalls } from './client/form-calls.ts';
 import { takeDraft } from './drafts.ts';
 import { formMachines, type FormName } from './forms.ts';
 import { profileFormCalls } from './profile/form-calls.ts';
@@ -34,6 +35,7 @@ export function createForms({ records, owner, ...surroundings }: Surroundings): 
       userForm: formMachines.userForm.provide({ actors: userFormCalls(surroundings) }),
       businessProfileForm: formMachines.businessProfileForm.provide({ actors: profiles.businessProfile }),
       appProfileForm: formMachines.appProfileForm.provide({ actors: profiles.appProfile }),
+      clientForm: formMachines.clientForm.provide({ actors: clientFormCalls(surroundings) }),
     },
     takeDraft: (form, target) => takeDraft(records, { form, owner: owner(), ...target }),
   };

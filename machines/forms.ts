@@ -6,6 +6,13 @@ import type {
   User,
 } from '../openapi/types.ts';
 import {
+  type ClientChoices,
+  type ClientDraft,
+  clientFormRules,
+  type ClientRequest,
+  type StoredClient,
+} from './client/client-form.ts';
+import {
   type AppProfileChoices,
   type AppProfileDraft,
   appProfileFormRules,
@@ -23,6 +30,7 @@ export const formMachines = {
   userForm: createFormMachine('userForm', userFormRules),
   businessProfileForm: createFormMachine('businessProfileForm', businessProfileFormRules),
   appProfileForm: createFormMachine('appProfileForm', appProfileFormRules),
+  clientForm: createFormMachine('clientForm', clientFormRules),
 };
 
 export type FormName = keyof typeof formMachines;
@@ -35,3 +43,4 @@ export type BusinessProfileFormActor = FormActor<
   BusinessProfileInput
 >;
 export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
+export type ClientFormActor = FormActor<StoredClient, ClientDraft, ClientChoices, ClientRequest>;

@@ -83,6 +83,13 @@ const formOutcomes: { readonly [Form in FormName]: FormOutcomes<never, never> } 
     failed: catalogue.appProfileNotSaved,
     pathOf: paths.editAppProfile,
   }),
+  clientForm: named({
+    subject: 'client',
+    saved: () => catalogue.clientSaved,
+    taken: catalogue.clientNotSaved,
+    failed: catalogue.clientNotSaved,
+    pathOf: paths.editClient,
+  }),
 };
 
 /** The outcomes of a form: those for what it holds, whatever that is. */

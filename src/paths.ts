@@ -5,18 +5,22 @@ export const paths: {
   readonly forgotPassword: string;
   readonly newBusinessProfile: string;
   readonly newAppProfile: string;
+  readonly newClient: string;
   editUser(uuid: string): string;
   editBusinessProfile(uuid: string): string;
   editVisibilityProfile(uuid: string): string;
   editAppProfile(uuid: string): string;
+  editClient(uuid: string): string;
 } = {
   newUser: '/user/new',
   bulkUsers: '/user/bulk',
   forgotPassword: '/password/forgot',
   newBusinessProfile: '/profile/business/new',
   newAppProfile: '/profile/app/new',
+  newClient: '/authClient/new',
   editUser: (uuid) => `/user/edit/${uuid}`,
   editBusinessProfile: (uuid) => `/profile/business/edit/${uuid}`,
   editVisibilityProfile: (uuid) => `/profile/visibility/edit/${uuid}`,
   editAppProfile: (uuid) => `/profile/app/edit/${uuid}`,
+  editClient: (uuid) => `/authClient/edit/${uuid}`,
 };

@@ -44,6 +44,9 @@ export const catalogue = {
   visibilityProfileNotDeleted: 'Failed to Delete Visibility Profile',
   visibilityProfileUsageFailed: 'There Was Error While Fetching Users Who Use This Visibility Profile',
 
+  clientSaved: 'client updated',
+  clientNotSaved: 'error updating client',
+
   resetMailSent: 'Email Has Been Sent To The Email Address',
   resetMailFailed: 'Failed To Send A Email',
 
