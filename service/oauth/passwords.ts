@@ -8,8 +8,8 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const hashing = limitConcurrency(AT_ONCE);
 
-// Belongs to no password: verifying against it takes the time that a real account takes.
-const NOBODYS_HASH =
+/** Belongs to no password: verifying against it takes the time that a real account takes. */
+export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LWhhcy10aGlz$PEH5wRylHuLoWcZ0Ww3kBNMzj0nS1Uq0iZy2Pp1mI2o';
 
 /** The argon2id hash of a password, with its salt and cost, as text to store. */
