@@ -22,11 +22,13 @@ import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
 import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
+import { Route as ConsoleAuthClientNewRouteImport } from './routes/_console.authClient.new'
 import { Route as ConsoleUserBulkRouteImport } from './routes/_console.user.bulk'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
 import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
+import { Route as ConsoleAuthClientEditUuidRouteImport } from './routes/_console.authClient.edit.$uuid'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
 import { Route as ConsoleProfileAppNewRouteImport } from './routes/_console.profile.app.new'
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
@@ -100,6 +102,11 @@ const ConsoleAuthClientListRoute = ConsoleAuthClientListRouteImport.update({
   path: '/list',
   getParentRoute: () => ConsoleAuthClientRoute,
 } as any)
+const ConsoleAuthClientNewRoute = ConsoleAuthClientNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ConsoleAuthClientRoute,
+} as any)
 const ConsoleUserBulkRoute = ConsoleUserBulkRouteImport.update({
   id: '/user/bulk',
   path: '/user/bulk',
@@ -125,6 +132,12 @@ const PasswordNewTokenRoute = PasswordNewTokenRouteImport.update({
   path: '/password/new/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleAuthClientEditUuidRoute =
+  ConsoleAuthClientEditUuidRouteImport.update({
+    id: '/edit/$uuid',
+    path: '/edit/$uuid',
+    getParentRoute: () => ConsoleAuthClientRoute,
+  } as any)
 const ConsoleProfileAppListRoute = ConsoleProfileAppListRouteImport.update({
   id: '/app/list',
   path: '/app/list',
@@ -184,11 +197,13 @@ export interface FileRoutesByFullPath {
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
+  '/authClient/new': typeof ConsoleAuthClientNewRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
@@ -211,11 +226,13 @@ export interface FileRoutesByTo {
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
+  '/authClient/new': typeof ConsoleAuthClientNewRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
@@ -240,11 +257,13 @@ export interface FileRoutesById {
   '/password/forgot': typeof PasswordForgotRoute
   '/_console/application/list': typeof ConsoleApplicationListRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
+  '/_console/authClient/new': typeof ConsoleAuthClientNewRoute
   '/_console/user/bulk': typeof ConsoleUserBulkRoute
   '/_console/user/list': typeof ConsoleUserListRoute
   '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/_console/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
   '/_console/profile/app/new': typeof ConsoleProfileAppNewRoute
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
@@ -269,11 +288,13 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
+    | '/authClient/new'
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
     | '/profile/business/list'
@@ -296,11 +317,13 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/application/list'
     | '/authClient/list'
+    | '/authClient/new'
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
     | '/profile/business/list'
@@ -324,11 +347,13 @@ export interface FileRouteTypes {
     | '/password/forgot'
     | '/_console/application/list'
     | '/_console/authClient/list'
+    | '/_console/authClient/new'
     | '/_console/user/bulk'
     | '/_console/user/list'
     | '/_console/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/_console/authClient/edit/$uuid'
     | '/_console/profile/app/list'
     | '/_console/profile/app/new'
     | '/_console/profile/business/list'
@@ -445,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAuthClientListRouteImport
       parentRoute: typeof ConsoleAuthClientRoute
     }
+    '/_console/authClient/new': {
+      id: '/_console/authClient/new'
+      path: '/new'
+      fullPath: '/authClient/new'
+      preLoaderRoute: typeof ConsoleAuthClientNewRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
+    }
     '/_console/user/bulk': {
       id: '/_console/user/bulk'
       path: '/user/bulk'
@@ -479,6 +511,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/new/$token'
       preLoaderRoute: typeof PasswordNewTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_console/authClient/edit/$uuid': {
+      id: '/_console/authClient/edit/$uuid'
+      path: '/edit/$uuid'
+      fullPath: '/authClient/edit/$uuid'
+      preLoaderRoute: typeof ConsoleAuthClientEditUuidRouteImport
+      parentRoute: typeof ConsoleAuthClientRoute
     }
     '/_console/profile/app/list': {
       id: '/_console/profile/app/list'
@@ -552,10 +591,14 @@ const ConsoleApplicationRouteWithChildren =
 
 interface ConsoleAuthClientRouteChildren {
   ConsoleAuthClientListRoute: typeof ConsoleAuthClientListRoute
+  ConsoleAuthClientNewRoute: typeof ConsoleAuthClientNewRoute
+  ConsoleAuthClientEditUuidRoute: typeof ConsoleAuthClientEditUuidRoute
 }
 
 const ConsoleAuthClientRouteChildren: ConsoleAuthClientRouteChildren = {
   ConsoleAuthClientListRoute: ConsoleAuthClientListRoute,
+  ConsoleAuthClientNewRoute: ConsoleAuthClientNewRoute,
+  ConsoleAuthClientEditUuidRoute: ConsoleAuthClientEditUuidRoute,
 }
 
 const ConsoleAuthClientRouteWithChildren =

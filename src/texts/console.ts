@@ -99,6 +99,7 @@ export const texts = {
   clients: {
     title: 'OAuth2 Clients',
     unit: units.client,
-    emptyHelp: 'A client is an application that sends its users here to sign in.',
+    create: 'New Client',
+    emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
   },
 } as const;

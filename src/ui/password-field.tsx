@@ -5,19 +5,27 @@ import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../texts/ui.ts';
 import { Field, inputRules } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { InputRow } from './input-row.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-const frame = css({ position: 'relative' });
 const withRoom = css(inputRules, { paddingInlineEnd: '10' });
 const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' });
 
-/** A password input that can be shown and hidden again. */
-export function PasswordField({ label, help, error, required, ...input }: Omit<TextFieldProps, 'type'>) {
+const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** What the button says that shows and hides the value, where that is no password. */
+  says?: { readonly show: string; readonly hide: string };
+}
+
+/** An input of a password, or another secret, that can be shown and hidden again. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (
-        <div className={frame}>
+        <InputRow tools={tools}>
           <input
             {...input}
             {...control}
@@ -30,12 +38,12 @@ export function PasswordField({ label, help, error, required, ...input }: Omit<T
           <div className={toggle}>
             <IconButton
               size="small"
-              label={shown ? UI_TEXTS.hidePassword : UI_TEXTS.showPassword}
+              label={shown ? says.hide : says.show}
               icon={shown ? <EyeOff /> : <Eye />}
               onClick={() => setShown(!shown)}
             />
           </div>
-        </div>
+        </InputRow>
       )}
     </Field>
   );

@@ -1,12 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import type { AuthClientSummary } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { texts } from '../../texts/console.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
 
 /** The sign-in clients (specification, section 2). */
 const clientList = defineList(listRules.clients, [
-  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    text: ({ name }) => name,
+    cell: ({ uuid, name }) => (
+      <TextLink asChild>
+        <Link to={paths.editClient(uuid)}>{name}</Link>
+      </TextLink>
+    ),
+  },
   {
     id: 'redirectUrl',
     header: 'Redirect URL',
@@ -22,5 +36,16 @@ const clientList = defineList(listRules.clients, [
 ] satisfies ListColumn<AuthClientSummary>[]);
 
 export function ClientListScreen() {
-  return <ResourceList name="clients" definition={clientList} {...texts.clients} />;
+  return (
+    <ResourceList
+      name="clients"
+      definition={clientList}
+      actions={
+        <Button asChild tone="primary">
+          <Link to={paths.newClient}>{texts.clients.create}</Link>
+        </Button>
+      }
+      {...texts.clients}
+    />
+  );
 }

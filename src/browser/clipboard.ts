@@ -1,0 +1,8 @@
+/**
+ * Puts a text where it can be pasted from.
+ *
+ * @throws where the browser does not let it, as on a page without TLS from another host
+ */
+export async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
