@@ -74,13 +74,14 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Takes away from users the elements that their business profile does not grant any more.
+ * Takes away from users the elements that their business profile does not grant any more: they are another version
+ * then, so that a form that is open on them cannot give the elements back.
  *
  * @param businessProfiles those that were changed.
  */
 export async function takeBackElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;
-  await db
+  const taken = await db
     .deleteFrom('user_elements')
     .where('user_uuid', 'in', (eb) =>
       eb
@@ -108,5 +109,13 @@ export async function takeBackElements(db: Db, businessProfiles: readonly string
         ),
       ),
     )
+    .returning('user_uuid')
     .execute();
+  for (const part of chunks([...new Set(taken.map(({ user_uuid }) => user_uuid))])) {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
 }

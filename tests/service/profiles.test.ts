@@ -136,6 +136,13 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       .execute();
     return rows.map(({ element_uuid }) => element_uuid).toSorted();
   };
+  const versionsOf = (...users: string[]) =>
+    Promise.all(
+      users.map(async (uuid) => {
+        const query = service.db.selectFrom('users').select('version').where('uuid', '=', uuid);
+        return (await query.executeTakeFirstOrThrow()).version;
+      }),
+    );
   const give = (user: string, elements: readonly string[]) =>
     service.db
       .insertInto('user_elements')
@@ -344,9 +351,12 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const [kept, lost] = application.elements;
       await give(owner, [kept, lost]);
       await give(stranger, [lost]);
+      const versions = await versionsOf(owner, stranger);
       await saved('app', { ...asked, uuid: chosen.uuid, elements: [{ uuid: kept }] });
       expect(await elementsOf(owner)).toEqual([kept]);
       expect(await elementsOf(stranger)).toEqual([lost]);
+      // Who lost something is another version: a form that is open on them cannot give it back.
+      expect(await versionsOf(owner, stranger)).toEqual([versions[0]! + 1, versions[1]]);
     });
   });
 
