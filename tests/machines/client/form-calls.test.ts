@@ -1,0 +1,178 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, type InspectionEvent, waitFor } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { createMemoryStore, type Store } from '../../../machines/storage.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { answeredClient } from '../../support/clients.ts';
+import { appOn } from '../../support/show-screen.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const API = '/userprofile/api/v1';
+const GET = `GET ${API}/authClient/get/uuid-reports`;
+const LIST = `GET ${API}/authClient/list`;
+const UPDATE = `POST ${API}/authClient/update`;
+const stored = answeredClient();
+const { clientSecret: _, ...listed } = stored;
+const others = [
+  { ...listed, uuid: 'uuid-alarms', name: 'Alarms' },
+  { ...listed, uuid: 'uuid-tickets', name: 'Tickets' },
+];
+
+const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
+const save = () => vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-reports' }));
+const usual = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`GET ${API}/auth/frontendconfig`]: () => ({
+    propelAuthUrl: null,
+    clientId: 'console',
+    envBaseUrl: 'https://suite.example/',
+  }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [...others, listed],
+};
+
+let app: App;
+let news: News[];
+let store: Store;
+/** All that an inspector of the form was shown. */
+let inspected: string[];
+afterEach(() => app.stop());
+
+/** A form on a service that gives these answers; the list is loaded before it is opened. */
+async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+  store = createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + 1_800_000),
+  });
+  app = appOn({ ...usual, ...answers }, store);
+  news = [];
+  inspected = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  app.lists.clients.send({ type: 'LOAD' });
+  await waitFor(app.lists.clients, (state) => state.hasTag('shown'));
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.clientForm, {
+    input: { ...target, unsaved: takeDraft('clientForm', target) },
+    inspect: (event: InspectionEvent) => {
+      if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
+      if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
+        inspected.push(JSON.stringify(event.snapshot.context));
+      }
+    },
+  });
+  app.attend(form);
+  form.start();
+  await waitFor(form, (state) => !state.hasTag('busy'));
+  return form;
+}
+
+const REPORTS = { uuid: 'uuid-reports', clonedId: null };
+const NEW = { uuid: null, clonedId: null };
+const rows = () => app.lists.clients.getSnapshot().context.rows;
+const names = () => rows().map(({ name }) => name);
+
+test('opens with the client, saves the version it read, and the list says what was saved', async () => {
+  const update = save();
+  const form = await openForm(REPORTS, {
+    [UPDATE]: update,
+    [GET]: () =>
+      update.mock.calls.length > 0
+        ? tagged({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' }, '"8"')
+        : tagged(stored, '"7"'),
+  });
+  expect(form.getSnapshot().context.draft?.clientSecret?.reveal()).toBe('storedSecret');
+  form.send({ type: 'EDIT', changes: { name: 'Zoo', clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toEqual({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' });
+  expect(form.getSnapshot().context.version?.tag).toBe('"8"');
+  expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
+});
+
+test('a new one has a secret of its own, and gets its Client ID from the service', async () => {
+  const update = save();
+  const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
+  const fresh = form.getSnapshot().context.draft!.clientSecret!.reveal();
+  expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
+  form.send({ type: 'EDIT', changes: { name: 'Reports', description: 'Theirs' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(update.mock.calls[0]![0].body).toEqual({
+    uuid: null,
+    name: 'Reports',
+    description: 'Theirs',
+    allowedRedirectTarget: null,
+    clientSecret: fresh,
+  });
+  expect(form.getSnapshot().context.uuid).toBe('uuid-reports');
+  expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
+});
+
+test('the secret is seen by no inspector, no list, and nobody who hears the news', async () => {
+  const form = await openForm(REPORTS, { [UPDATE]: save() });
+  form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(inspected.length).toBeGreaterThan(3);
+  const told = [...inspected, JSON.stringify(news), JSON.stringify(rows())].join('\n');
+  expect(told).toContain('•••');
+  expect(told).not.toMatch(/storedSecret|typedSecret/);
+  expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
+});
+
+test('an answer that does not say what was saved is not taken for a success', async () => {
+  const form = await openForm(REPORTS, { [UPDATE]: () => ({}) });
+  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
+});
+
+test('one that is gone when it is saved goes from the list; what was typed stays', async () => {
+  let isGone = false;
+  const form = await openForm(REPORTS, {
+    [UPDATE]: () => {
+      isGone = true;
+      return refusal(404, 'not_found');
+    },
+    [LIST]: () => (isGone ? others : [...others, listed]),
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  expect(form.getSnapshot().context.draft).toMatchObject({ name: 'Typed' });
+  await expect.poll(names).toEqual(['Alarms', 'Tickets']);
+});
+
+test('a session that ends keeps what was typed but no secret: it comes back empty, to be given again', async () => {
+  const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+  form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(app.session, (state) => state.matches('signedOut'));
+  form.stop();
+  const kept = store.read('user-profile.draft');
+  expect(kept).toContain('Typed');
+  expect(kept).not.toMatch(/storedSecret|typedSecret/);
+
+  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
+  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  const { machines, takeDraft } = await app.loadForms();
+  const again = createActor(machines.clientForm, {
+    input: { ...REPORTS, unsaved: takeDraft('clientForm', REPORTS) },
+  });
+  again.start();
+  await waitFor(again, (state) => state.hasTag('form'));
+  expect(again.getSnapshot().value).toEqual({ form: 'dirty' });
+  expect(again.getSnapshot().context.draft).toMatchObject({ name: 'Typed', clientSecret: null });
+  expect(again.getSnapshot().context.base?.clientSecret?.reveal()).toBe('storedSecret');
+  again.send({ type: 'SUBMIT' });
+  expect(again.getSnapshot().context.attention).toBe('clientSecret');
+});

@@ -1,0 +1,28 @@
+import type { ClientDraft, StoredClient } from '../../machines/client/client-form.ts';
+import { Secret } from '../../machines/secret.ts';
+import type { AuthClient } from '../../openapi/types.ts';
+
+/** A sign-in client as the service answers it. */
+export const answeredClient = (changes: Partial<AuthClient> = {}): AuthClient => ({
+  uuid: 'uuid-reports',
+  name: 'Reports',
+  description: 'The reports’ own sign-in',
+  allowedRedirectTarget: 'https://reports.example.org/callback',
+  clientSecret: 'storedSecret',
+  ...changes,
+});
+
+/** The same as its form has it. */
+export function storedClient(changes: Partial<AuthClient> = {}): StoredClient {
+  const { clientSecret, ...client } = answeredClient(changes);
+  return { ...client, clientSecret: new Secret(clientSecret) };
+}
+
+/** A draft that can be saved, and is what is stored. */
+export const clientDraft = (changes: Partial<ClientDraft> = {}): ClientDraft => ({
+  clientSecret: new Secret('storedSecret'),
+  name: 'Reports',
+  description: 'The reports’ own sign-in',
+  allowedRedirectTarget: 'https://reports.example.org/callback',
+  ...changes,
+});
