@@ -19,17 +19,19 @@ export interface Touched<User> {
  * numerous first. A business profile to which it does nothing is left out; one without users is not.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
-  const touched = new Map<string, { users: User[]; gained: Grant[]; lost: Grant[] }>();
+  const touched = new Map<string, { users: (readonly User[])[]; gained: Grant[]; lost: Grant[] }>();
   for (const { before, after, users } of profiles) {
     const gained = without(after, before);
     const lost = without(before, after);
     if (gained.length + lost.length === 0) continue;
     const key = [gained, lost].map((grants) => grants.map(grantKey).toSorted().join()).join('|');
     const same = touched.get(key) ?? { users: [], gained, lost };
-    same.users.push(...users);
+    same.users.push(users);
     touched.set(key, same);
   }
-  return [...touched.values()].toSorted((a, b) => b.users.length - a.users.length);
+  return [...touched.values()]
+    .map(({ users, ...same }) => ({ users: users.flat(), ...same }))
+    .toSorted((a, b) => b.users.length - a.users.length);
 }
 
 function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {

@@ -37,19 +37,26 @@ export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialo
       onClose={onClose}
       footer={<Button onClick={onClose}>{dialog.close}</Button>}
     >
-      {touched.map(({ users, gained, lost }) => (
-        <section key={users[0]?.uuid} className={group}>
-          <h3 className={heading}>{dialog.group(users.length)}</h3>
-          <Grants title={dialog.gained} grants={gained} />
-          <Grants title={dialog.lost} grants={lost} />
-          <AffectedList
-            label={dialog.users(users.length)}
-            affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
-            pathOf={paths.editUser}
-          />
-        </section>
+      {touched.map((same) => (
+        <TouchedGroup key={same.users[0]?.uuid} {...same} />
       ))}
     </Dialog>
+  );
+}
+
+function TouchedGroup({ users, gained, lost }: Touched<UserSummary>) {
+  const { dialog } = accessTexts;
+  return (
+    <section className={group}>
+      <h3 className={heading}>{dialog.group(users.length)}</h3>
+      <Grants title={dialog.gained} grants={gained} />
+      <Grants title={dialog.lost} grants={lost} />
+      <AffectedList
+        label={dialog.users(users.length)}
+        affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
+        pathOf={paths.editUser}
+      />
+    </section>
   );
 }
 

@@ -158,6 +158,11 @@ describe('a change of an application profile', () => {
     ]);
   });
 
+  it('touches any number of users', () => {
+    const users = Array.from({ length: 200_000 }, (_, index) => String(index));
+    expect(change([businessProfile('noc', viewing)], () => users)[0]?.users).toEqual(users);
+  });
+
   it('is known where no user has it', () => {
     expect(change([businessProfile('noc', viewing)], () => [])).toMatchObject([{ users: [] }]);
     expect(change([])).toEqual([]);
