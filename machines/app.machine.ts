@@ -12,6 +12,7 @@ import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { bulkImportMachine } from './user/bulk-import.machine.ts';
 import { exportMachine } from './user/export.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
+import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 /** The call that was answered with a fault. */
 export interface FailedRequest {
@@ -40,6 +41,7 @@ export interface AppContext {
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
+  readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
@@ -72,7 +74,8 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 
 /**
  * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, header and side navigation.
+ * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, the sync of
+ * visibility elements, header and side navigation.
  */
 export const appMachine = setup({
   types: {
@@ -90,6 +93,7 @@ export const appMachine = setup({
     resetMail: resetMailMachine,
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
+    visibilitySync: visibilitySyncMachine,
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
@@ -113,6 +117,7 @@ export const appMachine = setup({
     resetMail: spawn('resetMail', { id: 'resetMail' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport' }),
+    visibilitySync: spawn('visibilitySync', { id: 'visibilitySync' }),
     header: spawn('header', { id: 'header' }),
     navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
   }),

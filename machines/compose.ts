@@ -38,6 +38,8 @@ import { pullMachine } from './user/pull.machine.ts';
 import { refusedRowsFile } from './user/refused-rows.ts';
 import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
+import { visibilitySyncCalls } from './visibility/sync-calls.ts';
+import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 export type { News } from './news.ts';
 
@@ -78,10 +80,11 @@ export interface App {
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
+  readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
-  readonly machines: Omit<VisitMachines, FormName>;
+  readonly machines: Omit<VisitMachines, FormName | 'clusterTree'>;
   /** To be handed to the actors of screens. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
   readonly records: Records;
@@ -125,6 +128,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
         }),
         userExport: exportMachine.provide({ actors: { download: bulk.download } }),
+        visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncCalls(client) }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
@@ -150,6 +154,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     bulkImport,
     userExport,
+    visibilitySync,
     header,
     navigation,
   } = actor.getSnapshot().context;
@@ -160,6 +165,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     bulkImport,
     userExport,
+    visibilitySync,
     header,
   ];
   /** The actors of screens that are shown. */
@@ -209,21 +215,14 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         keepUnsaved(news);
         break;
       case 'businessProfileForm':
-        if (news.event.type === 'formSaved') {
-          lists.businessProfiles.send({ type: 'REPLACE', rows: [news.event.stored] });
-          // Users are listed with the names of their profiles.
-          if (news.event.target.uuid !== null) forgetUsers();
-        }
-        if (isGone(news)) lists.businessProfiles.send({ type: 'INVALIDATE' });
-        keepUnsaved(news);
+        // Users are listed with the names of their profiles.
+        followProfileForm(news, lists.businessProfiles, [lists.activeUsers, lists.inactiveUsers]);
+        break;
+      case 'visibilityProfileForm':
+        followProfileForm(news, lists.visibilityProfiles, [lists.activeUsers, lists.inactiveUsers]);
         break;
       case 'appProfileForm':
-        if (news.event.type === 'formSaved') {
-          lists.appProfiles.send({ type: 'REPLACE', rows: [news.event.stored] });
-          if (news.event.target.uuid !== null) lists.businessProfiles.send({ type: 'INVALIDATE' });
-        }
-        if (isGone(news)) lists.appProfiles.send({ type: 'INVALIDATE' });
-        keepUnsaved(news);
+        followProfileForm(news, lists.appProfiles, [lists.businessProfiles]);
         break;
       case 'clientForm':
         if (news.event.type === 'formSaved') {
@@ -238,10 +237,28 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       case 'appProfileRemoval':
         refreshAfter(news);
         break;
+      case 'visibilitySync':
+        // Profiles lose what the inventory has no more; a failure may have come after that was done.
+        lists.visibilityProfiles.send({ type: 'INVALIDATE' });
+        break;
       case 'navigation':
         records.menuExpanded.write(news.event.expanded);
         break;
     }
+  }
+
+  /** A saved profile changes its own list, and those that show it where it was there before. */
+  function followProfileForm(
+    news: Extract<News, { from: `${string}ProfileForm` }>,
+    own: AnyActorRef,
+    others: readonly AnyActorRef[],
+  ): void {
+    if (news.event.type === 'formSaved') {
+      own.send({ type: 'REPLACE', rows: [news.event.stored] });
+      if (news.event.target.uuid !== null) for (const other of others) other.send({ type: 'INVALIDATE' });
+    }
+    if (isGone(news)) own.send({ type: 'INVALIDATE' });
+    keepUnsaved(news);
   }
 
   /** What was unsaved when the session ended is there after signing in again. */
@@ -307,6 +324,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     bulkImport,
     userExport,
+    visibilitySync,
     navigation,
     ...lists,
     ...removals,
@@ -326,6 +344,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     resetMail,
     bulkImport,
     userExport,
+    visibilitySync,
     header,
     navigation,
     records,

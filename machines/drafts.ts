@@ -5,10 +5,15 @@ import type { Records } from './storage.ts';
 import { type AppProfileDraft, readAppProfileDraft } from './profile/app-profile-form.ts';
 import { type BusinessProfileDraft, readBusinessProfileDraft } from './profile/business-profile-form.ts';
 import { readUserDraft, type UserDraft } from './user/user-form.ts';
+import {
+  readVisibilityProfileDraft,
+  type VisibilityProfileDraft,
+} from './visibility/visibility-profile-form.ts';
 
 interface Drafts {
   readonly userForm: UserDraft;
   readonly businessProfileForm: BusinessProfileDraft;
+  readonly visibilityProfileForm: VisibilityProfileDraft;
   readonly appProfileForm: AppProfileDraft;
   readonly clientForm: ClientDraft;
 }
@@ -17,6 +22,7 @@ interface Drafts {
 const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | null } = {
   userForm: readUserDraft,
   businessProfileForm: readBusinessProfileDraft,
+  visibilityProfileForm: readVisibilityProfileDraft,
   appProfileForm: readAppProfileDraft,
   clientForm: readClientDraft,
 };

@@ -9,6 +9,8 @@ import type { FormTarget } from './resource/form.ts';
 import type { sessionMachine } from './sign-in/session.machine.ts';
 import type { Records } from './storage.ts';
 import { userFormCalls } from './user/form-calls.ts';
+import { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
+import { visibilityProfileFormCalls } from './visibility/form-calls.ts';
 
 interface Surroundings {
   readonly client: Client;
@@ -23,6 +25,8 @@ interface Surroundings {
 export interface Forms {
   /** With their real calls: started where a screen is opened, after `attend`. */
   readonly machines: typeof formMachines;
+  /** The tree that is a part of one of them. */
+  readonly clusterTree: typeof clusterTreeMachine;
   /** What was unsaved in a form when the session of this very person ended; asked once. */
   takeDraft<Form extends FormName>(form: Form, target: FormTarget): ReturnType<typeof takeDraft<Form>>;
 }
@@ -34,9 +38,13 @@ export function createForms({ records, owner, ...surroundings }: Surroundings): 
     machines: {
       userForm: formMachines.userForm.provide({ actors: userFormCalls(surroundings) }),
       businessProfileForm: formMachines.businessProfileForm.provide({ actors: profiles.businessProfile }),
+      visibilityProfileForm: formMachines.visibilityProfileForm.provide({
+        actors: visibilityProfileFormCalls(surroundings),
+      }),
       appProfileForm: formMachines.appProfileForm.provide({ actors: profiles.appProfile }),
       clientForm: formMachines.clientForm.provide({ actors: clientFormCalls(surroundings) }),
     },
+    clusterTree: clusterTreeMachine,
     takeDraft: (form, target) => takeDraft(records, { form, owner: owner(), ...target }),
   };
 }

@@ -4,6 +4,8 @@ import type {
   BusinessProfile,
   BusinessProfileInput,
   User,
+  VisibilityProfile,
+  VisibilityProfileInput,
 } from '../openapi/types.ts';
 import {
   type ClientChoices,
@@ -24,11 +26,17 @@ import {
 } from './profile/business-profile-form.ts';
 import { createFormMachine, type FormActor } from './resource/form.machine.ts';
 import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './user/user-form.ts';
+import {
+  type VisibilityProfileChoices,
+  type VisibilityProfileDraft,
+  visibilityProfileFormRules,
+} from './visibility/visibility-profile-form.ts';
 
 /** The forms of the resources. What happens in each stands in `resource/form.machine.ts`. */
 export const formMachines = {
   userForm: createFormMachine('userForm', userFormRules),
   businessProfileForm: createFormMachine('businessProfileForm', businessProfileFormRules),
+  visibilityProfileForm: createFormMachine('visibilityProfileForm', visibilityProfileFormRules),
   appProfileForm: createFormMachine('appProfileForm', appProfileFormRules),
   clientForm: createFormMachine('clientForm', clientFormRules),
 };
@@ -41,6 +49,12 @@ export type BusinessProfileFormActor = FormActor<
   BusinessProfileDraft,
   BusinessProfileChoices,
   BusinessProfileInput
+>;
+export type VisibilityProfileFormActor = FormActor<
+  VisibilityProfile,
+  VisibilityProfileDraft,
+  VisibilityProfileChoices,
+  VisibilityProfileInput
 >;
 export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
 export type ClientFormActor = FormActor<StoredClient, ClientDraft, ClientChoices, ClientRequest>;

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { MALFORMED } from './calls.ts';
+import { faultOf, MALFORMED } from './calls.ts';
 import type { OpeningFault } from './resource/form.machine.ts';
 import type { ListActor } from './resource/list.machine.ts';
 
@@ -22,3 +22,14 @@ export async function lookUp<Row extends { readonly uuid: string }>(
   if (!snapshot.matches('failed')) return snapshot.context.rows;
   throw { ...(snapshot.context.fault ?? MALFORMED), lookUp: name } satisfies OpeningFault;
 }
+
+/**
+ * What a call reads for a form to choose from.
+ *
+ * @param name what it is called in the fault
+ * @throws OpeningFault that names what could not be read.
+ */
+export const readLookUp = <Read>(call: Promise<Read>, name: string): Promise<Read> =>
+  call.catch((error: unknown) => {
+    throw { ...faultOf(error), lookUp: name } satisfies OpeningFault;
+  });

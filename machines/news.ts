@@ -16,6 +16,8 @@ import type { resetMailMachine } from './user/reset-mail.machine.ts';
 import type { bulkImportMachine } from './user/bulk-import.machine.ts';
 import type { exportMachine } from './user/export.machine.ts';
 import type { statusChangeMachine } from './user/status-change.machine.ts';
+import type { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
+import type { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] };
 
@@ -27,6 +29,7 @@ export interface VisitMachines extends FormMachines {
   readonly logout: typeof logoutMachine;
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;
+  readonly clusterTree: typeof clusterTreeMachine;
 }
 
 type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] };
@@ -42,6 +45,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly resetMail: typeof resetMailMachine;
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;
+  readonly visibilitySync: typeof visibilitySyncMachine;
   readonly navigation: typeof navigationMachine;
 }
 

@@ -17,6 +17,8 @@ import { resetMailMachine } from './user/reset-mail.machine.ts';
 import { bulkImportMachine } from './user/bulk-import.machine.ts';
 import { exportMachine } from './user/export.machine.ts';
 import { statusChangeMachine } from './user/status-change.machine.ts';
+import { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
+import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 export interface RegisteredMachine {
   readonly machine: AnyStateMachine;
@@ -95,6 +97,16 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Plans the import of a file of users, and runs it as planned or not at all.',
   },
   { machine: exportMachine, title: 'Export', description: 'Downloads users as a file.' },
+  {
+    machine: clusterTreeMachine,
+    title: 'Cluster tree',
+    description: 'Looks through the clusters of a visibility profile, and selects them in its form.',
+  },
+  {
+    machine: visibilitySyncMachine,
+    title: 'Sync Visibility Elements',
+    description: 'Has element sets read from the inventory, one sync at a time.',
+  },
   {
     machine: headerMachine,
     title: 'Suite header',

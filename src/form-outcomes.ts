@@ -76,6 +76,13 @@ const formOutcomes: { readonly [Form in FormName]: FormOutcomes<never, never> } 
     failed: catalogue.businessProfileNotSaved,
     pathOf: paths.editBusinessProfile,
   }),
+  visibilityProfileForm: named({
+    subject: 'visibilityProfile',
+    saved: catalogue.visibilityProfileSaved,
+    taken: catalogue.visibilityProfileTaken,
+    failed: catalogue.visibilityProfileNotSaved,
+    pathOf: paths.editVisibilityProfile,
+  }),
   appProfileForm: named({
     subject: 'appProfile',
     saved: catalogue.appProfileSaved,

@@ -1,6 +1,8 @@
 import type { News } from '../machines/compose.ts';
+import { isUnauthenticated } from '../machines/calls.ts';
 import type { FormName } from '../machines/forms.ts';
 import type { RemovalName } from '../machines/removals.ts';
+import type { SyncedSet } from '../machines/visibility/visibility-sync.machine.ts';
 import type { Fault } from '../openapi/fault.ts';
 import { outcomesOf } from './form-outcomes.ts';
 import { removalOutcomes } from './removal-outcomes.ts';
@@ -8,6 +10,7 @@ import { catalogue } from './texts/catalogue.ts';
 import { bulkTexts } from './texts/bulk.ts';
 import { describeFault } from './texts/faults.ts';
 import { formTexts } from './texts/forms.ts';
+import { clusterTexts, syncedSetTexts } from './texts/visibility.ts';
 import type { Notice } from './ui/notify.ts';
 
 /** What a person is told of a piece of news: the error catalogue (specification, section 8). Null: nothing. */
@@ -55,6 +58,16 @@ export function noticeFor(news: News): Notice | null {
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':
       return { kind: 'error', text: catalogue.resetMailFailed };
+    case 'visibilitySynced':
+      return { kind: 'success', text: synced(event.elementSet, event.count) };
+    case 'visibilitySyncFailed':
+      return { kind: 'error', text: syncFailed(event.fault) };
+    case 'childrenAdded':
+      return { kind: 'info', text: clusterTexts.added(event.count) };
+    case 'childrenRemoved':
+      return { kind: 'info', text: clusterTexts.removed(event.count) };
+    case 'primaryKept':
+      return { kind: 'warning', text: catalogue.primaryKept(event.name) };
     case 'usernameMissing':
       return { kind: 'warning', text: catalogue.usernameMissing };
     case 'linkMailed':
@@ -78,8 +91,23 @@ export function noticeFor(news: News): Notice | null {
 }
 
 function statusRefused(username: string, active: boolean, fault: Fault): string {
-  if (fault.status === 504 || fault.status === 408) return catalogue.statusTimedOut;
-  if (fault.status === 401 || fault.kind === 'session') return catalogue.notAuthorized;
-  if (fault.status === 444) return catalogue.noResponse;
-  return catalogue.statusFailed(username, active, describeFault(fault));
+  return (
+    unanswered(fault, catalogue.statusTimedOut) ??
+    catalogue.statusFailed(username, active, describeFault(fault))
+  );
+}
+
+const synced = (elementSet: SyncedSet, count: number): string =>
+  elementSet === 'all'
+    ? catalogue.allSynced(count)
+    : catalogue.synced(syncedSetTexts.get(elementSet)!, count);
+
+const syncFailed = (fault: Fault): string =>
+  unanswered(fault, catalogue.syncTimedOut) ?? catalogue.syncFailed;
+
+/** Why something that another system takes part in was not done, where its status says it; else null. */
+function unanswered(fault: Fault, timedOut: string): string | null {
+  if (fault.status === 504 || fault.status === 408) return timedOut;
+  if (isUnauthenticated(fault)) return catalogue.notAuthorized;
+  return fault.status === 444 ? catalogue.noResponse : null;
 }

@@ -4,6 +4,7 @@ export const paths: {
   readonly bulkUsers: string;
   readonly forgotPassword: string;
   readonly newBusinessProfile: string;
+  readonly newVisibilityProfile: string;
   readonly newAppProfile: string;
   readonly newClient: string;
   editUser(uuid: string): string;
@@ -16,6 +17,7 @@ export const paths: {
   bulkUsers: '/user/bulk',
   forgotPassword: '/password/forgot',
   newBusinessProfile: '/profile/business/new',
+  newVisibilityProfile: '/profile/visibility/new',
   newAppProfile: '/profile/app/new',
   newClient: '/authClient/new',
   editUser: (uuid) => `/user/edit/${uuid}`,

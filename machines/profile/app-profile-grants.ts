@@ -117,20 +117,6 @@ export function withoutStrangers(
   return granted.some(isStranger) ? granted.filter((grant) => !isStranger(grant)) : granted;
 }
 
-/** What is granted once these are, or are not any more; in the order of their text. */
-export function granting(
-  granted: readonly string[],
-  uuids: readonly string[],
-  isGranted: boolean,
-): readonly string[] {
-  const next = new Set(granted);
-  for (const uuid of uuids) {
-    if (isGranted) next.add(uuid);
-    else next.delete(uuid);
-  }
-  return [...next].toSorted();
-}
-
 const offered = (
   item: OfferingApplication['roles'][number] | Held['roles'][number],
   isHidden: boolean,

@@ -8,10 +8,8 @@ import type {
   BusinessProfileInput,
 } from '../../openapi/types.ts';
 import type { ListActors } from '../app.machine.ts';
-import { faultOf } from '../calls.ts';
-import { lookUp } from '../look-ups.ts';
+import { lookUp, readLookUp } from '../look-ups.ts';
 import { formCalls } from '../resource/form-calls.ts';
-import type { OpeningFault } from '../resource/form.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { AppProfileChoices } from './app-profile-form.ts';
 import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './app-profile-grants.ts';
@@ -81,11 +79,10 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       return { applications, gone: NOTHING_HELD };
     }
     const path = { uuid: profile.application.uuid };
-    const application: OfferingApplication = await answer(
-      api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
-    ).catch((error: unknown) => {
-      throw { ...faultOf(error), lookUp: 'applications' } satisfies OpeningFault;
-    });
+    const application: OfferingApplication = await readLookUp(
+      answer(api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),
+      'applications',
+    );
     const others = applications.filter(({ uuid }) => uuid !== application.uuid);
     const seesAll = session.getSnapshot().context.user?.roles.includes(PRODUCT_ADMIN) ?? false;
     return {

@@ -40,12 +40,22 @@ export const catalogue = {
   businessProfileDeleted: 'Business Profile Deleted Successfully',
   businessProfileNotDeleted: 'Failed to Delete Business Profile',
   businessProfileUsageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
+  visibilityProfileSaved: (name: string) => `Visibility ${name} Is Saved Successfully`,
+  visibilityProfileTaken: 'A Visibility Profile with this name already exists',
+  visibilityProfileNotSaved: 'Error Saving Visibility Profile',
   visibilityProfileDeleted: 'Visibility Profile Deleted Successfully',
   visibilityProfileNotDeleted: 'Failed to Delete Visibility Profile',
   visibilityProfileUsageFailed: 'There Was Error While Fetching Users Who Use This Visibility Profile',
 
   clientSaved: 'client updated',
   clientNotSaved: 'error updating client',
+
+  allSynced: (count: number) => `All Syncs Completed Successfully, ${count} Elements Synced`,
+  synced: (type: string, count: number) => `${type} Sync Completed, ${count} Elements Synced`,
+  syncTimedOut: 'Syncing Timed Out, Please Try Again Later',
+  syncFailed: 'Error During Syncing',
+  primaryKept: (cluster: string) =>
+    `Primary Visibility Cannot Be Removed, Please Select New One To Remove '${cluster}'`,
 
   resetMailSent: 'Email Has Been Sent To The Email Address',
   resetMailFailed: 'Failed To Send A Email',

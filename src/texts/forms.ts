@@ -48,4 +48,6 @@ export const lookUpTexts: ReadonlyMap<string, string> = new Map([
   ['locations', 'locations'],
   ['companies', 'companies'],
   ['elementConfig', 'element categories'],
+  ['visibilityElements', 'visibility elements'],
+  ['clusters', 'clusters'],
 ]);

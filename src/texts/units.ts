@@ -11,6 +11,7 @@ export const units = {
   appProfile: { one: 'application profile', many: 'application profiles' },
   application: { one: 'application', many: 'applications' },
   client: { one: 'client', many: 'clients' },
+  child: { one: 'child', many: 'children' },
   role: { one: 'role', many: 'roles' },
   element: { one: 'element', many: 'elements' },
   second: { one: 'second', many: 'seconds' },

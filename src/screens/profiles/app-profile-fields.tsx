@@ -4,10 +4,10 @@ import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profi
 import {
   allOf,
   grantField,
-  granting,
   type Offer,
   type Offered,
 } from '../../../machines/profile/app-profile-grants.ts';
+import { choosing } from '../../../machines/resource/choosing.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { texts } from '../../texts/console.ts';
@@ -118,7 +118,7 @@ export function AppProfileGrants({ form, offer }: AppProfileGrantsProps) {
       disabled={!form.editable}
       error={faults.join(' ') || null}
       ref={places.find(({ place }) => place.ref)?.place.ref}
-      onChange={(uuids, isChosen) => form.onEdit({ [kind]: granting(granted, uuids, isChosen) })}
+      onChange={(uuids, isChosen) => form.onEdit({ [kind]: choosing(granted, uuids, isChosen) })}
     />
   );
 }

@@ -9,11 +9,11 @@ import {
 import {
   elementSection,
   findOffered,
-  granting,
   NOTHING_HELD,
   offersOf,
   ROLES,
 } from '../../../machines/profile/app-profile-grants.ts';
+import { choosing } from '../../../machines/resource/choosing.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
@@ -197,13 +197,13 @@ test('null for a role or a company is the default', () => {
 
 const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }));
 
-test('granting adds and takes away exactly what is asked, once each, in order', () => {
+test('choosing adds and takes away exactly what is asked, once each, in order', () => {
   fc.assert(
     fc.property(names, names, (granted, asked) => {
-      const more = granting(granted, asked, true);
+      const more = choosing(granted, asked, true);
       expect(more).toEqual([...new Set([...granted, ...asked])].toSorted());
-      expect(granting(more, asked, true)).toEqual(more);
-      expect(granting(more, asked, false)).toEqual(granted.filter((one) => !asked.includes(one)).toSorted());
+      expect(choosing(more, asked, true)).toEqual(more);
+      expect(choosing(more, asked, false)).toEqual(granted.filter((one) => !asked.includes(one)).toSorted());
     }),
   );
 });

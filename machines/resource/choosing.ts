@@ -1,0 +1,13 @@
+/** What of a set is chosen once these are, or are not any more; in the order of their text. */
+export function choosing(
+  chosen: readonly string[],
+  uuids: readonly string[],
+  isChosen: boolean,
+): readonly string[] {
+  const next = new Set(chosen);
+  for (const uuid of uuids) {
+    if (isChosen) next.add(uuid);
+    else next.delete(uuid);
+  }
+  return [...next].toSorted();
+}

@@ -1,0 +1,140 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { VisibilityProfileFormActor } from '../forms.ts';
+import { chosenIn, selectionIn } from './chosen-clusters.ts';
+import {
+  type ClusterSelection,
+  makePrimary,
+  type SelectionChange,
+  toggle,
+  withoutGone,
+} from './cluster-selection.ts';
+import type { ClusterTree } from './cluster-tree.ts';
+import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
+
+/** What the tree needs of the form that its clusters are chosen in. */
+export type ClusterForm = Pick<VisibilityProfileFormActor, 'getSnapshot' | 'send'>;
+
+export interface ClusterTreeContext {
+  readonly form: ClusterForm;
+  readonly view: ClusterView;
+}
+
+interface Named {
+  /** The cluster's. */
+  readonly uuid: string;
+}
+
+export type ClusterTreeEvent =
+  | { type: 'FILTER'; text: string }
+  | ({ type: 'OPEN'; isOpen: boolean } & Named)
+  /** It is to be open, and all beside it. */
+  | ({ type: 'OPEN_BESIDE' } & Named)
+  /** It was pressed: it is selected from now on, or is not any more. */
+  | ({ type: 'TOGGLE' } & Named)
+  /** '' is none. */
+  | ({ type: 'MAKE_PRIMARY' } & Named)
+  /** Those that the profile has and the tree has not are taken out of the profile. */
+  | { type: 'LEAVE_OUT_GONE' };
+
+export type ClusterTreeEmitted =
+  /** So many of the clusters below the one that was pressed. */
+  | { type: 'childrenAdded'; count: number }
+  | { type: 'childrenRemoved'; count: number }
+  /** The primary visibility, called so, was to be removed too: it stays. */
+  | { type: 'primaryKept'; name: string };
+
+type Change = (tree: ClusterTree, selection: ClusterSelection) => SelectionChange;
+
+const silent = (selection: ClusterSelection): SelectionChange => ({
+  selection,
+  added: 0,
+  removed: 0,
+  refused: null,
+});
+
+/** What a cluster's own event does, where the tree has the cluster. */
+const at =
+  (uuid: string, change: (...args: [...Parameters<Change>, place: number]) => SelectionChange): Change =>
+  (tree, selection) => {
+    const place = tree.placeOf.get(uuid);
+    return place === undefined ? silent(selection) : change(tree, selection, place);
+  };
+
+const primaryAt = (uuid: string): Change =>
+  uuid === '' ? (_, selection) => silent({ ...selection, primary: null }) : at(uuid, makePrimary);
+
+const treeOf = ({ form }: ClusterTreeContext): ClusterTree => form.getSnapshot().context.choices!.tree;
+
+const placesOf = (tree: ClusterTree, uuid: string): number[] => {
+  const place = tree.placeOf.get(uuid);
+  return place === undefined ? [] : [place];
+};
+
+/**
+ * The tree of clusters of a visibility profile's form: what of it is looked at, and what a press does. What is selected
+ * is the form's, which is told of a change as of any other edit; the form is open before the tree is shown.
+ */
+export const clusterTreeMachine = setup({
+  types: {
+    input: {} as { form: ClusterForm },
+    context: {} as ClusterTreeContext,
+    events: {} as ClusterTreeEvent,
+    emitted: {} as ClusterTreeEmitted,
+  },
+  guards: {
+    isEditable: ({ context: { form } }) => form.getSnapshot().hasTag('editable'),
+  },
+  actions: {
+    filter: assign(({ context: { view } }, { text }: { text: string }) => ({ view: filtered(view, text) })),
+    open: assign(({ context }, { uuid, isOpen }: Named & { isOpen: boolean }) => {
+      const tree = treeOf(context);
+      return { view: opened(tree, context.view, placesOf(tree, uuid), isOpen) };
+    }),
+    openBeside: assign(({ context }, { uuid }: Named) => {
+      const tree = treeOf(context);
+      return {
+        view: placesOf(tree, uuid).reduce((view, place) => openedBeside(tree, view, place), context.view),
+      };
+    }),
+    change: enqueueActions(({ context, enqueue }, { change }: { change: Change }) => {
+      const tree = treeOf(context);
+      const before = selectionIn(tree, context.form.getSnapshot().context.draft!);
+      const { selection, added, removed, refused } = change(tree, before);
+      if (selection !== before) {
+        enqueue(() => context.form.send({ type: 'EDIT', changes: chosenIn(tree, selection) }));
+      }
+      if (added > 0) enqueue.emit({ type: 'childrenAdded', count: added });
+      if (removed > 0) enqueue.emit({ type: 'childrenRemoved', count: removed });
+      if (refused !== null) enqueue.emit({ type: 'primaryKept', name: refused });
+    }),
+  },
+}).createMachine({
+  id: 'clusterTree',
+  context: ({ input: { form } }) => ({ form, view: INITIAL_VIEW }),
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'The tree can be looked through, and selected in while the form can be edited.',
+      on: {
+        FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
+        OPEN: { actions: { type: 'open', params: ({ event }) => event } },
+        OPEN_BESIDE: { actions: { type: 'openBeside', params: ({ event }) => event } },
+        TOGGLE: {
+          guard: 'isEditable',
+          actions: { type: 'change', params: ({ event }) => ({ change: at(event.uuid, toggle) }) },
+        },
+        MAKE_PRIMARY: {
+          guard: 'isEditable',
+          actions: { type: 'change', params: ({ event }) => ({ change: primaryAt(event.uuid) }) },
+        },
+        LEAVE_OUT_GONE: {
+          guard: 'isEditable',
+          actions: {
+            type: 'change',
+            params: { change: (_, selection) => silent(withoutGone(selection)) },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,78 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+/** The sets of elements that the inventory has, as the service calls them, and all of them. */
+export const SYNCED_SETS = [
+  'all',
+  'carrier',
+  'cluster',
+  'clusterGroup',
+  'networkGroup',
+  'networkElementAttribute',
+  'venue',
+] as const;
+
+export type SyncedSet = (typeof SYNCED_SETS)[number];
+
+export interface VisibilitySyncContext {
+  /** What is synced now, or was last. */
+  readonly elementSet: SyncedSet;
+}
+
+/** Sync Visibility Elements: has the service read element sets from the inventory, one sync at a time. */
+export const visibilitySyncMachine = setup({
+  types: {
+    context: {} as VisibilitySyncContext,
+    events: {} as { type: 'SYNC'; elementSet: SyncedSet } | { type: 'CLEAR' },
+    emitted: {} as
+      | { type: 'visibilitySynced'; elementSet: SyncedSet; count: number }
+      | { type: 'visibilitySyncFailed'; elementSet: SyncedSet; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** How many elements the inventory has of the set. */
+    sync: unprovided<number, { elementSet: SyncedSet }>('sync'),
+  },
+  actions: {
+    keepSet: assign((_, { elementSet }: VisibilitySyncContext) => ({ elementSet })),
+    tellSynced: emit(({ context: { elementSet } }, { count }: { count: number }) => ({
+      type: 'visibilitySynced',
+      elementSet,
+      count,
+    })),
+    tellFailed: emit(({ context: { elementSet } }, { error }: { error: unknown }) => ({
+      type: 'visibilitySyncFailed',
+      elementSet,
+      fault: faultOf(error),
+    })),
+  },
+}).createMachine({
+  id: 'visibilitySync',
+  context: { elementSet: 'all' },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Elements can be synced.',
+      on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: ({ event }) => event } } },
+    },
+    syncing: {
+      description: 'The service is reading elements from the inventory.',
+      tags: 'busy',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'sync',
+        src: 'sync',
+        input: ({ context: { elementSet } }) => ({ elementSet }),
+        onDone: {
+          target: 'idle',
+          actions: { type: 'tellSynced', params: ({ event }) => ({ count: event.output }) },
+        },
+        onError: {
+          target: 'idle',
+          actions: { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+  },
+});

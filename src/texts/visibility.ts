@@ -1,0 +1,20 @@
+import type { SyncedSet } from '../../machines/visibility/visibility-sync.machine.ts';
+import { counted } from './ui.ts';
+import { units } from './units.ts';
+
+/** What is synced, as the menu calls it (specification, section 2). */
+export const syncedSetTexts: ReadonlyMap<SyncedSet, string> = new Map([
+  ['all', 'All'],
+  ['carrier', 'Carrier'],
+  ['cluster', 'Cluster'],
+  ['clusterGroup', 'Cluster Group'],
+  ['networkGroup', 'Network Group'],
+  ['networkElementAttribute', 'NE Attribute'],
+  ['venue', 'Venue'],
+]);
+
+/** What a press on a cluster did to those below it (specification, section 4). */
+export const clusterTexts = {
+  added: (count: number) => `${counted(count, units.child)} added`,
+  removed: (count: number) => `${counted(count, units.child)} removed`,
+} as const;
