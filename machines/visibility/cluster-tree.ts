@@ -23,49 +23,61 @@ export interface ClusterTree {
  * Lays out nested clusters. One that comes more than once stands where it came first, and below it stands what it has
  * below it anywhere: so each can be selected in one place, and none is lost.
  */
-export function clusterTree(roots: readonly Cluster[]): ClusterTree {
-  const childrenOf = placedOnce(roots);
+export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
+  laidOut(roots) ?? laidOut(placedOnce(roots))!;
+
+/** Null where a cluster comes more than once. */
+function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   const uuids: string[] = [];
   const names: string[] = [];
-  const above: number[] = [];
+  const parents: number[] = [];
   const placeOf = new Map<string, number>();
-  const waiting: Waiting<number>[] = [];
-  putOff(waiting, childrenOf.get(null)!, -1);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { cluster, parent } = next;
-    const place = uuids.push(cluster.uuid) - 1;
-    placeOf.set(cluster.uuid, place);
-    names.push(cluster.name);
-    above.push(parent);
-    putOff(waiting, childrenOf.get(cluster.uuid)!, place);
+  const waiting = stackOf(roots, -1);
+  for (let cluster = waiting.clusters.pop(); cluster; cluster = waiting.clusters.pop()) {
+    const { uuid, name, children } = cluster;
+    if (placeOf.has(uuid)) return null;
+    const place = uuids.push(uuid) - 1;
+    names.push(name);
+    parents.push(waiting.parents.pop()!);
+    placeOf.set(uuid, place);
+    putOff(waiting, children, place);
   }
-  return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(above)) };
+  return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(parents)) };
 }
 
-/** The children that each cluster has in the tree, by its uuid; the roots are those of null. */
-function placedOnce(roots: readonly Cluster[]): ReadonlyMap<string | null, readonly Cluster[]> {
-  const childrenOf = new Map<string | null, Cluster[]>([[null, []]]);
-  const waiting: Waiting<string | null>[] = [];
-  putOff(waiting, roots, null);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { cluster, parent } = next;
-    if (!childrenOf.has(cluster.uuid)) {
-      childrenOf.set(cluster.uuid, []);
-      childrenOf.get(parent)!.push(cluster);
-    }
-    putOff(waiting, cluster.children, cluster.uuid);
+/** The same clusters, each once. */
+function placedOnce(roots: readonly Cluster[]): Cluster[] {
+  const all: Cluster = { uuid: '', name: '', children: [] };
+  const copies = new Map<string, Cluster>();
+  const waiting = stackOf(roots, all);
+  for (let cluster = waiting.clusters.pop(); cluster; cluster = waiting.clusters.pop()) {
+    const parent = waiting.parents.pop()!;
+    const copy = copies.get(cluster.uuid) ?? { ...cluster, children: [] };
+    if (!copies.has(cluster.uuid)) parent.children.push(copy);
+    copies.set(cluster.uuid, copy);
+    putOff(waiting, cluster.children, copy);
   }
-  return childrenOf;
+  return all.children;
 }
 
-interface Waiting<Parent> {
-  readonly cluster: Cluster;
-  readonly parent: Parent;
+/** Clusters that are to be looked at, each with its parent; the last is next. */
+interface Stack<Parent> {
+  readonly clusters: Cluster[];
+  readonly parents: Parent[];
+}
+
+function stackOf<Parent>(clusters: readonly Cluster[], parent: Parent): Stack<Parent> {
+  const stack: Stack<Parent> = { clusters: [], parents: [] };
+  putOff(stack, clusters, parent);
+  return stack;
 }
 
 /** Puts clusters on a stack, the first on top: a tree may be deeper than calls can be nested. */
-function putOff<Parent>(stack: Waiting<Parent>[], clusters: readonly Cluster[], parent: Parent): void {
-  for (let last = clusters.length - 1; last >= 0; last--) stack.push({ cluster: clusters[last]!, parent });
+function putOff<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
+  for (let last = clusters.length - 1; last >= 0; last--) {
+    stack.clusters.push(clusters[last]!);
+    stack.parents.push(parent);
+  }
 }
 
 function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' | 'ends'> {

@@ -52,7 +52,14 @@ const tick = css({
   '& svg': { boxSize: '3' },
 });
 const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
-const count = css({ flexShrink: '0', color: 'text.muted', textStyle: 'small' });
+const count = css({
+  flexShrink: '0',
+  minWidth: '16',
+  textAlign: 'end',
+  color: 'text.muted',
+  textStyle: 'small',
+  _narrow: { minWidth: '0' },
+});
 const end = css({ flexShrink: '0' });
 /** A button at every row is more than the eye can take: it is there for the row that is pointed at or worked with. */
 const atHand = css({
@@ -124,6 +131,11 @@ export function TreeRow({ row, index, isActive, mark, actions, onFocus, onToggle
           {mark}
         </span>
       </div>
+      {actions ? (
+        <div role="gridcell" className={end}>
+          <div className={atHand}>{actions}</div>
+        </div>
+      ) : null}
       <div role="gridcell" id={`${id}-count`} className={count}>
         {below > 0 ? (
           <>
@@ -131,11 +143,6 @@ export function TreeRow({ row, index, isActive, mark, actions, onFocus, onToggle
           </>
         ) : null}
       </div>
-      {actions ? (
-        <div role="gridcell" className={end}>
-          <div className={atHand}>{actions}</div>
-        </div>
-      ) : null}
     </div>
   );
 }

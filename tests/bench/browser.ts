@@ -4,17 +4,16 @@ import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
-import { median, print, type Figure } from './measure.ts';
+import { budget, frameBudget, print, type Figure } from './measure.ts';
+import { PATIENCE_MS, paintOf, watchPaints } from './paints.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;
-const FRAME_MS = 1000 / 60;
 const SORT_BUDGET_MS = 50;
 const LOGIN_BUDGET_KB = 125;
 const LIST_BUDGET_KB = 150;
 const REQUEST_BUDGET = 12;
 const TYPED = ['a', 'n', 'n', 'e', 'Backspace', 'Backspace', 'Backspace', 'e', 'r', 'Backspace', 'Backspace'];
-const PATIENCE_MS = 60_000;
 
 /** What a page has asked for so far: requests, and the script among them. */
 class Traffic {
@@ -50,8 +49,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
 }
 
-const budget = (value: number) => ({ what: 'the budget', value });
-
 async function loadFigures(browser: Browser, url: string): Promise<Figure[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -80,47 +77,6 @@ async function loadFigures(browser: Browser, url: string): Promise<Figure[]> {
   ];
 }
 
-/** Makes the page note how long it takes from each key or click until the frame that shows what it changed. */
-function watchPaints(): void {
-  const paints: number[] = [];
-  Object.assign(window, { paints });
-  for (const type of ['keydown', 'click']) {
-    addEventListener(
-      type,
-      (event) => {
-        const observer = new MutationObserver(() => {
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            // The message is handled after the frame that was asked for is painted.
-            port1.addEventListener('message', () => paints.push(performance.now() - event.timeStamp));
-            port1.start();
-            port2.postMessage(null);
-          });
-        });
-        observer.observe(document.querySelector('main') ?? document.body, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-        });
-      },
-      { capture: true },
-    );
-  }
-}
-
-/** The median of what `actions` take until they are painted; one that changes nothing that is seen fails. */
-async function paintOf(page: Page, actions: readonly (() => Promise<void>)[]): Promise<number> {
-  const times: number[] = [];
-  for (const action of actions) {
-    await page.evaluate('window.paints.length = 0');
-    await action();
-    await page.waitForFunction('window.paints.length > 0', null, { timeout: PATIENCE_MS });
-    times.push(await page.evaluate<number>('window.paints[0]'));
-  }
-  return median(times);
-}
-
 async function paintFigures(browser: Browser, url: string, users: number): Promise<Figure[]> {
   // The console's policy forbids eval, which Playwright waits with.
   const page = await browser.newPage({ bypassCSP: true });
@@ -142,20 +98,19 @@ async function paintFigures(browser: Browser, url: string, users: number): Promi
     Array.from({ length: 7 }, () => () => header.click()),
   );
   await page.close();
-  const frames = users === LARGE ? 2 : 1;
   const size = users.toLocaleString('en');
   return [
     {
       what: `a key in a filter of ${size}`,
       measured: filtered,
       unit: 'ms to paint',
-      against: { what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`, value: frames * FRAME_MS },
+      against: frameBudget(users === LARGE ? 2 : 1),
     },
     {
       what: `a click that sorts ${size}`,
       measured: sorted,
       unit: 'ms to paint',
-      against: { what: 'the budget', value: SORT_BUDGET_MS },
+      against: budget(SORT_BUDGET_MS),
     },
   ];
 }

@@ -7,6 +7,17 @@ export interface Figure {
   against: { what: string; value: number };
 }
 
+const FRAME_MS = 1000 / 60;
+
+/** What a figure may be. */
+export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
+
+/** So many frames that a person may wait for what is pressed. */
+export const frameBudget = (frames: number): Figure['against'] => ({
+  what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
+  value: frames * FRAME_MS,
+});
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright';
+import { median } from './measure.ts';
+
+/** How long a page may take for anything before it counts as broken. */
+export const PATIENCE_MS = 60_000;
+
+/** Makes the page note how long it takes from each key or click until the frame that shows what it changed. */
+export function watchPaints(): void {
+  const paints: number[] = [];
+  Object.assign(window, { paints });
+  for (const type of ['keydown', 'click']) {
+    addEventListener(
+      type,
+      (event) => {
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            // The message is handled after the frame that was asked for is painted.
+            port1.addEventListener('message', () => paints.push(performance.now() - event.timeStamp));
+            port1.start();
+            port2.postMessage(null);
+          });
+        });
+        observer.observe(document.querySelector('main') ?? document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        });
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** The median of what `actions` take until they are painted; one that changes nothing that is seen fails. */
+export async function paintOf(page: Page, actions: readonly (() => Promise<void>)[]): Promise<number> {
+  const times: number[] = [];
+  for (const action of actions) {
+    await page.evaluate('window.paints.length = 0');
+    await action();
+    await page.waitForFunction('window.paints.length > 0', null, { timeout: PATIENCE_MS });
+    times.push(await page.evaluate<number>('window.paints[0]'));
+  }
+  return median(times);
+}

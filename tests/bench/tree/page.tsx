@@ -1,0 +1,82 @@
+import { useCallback, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
+import {
+  type ClusterSelection,
+  makePrimary,
+  selectionOf,
+  toggle,
+} from '../../../machines/visibility/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import {
+  filtered,
+  INITIAL_VIEW,
+  opened,
+  openedBeside,
+  shownClusters,
+} from '../../../machines/visibility/cluster-view.ts';
+import type { Cluster } from '../../../openapi/types.ts';
+import { Badge } from '../../../src/ui/badge.tsx';
+import { Button } from '../../../src/ui/button.tsx';
+import { FilterInput } from '../../../src/ui/filter-input.tsx';
+import { TreeGrid } from '../../../src/ui/tree-grid.tsx';
+import '../../../src/styles/index.css';
+
+interface ClustersProps {
+  clusters: readonly Cluster[];
+  isOpen: boolean;
+}
+
+/** The tree of clusters as a form has it, with nothing else around it. */
+function Clusters({ clusters, isOpen }: ClustersProps) {
+  const tree = useMemo(() => clusterTree(clusters), [clusters]);
+  const [view, setView] = useState(() =>
+    isOpen ? opened(tree, INITIAL_VIEW, [...tree.uuids.keys()], true) : INITIAL_VIEW,
+  );
+  const [selection, setSelection] = useState<ClusterSelection>(() => selectionOf(tree, [], null));
+  const shown = useMemo(() => shownClusters(tree, view), [tree, view]);
+  const placeOf = (key: string) => tree.placeOf.get(key)!;
+  const renderMark = useCallback(
+    ({ key }: { key: string }) => (key === selection.primary ? <Badge tone="info">Primary</Badge> : null),
+    [selection.primary],
+  );
+  return (
+    <>
+      <FilterInput
+        column="Cluster"
+        value={view.filter}
+        onChange={(filter) => setView(filtered(view, filter))}
+      />
+      {shown.places.length > 0 ? (
+        <TreeGrid
+          key={view.filter}
+          label="Cluster"
+          rows={clusterRows(tree, shown, selection)}
+          onToggle={(key) => setSelection(toggle(tree, selection, placeOf(key)).selection)}
+          onOpen={(key, opens) => setView(opened(tree, view, [placeOf(key)], opens))}
+          onOpenBeside={(key) => setView(openedBeside(tree, view, placeOf(key)))}
+          renderMark={renderMark}
+          renderActions={({ key }, tabIndex) => (
+            <Button
+              size="small"
+              tone="quiet"
+              tabIndex={tabIndex}
+              onClick={() => setSelection(makePrimary(tree, selection, placeOf(key)).selection)}
+            >
+              Make primary
+            </Button>
+          )}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const root = createRoot(document.querySelector('main')!);
+for (const button of document.querySelectorAll('button')) {
+  button.addEventListener('click', () => {
+    // Put there by what measures.
+    const { clusters } = window as unknown as { clusters: readonly Cluster[] };
+    root.render(<Clusters clusters={clusters} isOpen={button.name === 'open'} />);
+  });
+}
