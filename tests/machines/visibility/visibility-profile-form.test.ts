@@ -1,0 +1,237 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { chosenIn, inTreeOrder, selectionIn } from '../../../machines/visibility/chosen-clusters.ts';
+import { selectionOf } from '../../../machines/visibility/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import {
+  BASIC_INFO,
+  ELEMENT_SETS,
+  readVisibilityProfileDraft,
+  toggleDefault,
+  type VisibilityProfileDraft,
+  visibilityProfileFormRules as rules,
+} from '../../../machines/visibility/visibility-profile-form.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { anyClusters, fannedClusters, flattened, LARGE_FAN, NETWORK } from '../../support/clusters.ts';
+import {
+  named,
+  storedVisibilityProfile,
+  visibilityProfileChoices,
+  visibilityProfileDraft,
+} from '../../support/visibility-profiles.ts';
+
+const choices = visibilityProfileChoices();
+const creating = { uuid: null, clonedId: null };
+const editing = { uuid: 'uuid-nile', clonedId: null };
+const uuid = (name: string) => `uuid of ${name}`;
+
+describe('what section 5 of the specification asks of a visibility profile', () => {
+  it.each<[Partial<VisibilityProfileDraft>, object]>([
+    [{}, {}],
+    [{ name: '' }, { name: 'required' }],
+    [{ name: ' ' }, { name: 'required' }],
+    [{ name: 'x'.repeat(255) }, {}],
+    [{ name: 'x'.repeat(256) }, { name: 'required' }],
+    [{ description: 'x'.repeat(1023) }, {}],
+    [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
+    [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
+    [{ primaryVisibility: '' }, { primaryVisibility: 'nothingVisible' }],
+    [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],
+    [{ networkGroups: [uuid('Core')] }, {}],
+  ])('%j → %j', (changes, faults) =>
+    expect(rules.validate(visibilityProfileDraft(changes), choices, creating)).toEqual(faults),
+  );
+});
+
+describe('the default cluster group', () => {
+  const none = visibilityProfileDraft({ clusterGroups: [uuid('Inland')], defaultClusterGroup: '' });
+
+  it('is the one that is pressed, which is chosen too', () => {
+    expect(toggleDefault(none, uuid('Coast'))).toEqual({
+      defaultClusterGroup: uuid('Coast'),
+      clusterGroups: [uuid('Coast'), uuid('Inland')],
+    });
+    expect(toggleDefault(visibilityProfileDraft(), uuid('Inland')).defaultClusterGroup).toBe(uuid('Inland'));
+  });
+
+  it('is none once it is pressed again; the group stays chosen', () => {
+    expect(toggleDefault(visibilityProfileDraft(), uuid('Coast'))).toEqual({
+      defaultClusterGroup: '',
+      clusterGroups: [uuid('Coast')],
+    });
+  });
+
+  it('is none once the group is not chosen any more', () => {
+    expect(rules.settle(visibilityProfileDraft({ clusterGroups: [] }), choices).defaultClusterGroup).toBe('');
+  });
+});
+
+describe('what the profile has and the lists have not', () => {
+  const stored = storedVisibilityProfile({
+    carriers: [named('Red'), named('Lost')],
+    clusters: [named('Egypt'), named('Atlantis')],
+    primaryVisibility: named('Lemuria'),
+    venues: [named('Hall')],
+  });
+  const held = rules.withHeld!(choices, stored);
+  const draft = rules.settle(rules.fromResponse(stored, held), held);
+
+  it('can be seen, and stays', () => {
+    expect(held.carriers.map(({ name }) => name)).toEqual(['Blue', 'Green', 'Red', 'Lost']);
+    expect(held.venues.map(({ name }) => name)).toEqual(['Arena', 'Hall']);
+    expect(held.heldClusters.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria']);
+    expect(draft).toMatchObject({
+      carriers: [uuid('Lost'), uuid('Red')],
+      clusters: [uuid('Egypt'), uuid('Atlantis'), uuid('Lemuria')],
+      primaryVisibility: uuid('Lemuria'),
+      venues: [uuid('Hall')],
+    });
+  });
+
+  it('is nothing where the lists have all of it', () => {
+    expect(rules.withHeld!(choices, storedVisibilityProfile())).toMatchObject({
+      carriers: choices.carriers,
+      heldClusters: [],
+    });
+  });
+
+  it('is left out where the profile did not have it, such as what went while a session had ended', () => {
+    const kept = visibilityProfileDraft({ carriers: [uuid('Red'), uuid('Purple')] });
+    expect(rules.settle(kept, choices).carriers).toEqual([uuid('Red')]);
+  });
+});
+
+describe('the clusters of a draft', () => {
+  it('hold the primary visibility, whatever two versions have been merged', () => {
+    const draft = visibilityProfileDraft({ clusters: [uuid('Spain')], primaryVisibility: uuid('Kenya') });
+    expect(rules.settle(draft, choices).clusters).toEqual([uuid('Kenya'), uuid('Spain')]);
+  });
+
+  it('are the very same where nothing is to be done, tens of thousands as well', () => {
+    const tree = clusterTree(fannedClusters(LARGE_FAN));
+    const large = visibilityProfileChoices({ tree });
+    const clusters = [...tree.uuids];
+    const draft = visibilityProfileDraft({ clusters, primaryVisibility: tree.uuids[0]! });
+    const settled = rules.settle(draft, large);
+    expect(settled.clusters).toBe(clusters);
+    expect(rules.settle({ ...settled, name: 'Other' }, large).clusters).toBe(clusters);
+    expect(selectionIn(tree, settled)).toBe(selectionIn(tree, { ...settled }));
+  });
+
+  test('are in the order of the tree, each once, and select what they say', () => {
+    fc.assert(
+      fc.property(anyClusters, fc.array(fc.nat(30)), fc.option(fc.nat(30)), (clusters, places, primary) => {
+        const tree = clusterTree(clusters);
+        const all = [...flattened(clusters).map((each) => each.uuid), 'gone 1', 'gone 2'];
+        const at = (place: number) => all[place % all.length]!;
+        const chosen = {
+          clusters: places.map(at),
+          primaryVisibility: primary === null ? '' : at(primary),
+        };
+        const ordered = inTreeOrder(tree, chosen);
+        const expected = new Set([...chosen.clusters, chosen.primaryVisibility].filter(Boolean));
+        expect(new Set(ordered)).toEqual(expected);
+        expect(ordered).toHaveLength(expected.size);
+        const inside = ordered.filter((each) => tree.placeOf.has(each));
+        expect(inside).toEqual(tree.uuids.filter((each) => expected.has(each)));
+        const selection = selectionIn(tree, { ...chosen, clusters: ordered });
+        expect(selection).toEqual(selectionOf(tree, chosen.clusters, primary === null ? null : at(primary)));
+        expect(chosenIn(tree, selection)).toEqual({ ...chosen, clusters: ordered });
+        expect(inTreeOrder(tree, { ...chosen, clusters: ordered })).toBe(ordered);
+      }),
+    );
+  });
+});
+
+describe('a refusal', () => {
+  const draft = visibilityProfileDraft({ carriers: [uuid('Blue'), uuid('Red')] });
+  it.each([
+    ['name', 'name', BASIC_INFO],
+    [COMPANY_FIELD, 'company', BASIC_INFO],
+    ['primaryVisibility.uuid', 'primaryVisibility', 'clusters'],
+    ['clusters.17', 'clusters', 'clusters'],
+    ['defaultClusterGroup', 'defaultClusterGroup', 'clusterGroups'],
+    ['carriers', 'carriers', 'carriers'],
+    ['carriers.1.uuid', 'carriers.uuid of Red', 'carriers'],
+    ['venues.7', 'venues', 'venues'],
+  ])('of %s is one of %s, in the section %s', (path, field, section) => {
+    expect(rules.fieldOf(path, draft, choices)).toBe(field);
+    expect(rules.sectionOf(field)).toBe(section);
+  });
+
+  it('of what no form has stands at no field', () => {
+    expect(rules.fieldOf('colour', draft, choices)).toBeNull();
+  });
+});
+
+const anyOf = (names: readonly { uuid: string; name: string }[]) => fc.subarray([...names]);
+const anyNetwork = fc.subarray(flattened(NETWORK).map(({ name }) => named(name)));
+const storedProfiles: fc.Arbitrary<VisibilityProfile> = fc
+  .record({
+    uuid: fc.constant('uuid-nile'),
+    name: fc.string({ minLength: 1, maxLength: 255 }),
+    description: fc.option(fc.string({ minLength: 1 })),
+    minimumRole: fc.constantFrom({ name: 'ADMIN' as const }, { name: PRODUCT_ADMIN }),
+    [COMPANY_FIELD]: fc.option(fc.constant({ uuid: 'acme', name: 'Acme' })),
+    clusters: anyNetwork,
+    isPrimary: fc.boolean(),
+    hasDefault: fc.boolean(),
+    carriers: anyOf([...choices.carriers, named('Lost')]),
+    clusterGroups: anyOf(choices.clusterGroups),
+    networkGroups: anyOf(choices.networkGroups),
+    neAttributes: anyOf(choices.neAttributes),
+    venues: anyOf(choices.venues),
+  })
+  .map(({ isPrimary, hasDefault, ...profile }) => ({
+    ...profile,
+    primaryVisibility: (isPrimary && profile.clusters[0]) || null,
+    defaultClusterGroup: (hasDefault && profile.clusterGroups[0]) || null,
+  }));
+
+const sorted = (items: readonly { uuid: string }[]) => items.map((item) => item.uuid).toSorted();
+const only = (item: { uuid: string } | null | undefined) => (item ? { uuid: item.uuid } : null);
+
+test('what is read is what is saved', () => {
+  fc.assert(
+    fc.property(storedProfiles, (stored) => {
+      const held = rules.withHeld!(choices, stored);
+      const draft = rules.settle(rules.fromResponse(stored, held), held);
+      const request = rules.toRequest(draft, held, editing, stored);
+      expect(request).toMatchObject({
+        uuid: stored.uuid,
+        name: stored.name,
+        description: stored.description,
+        minimumRole: stored.minimumRole,
+        [COMPANY_FIELD]: only(stored[COMPANY_FIELD]),
+        primaryVisibility: only(stored.primaryVisibility),
+        defaultClusterGroup: only(stored.defaultClusterGroup),
+      });
+      for (const field of [...ELEMENT_SETS, 'clusters'] as const) {
+        expect(sorted(request[field]!)).toEqual(sorted(stored[field]));
+      }
+      expect(readVisibilityProfileDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    }),
+  );
+});
+
+test('null for a role, a company, a primary visibility or a default group is none, or the default', () => {
+  const stored = storedVisibilityProfile({
+    minimumRole: null,
+    description: null,
+    primaryVisibility: null,
+    defaultClusterGroup: null,
+  });
+  expect(rules.fromResponse(stored, visibilityProfileChoices({ defaultRole: 'SCO_ADMIN' }))).toMatchObject({
+    minimumRole: 'SCO_ADMIN',
+    company: '',
+    description: '',
+    primaryVisibility: '',
+    defaultClusterGroup: '',
+  });
+});
+
+test('a new one starts with nothing chosen', () => {
+  expect(rules.blank(choices)).toMatchObject({ clusters: [], primaryVisibility: '', carriers: [] });
+  expect(readVisibilityProfileDraft({ ...rules.blank(choices), clusters: [7] })).toBeNull();
+});

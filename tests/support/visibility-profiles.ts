@@ -1,0 +1,63 @@
+import { clusterTree } from '../../machines/visibility/cluster-tree.ts';
+import type {
+  VisibilityProfileChoices,
+  VisibilityProfileDraft,
+} from '../../machines/visibility/visibility-profile-form.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
+import { NETWORK } from './clusters.ts';
+
+/** Something whose uuid says its name. */
+export const named = (name: string): Reference => ({ uuid: `uuid of ${name}`, name });
+
+/** A tree of three levels, and a few elements of each set. */
+export const visibilityProfileChoices = (
+  changes: Partial<VisibilityProfileChoices> = {},
+): VisibilityProfileChoices => ({
+  tree: clusterTree(NETWORK),
+  heldClusters: [],
+  carriers: ['Blue', 'Green', 'Red'].map(named),
+  clusterGroups: ['Coast', 'Inland'].map(named),
+  networkGroups: ['Core', 'Edge'].map(named),
+  neAttributes: ['5G'].map(named),
+  venues: ['Arena'].map(named),
+  companies: [{ uuid: 'acme', name: 'Acme' }],
+  defaultRole: 'ADMIN',
+  ...changes,
+});
+
+/** A visibility profile as the service gives it: Egypt with all below it, a carrier, and a default cluster group. */
+export const storedVisibilityProfile = (changes: Partial<VisibilityProfile> = {}): VisibilityProfile => ({
+  uuid: 'uuid-nile',
+  name: 'Nile',
+  description: 'Along the river',
+  minimumRole: { name: 'ADMIN' },
+  [COMPANY_FIELD]: null,
+  primaryVisibility: named('Egypt'),
+  carriers: [named('Red')],
+  clusters: ['Aswan', 'Cairo', 'Egypt'].map(named),
+  defaultClusterGroup: named('Coast'),
+  clusterGroups: [named('Coast')],
+  networkGroups: [],
+  neAttributes: [],
+  venues: [],
+  ...changes,
+});
+
+export const visibilityProfileDraft = (
+  changes: Partial<VisibilityProfileDraft> = {},
+): VisibilityProfileDraft => ({
+  name: 'Nile',
+  description: 'Along the river',
+  minimumRole: 'ADMIN',
+  company: '',
+  primaryVisibility: 'uuid of Egypt',
+  carriers: ['uuid of Red'],
+  clusters: ['uuid of Egypt', 'uuid of Cairo', 'uuid of Aswan'],
+  defaultClusterGroup: 'uuid of Coast',
+  clusterGroups: ['uuid of Coast'],
+  networkGroups: [],
+  neAttributes: [],
+  venues: [],
+  ...changes,
+});
