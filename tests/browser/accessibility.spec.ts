@@ -221,6 +221,21 @@ for (const { width, colorScheme } of LOOKS) {
       await expect(page.getByText('Please select an application')).toBeVisible();
       await expectNoViolation(page);
     });
+
+    test('sign-in clients', async ({ page, open }) => {
+      await open('nova.admin', 'authClient/list');
+      await page.getByRole('link', { name: 'Suite Application' }).click();
+      await expect(field(page, 'Client ID')).toHaveValue(/./);
+      await expectNoViolation(page);
+      await button(page, 'Show Client Secret').click();
+      await button(page, 'Generate a random Client Secret').click();
+      await expectNoViolation(page);
+
+      await page.goto('authClient/new');
+      await field(page, 'Name').press('Enter');
+      await expect(page.getByText('This field is required')).toHaveCount(2);
+      await expectNoViolation(page);
+    });
   });
 }
 

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, test } from './fixtures.ts';
+import {
+  button,
+  callAs,
+  conflictDialog,
+  field,
+  freshName,
+  leaveDialog,
+  notice,
+  saveBar,
+  title,
+} from './form-page.ts';
+
+const fresh = () => freshName('client');
+const secret = (page: Page) => page.getByLabel(/^Client Secret/);
+const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
+const TARGET = 'https://fault.example.org/callback';
+
+/** Creates a client by the form. */
+async function create(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Description').fill('For a test');
+  await field(page, 'Allowed Redirect Target').fill(TARGET);
+  await button(page, 'Create Client').click();
+  await expect(title(page, 'Editing Client')).toBeVisible();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+}
+
+test('a client is created from the list, and found there', async ({ page, open }) => {
+  const name = fresh();
+  await open('nova.admin', 'authClient/list');
+  await page.getByRole('link', { name: 'New Client' }).click();
+  await expect(title(page, 'New Client')).toBeFocused();
+  await expect(secret(page)).toHaveValue(/^[A-Za-z0-9]{32}$/);
+  const given = await secret(page).inputValue();
+  await create(page, name);
+  await expect(notice(page, 'client updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/authClient\/edit\/[0-9a-f-]{36}$/);
+  await expect(field(page, 'Client ID')).toHaveValue(uuidIn(page));
+  await expect(secret(page)).toHaveValue(given);
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('searchbox', { name: 'Filter Name' }).fill(name);
+  const row = page.getByRole('row', { name });
+  await expect(row.getByRole('cell', { name: TARGET })).toBeVisible();
+  await row.getByRole('link', { name }).click();
+  await expect(secret(page)).toHaveValue(given);
+});
+
+test('a secret is shown, generated anew and copied', async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open('nova.admin', 'authClient/new');
+  await create(page, fresh());
+  const before = await secret(page).inputValue();
+  await expect(secret(page)).toHaveAttribute('type', 'password');
+  await button(page, 'Generate a random Client Secret').click();
+  await expect(saveBar(page)).toHaveText('Not saved: Client Secret');
+  await button(page, 'Show Client Secret').click();
+  await expect(secret(page)).toHaveAttribute('type', 'text');
+  const after = await secret(page).inputValue();
+  expect(after).toMatch(/^[A-Za-z0-9]{32}$/);
+  expect(after).not.toBe(before);
+  await button(page, 'Copy Client Secret').click();
+  await expect(notice(page, 'Client Secret copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(after);
+  await button(page, 'Copy Client ID').click();
+  await expect(notice(page, 'Client ID copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uuidIn(page));
+
+  await button(page, 'Update Client').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await page.reload();
+  await expect(secret(page)).toHaveValue(after);
+});
+
+test('what is wrong is said at its field', async ({ page, open }) => {
+  await open('nova.admin', 'authClient/new');
+  await secret(page).fill('x'.repeat(65));
+  await field(page, 'Name').press('Enter');
+  await expect(notice(page, 'Please Check Form Is Filled Correctly')).toBeVisible();
+  await expect(secret(page)).toBeFocused();
+  await expect(secret(page)).toHaveAccessibleDescription('This must be under 64 characters');
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('This field is required');
+  await secret(page).fill('x'.repeat(64));
+  await field(page, 'Name').fill('USER PROFILE CONSOLE');
+  await field(page, 'Description').fill('x'.repeat(255));
+  await field(page, 'Allowed Redirect Target').fill('fault.example.org');
+  await button(page, 'Create Client').click();
+  await expect(notice(page, 'error updating client')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Another sign-in client has this name.');
+  await field(page, 'Name').fill(fresh());
+  await button(page, 'Create Client').click();
+  await expect(field(page, 'Allowed Redirect Target')).toBeFocused();
+  await expect(field(page, 'Allowed Redirect Target')).toHaveAccessibleDescription(
+    /^This must be a whole web address/,
+  );
+  await field(page, 'Allowed Redirect Target').fill(TARGET);
+  await button(page, 'Create Client').click();
+  await expect(title(page, 'Editing Client')).toBeVisible();
+});
+
+test('the console keeps the address that it takes its own sign-ins at', async ({ page, open }) => {
+  await open('nova.admin', 'authClient/list');
+  await page.getByRole('link', { name: 'User Profile Console' }).click();
+  await field(page, 'Allowed Redirect Target').fill(TARGET);
+  await button(page, 'Update Client').click();
+  await expect(field(page, 'Allowed Redirect Target')).toHaveAccessibleDescription(/It cannot be changed/);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(title(page, 'OAuth2 Clients')).toBeVisible();
+});
+
+test('of two who save the same client the second chooses, and sees no secret', async ({ page, open }) => {
+  await open('nova.admin', 'authClient/new');
+  const name = fresh();
+  await create(page, name);
+  const client = {
+    uuid: uuidIn(page),
+    name,
+    description: 'Saved by somebody else',
+    allowedRedirectTarget: TARGET,
+    clientSecret: 'TheirSecretOf32Characters1234567',
+  };
+  await field(page, 'Name').fill(`${name} mine`);
+  expect((await callAs(page, 'POST', 'api/v1/authClient/update', client)).ok()).toBe(true);
+  await button(page, 'Update Client').click();
+  await expect(conflictDialog(page)).toContainText('Saved by somebody else');
+  await expect(conflictDialog(page)).toContainText('The secret that is stored now');
+  await expect(conflictDialog(page)).not.toContainText(client.clientSecret);
+  await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(field(page, 'Name')).toHaveValue(`${name} mine`);
+  await expect(field(page, 'Description')).toHaveValue('Saved by somebody else');
+  await expect(secret(page)).toHaveValue(client.clientSecret);
+});
+
+test('after a session that timed out the form stands as it was, but for the secret', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'authClient/new');
+  await create(page, fresh());
+  await field(page, 'Description').fill('Typed before the session ended');
+  await button(page, 'Generate a random Client Secret').click();
+  const lost = await secret(page).inputValue();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'worthless'));
+  await button(page, 'Update Client').click();
+  await expect(notice(page, 'Session Timed Out, Please Try Logging In Again')).toBeVisible();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).toContain('Typed before the session ended');
+  expect(stored).not.toContain(lost);
+
+  await fillLogin(page, 'nova.admin');
+  await expect(field(page, 'Description')).toHaveValue('Typed before the session ended');
+  await expect(secret(page)).toHaveValue('');
+  await expect(secret(page)).toHaveAccessibleDescription(/^The secret that you had here is gone/);
+  await button(page, 'Update Client').click();
+  await expect(secret(page)).toBeFocused();
+  await button(page, 'Generate a random Client Secret').click();
+  await button(page, 'Update Client').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('only product administrators come to the clients', async ({ page, open }) => {
+  await open('admin', 'authClient/new');
+  await expect(title(page, '403 Forbidden')).toBeVisible();
+});
+
+test('a client that does not exist leads to 404', async ({ page, open }) => {
+  await open('nova.admin', 'authClient/edit/00000000-0000-4000-8000-000000000000');
+  await expect(title(page, '404 Not Found')).toBeVisible();
+});
