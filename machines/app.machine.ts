@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration } from '../openapi/types.ts';
+import { syncAllMachine } from './application/sync-all.machine.ts';
 import { faultOf, isUnauthenticated, unprovided } from './calls.ts';
 import { type ListName, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
@@ -42,6 +43,7 @@ export interface AppContext {
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
+  readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
@@ -74,8 +76,8 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 
 /**
  * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, the sync of
- * visibility elements, header and side navigation.
+ * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, the syncs of
+ * visibility elements and of applications, header and side navigation.
  */
 export const appMachine = setup({
   types: {
@@ -94,6 +96,7 @@ export const appMachine = setup({
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
     visibilitySync: visibilitySyncMachine,
+    syncAll: syncAllMachine,
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
@@ -118,6 +121,7 @@ export const appMachine = setup({
     bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync' }),
+    syncAll: spawn('syncAll', { id: 'syncAll' }),
     header: spawn('header', { id: 'header' }),
     navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
   }),

@@ -11,6 +11,8 @@ import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
 import { appMachine, type FailedRequest, type ListActors, type RemovalActors } from './app.machine.ts';
+import { syncAllMachine } from './application/sync-all.machine.ts';
+import { syncAllCalls } from './application/sync-calls.ts';
 import type { FormName } from './forms.ts';
 import type { Forms } from './form-visits.ts';
 import { provideLists } from './list-calls.ts';
@@ -81,6 +83,7 @@ export interface App {
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
+  readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
@@ -129,6 +132,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         }),
         userExport: exportMachine.provide({ actors: { download: bulk.download } }),
         visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncCalls(client) }),
+        syncAll: syncAllMachine.provide({ actors: syncAllCalls(client) }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
@@ -155,6 +159,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    syncAll,
     header,
     navigation,
   } = actor.getSnapshot().context;
@@ -166,6 +171,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    syncAll,
     header,
   ];
   /** The actors of screens that are shown. */
@@ -241,6 +247,10 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         // Profiles lose what the inventory has no more; a failure may have come after that was done.
         lists.visibilityProfiles.send({ type: 'INVALIDATE' });
         break;
+      case 'syncAll':
+        // A failure may have come after some of them were synced.
+        forgetApplications();
+        break;
       case 'navigation':
         records.menuExpanded.write(news.event.expanded);
         break;
@@ -271,6 +281,13 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
+  }
+
+  /** What applications offer is in more lists than their own; a new category of elements gets a tab. */
+  function forgetApplications(): void {
+    for (const list of [lists.applications, lists.appProfiles, lists.elementConfig]) {
+      list.send({ type: 'INVALIDATE' });
+    }
   }
 
   function forgetUsers(): void {
@@ -325,6 +342,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    syncAll,
     navigation,
     ...lists,
     ...removals,
@@ -345,6 +363,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    syncAll,
     header,
     navigation,
     records,

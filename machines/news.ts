@@ -1,5 +1,6 @@
 import type { EmittedFrom } from 'xstate';
 import type { appMachine } from './app.machine.ts';
+import type { syncAllMachine } from './application/sync-all.machine.ts';
 import type { FormName, formMachines } from './forms.ts';
 import type { ListName, listMachines } from './lists.ts';
 import type { RemovalName, removalMachines } from './removals.ts';
@@ -46,6 +47,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;
+  readonly syncAll: typeof syncAllMachine;
   readonly navigation: typeof navigationMachine;
 }
 

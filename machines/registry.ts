@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
+import { syncAllMachine } from './application/sync-all.machine.ts';
 import { formMachines } from './forms.ts';
 import { listMachines } from './lists.ts';
 import { removalMachines } from './removals.ts';
@@ -101,6 +102,11 @@ export const registry: readonly RegisteredMachine[] = [
     machine: clusterTreeMachine,
     title: 'Cluster tree',
     description: 'Looks through the clusters of a visibility profile, and selects them in its form.',
+  },
+  {
+    machine: syncAllMachine,
+    title: 'Sync All Applications',
+    description: 'Takes over from every application what it offers.',
   },
   {
     machine: visibilitySyncMachine,

@@ -22,6 +22,8 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
       return { action: 'delete', subject: from.replace('Removal', '') };
     case 'pulled':
       return { action: 'pull', subject: 'user' };
+    case 'applicationsSynced':
+      return { action: 'pull', subject: 'application' };
     case 'visibilitySynced':
       return { action: 'pull', subject: 'visibilityElement' };
     default:

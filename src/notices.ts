@@ -58,6 +58,12 @@ export function noticeFor(news: News): Notice | null {
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':
       return { kind: 'error', text: catalogue.resetMailFailed };
+    case 'applicationsSynced':
+      return event.applications.length > 0
+        ? { kind: 'success', text: catalogue.applicationsSynced(event.applications.length) }
+        : { kind: 'warning', text: catalogue.noApplicationsSynced };
+    case 'applicationsNotSynced':
+      return { kind: 'error', text: catalogue.applicationsNotSynced };
     case 'visibilitySynced':
       return { kind: 'success', text: synced(event.elementSet, event.count) };
     case 'visibilitySyncFailed':

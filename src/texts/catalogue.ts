@@ -28,6 +28,9 @@ export const catalogue = {
   importSucceeded: 'Users uploaded and updated successfully',
   importFailed: 'Failed to update users, please try again later',
 
+  applicationsSynced: (count: number) => `${count} Applications Synced`,
+  noApplicationsSynced: 'Response Contains No Applications, Sync Failed',
+  applicationsNotSynced: 'Failed To Sync Apps',
   appProfileSaved: (name: string) => `Application Profile ${name} Is Saved Successfully`,
   appProfileTaken: 'An Application Profile with this name already exists',
   appProfileNotSaved: 'Error Saving Application Profile',

@@ -94,6 +94,8 @@ export const texts = {
     title: 'Applications',
     unit: units.application,
     externalRole: '(External Role)',
+    sync: 'Sync All Applications',
+    syncing: 'Syncing...',
     emptyHelp: 'Applications are added by a product administrator.',
   },
   clients: {

@@ -1,6 +1,9 @@
+import { useSelector } from '@xstate/react';
 import type { Application } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
+import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
+import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
@@ -26,5 +29,23 @@ const applicationList = defineList(listRules.applications, [
 ] satisfies ListColumn<Application>[]);
 
 export function ApplicationListScreen() {
-  return <ResourceList name="applications" definition={applicationList} {...texts.applications} />;
+  return (
+    <ResourceList
+      name="applications"
+      definition={applicationList}
+      actions={<SyncAllButton />}
+      {...texts.applications}
+    />
+  );
+}
+
+/** Whoever comes to this screen may sync (specification, section 6). */
+function SyncAllButton() {
+  const { syncAll } = useApp();
+  const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <Button busy={syncing} onClick={() => syncAll.send({ type: 'SYNC' })}>
+      {syncing ? texts.applications.syncing : texts.applications.sync}
+    </Button>
+  );
 }

@@ -1,0 +1,43 @@
+import { emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { Application } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+
+/** Sync All Applications: has the service read from every application what it offers, once at a time. */
+export const syncAllMachine = setup({
+  types: {
+    events: {} as { type: 'SYNC' } | { type: 'CLEAR' },
+    emitted: {} as
+      /** None of them: nothing was synced. */
+      | { type: 'applicationsSynced'; applications: readonly Application[] }
+      | { type: 'applicationsNotSynced'; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** The applications that were synced. */
+    syncAll: unprovided<readonly Application[]>('syncAll'),
+  },
+}).createMachine({
+  id: 'syncAll',
+  initial: 'idle',
+  states: {
+    idle: { description: 'All applications can be synced.', on: { SYNC: 'syncing' } },
+    syncing: {
+      description: 'The service is reading what the applications offer.',
+      tags: 'busy',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'syncAll',
+        src: 'syncAll',
+        onDone: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'applicationsSynced', applications: event.output })),
+        },
+        onError: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'applicationsNotSynced', fault: faultOf(event.error) })),
+        },
+      },
+    },
+  },
+});
