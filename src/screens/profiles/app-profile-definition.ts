@@ -5,8 +5,9 @@ import {
 } from '../../../machines/profile/app-profile-form.ts';
 import { findOffered, type GrantKind, isGrantKind } from '../../../machines/profile/app-profile-grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
-import { appProfileFaults, appProfileFormTexts, MOST_NAMED } from '../../texts/app-profile-form.ts';
+import { appProfileFaults, appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
+import { compareNames } from '../form/compare-names.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
@@ -26,14 +27,11 @@ function compare(
   theirs: AppProfileDraft,
   choices: AppProfileChoices,
 ) {
-  if (!isGrantKind(field) || Math.max(mine[field].length, theirs[field].length) <= MOST_NAMED) return null;
-  const others = new Set(theirs[field]);
-  const both = new Set(mine[field].filter((uuid) => others.has(uuid)));
-  const beside = (draft: AppProfileDraft) => {
-    const own = draft[field].filter((uuid) => !both.has(uuid));
-    return appProfileFormTexts.beside(namesOf(field, own, draft, choices), both.size);
-  };
-  return { mine: beside(mine), theirs: beside(theirs) };
+  if (!isGrantKind(field)) return null;
+  const drafts = { mine, theirs };
+  return compareNames(mine[field], theirs[field], (uuids, whose) =>
+    namesOf(field, uuids, drafts[whose], choices),
+  );
 }
 
 function appProfileValue(

@@ -1,0 +1,22 @@
+import type { Whose } from '../../../machines/resource/form.ts';
+import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
+
+/**
+ * Of very much that is chosen, what only one of two versions has; null where all of it is read at a glance.
+ *
+ * @param namesOf what things are called, by their uuids
+ */
+export function compareNames(
+  mine: readonly string[],
+  theirs: readonly string[],
+  namesOf: (uuids: readonly string[], whose: Whose) => readonly string[],
+): { readonly mine: string; readonly theirs: string } | null {
+  if (Math.max(mine.length, theirs.length) <= MOST_NAMED) return null;
+  const others = new Set(theirs);
+  const both = new Set(mine.filter((uuid) => others.has(uuid)));
+  const beside = (uuids: readonly string[], whose: Whose) => {
+    const own = uuids.filter((uuid) => !both.has(uuid));
+    return namedBeside(namesOf(own, whose), both.size);
+  };
+  return { mine: beside(mine, 'mine'), theirs: beside(theirs, 'theirs') };
+}
