@@ -75,6 +75,9 @@ export const pickTexts = {
   empty: 'There is nothing to choose from',
 } as const;
 
+/** What is not drawn of very many choices. */
+export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
+
 /** `12 of 40 chosen`. */
 export const chosenOfTotal = (chosen: number, total: number): string =>
   `${formatCount(chosen)} of ${formatCount(total)} chosen`;

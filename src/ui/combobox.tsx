@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { css } from 'styled-system/css';
-import { UI_TEXTS } from '../texts/ui.ts';
+import { moreChoices, UI_TEXTS } from '../texts/ui.ts';
 import { Field, inputRules, type FieldText } from './field.tsx';
 import { holds } from './holds.ts';
 import type { SelectOption } from './select.tsx';
@@ -49,6 +49,16 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
+/** So many choices are in the page at once; among more, what is typed finds the others. */
+const DRAWN = 200;
+
+/** The first of very many, the chosen one among them. */
+function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
+  if (found.length <= DRAWN) return found;
+  const first = found.slice(0, DRAWN);
+  return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
+}
+
 /** What is typed behind the name that is chosen searches for another one, in place of being added to it. */
 function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
@@ -74,8 +84,10 @@ export function Combobox(props: ComboboxProps) {
   const { label, help, error, required = false, options, value, onChange } = props;
   const [typed, setTyped] = useState('');
   const found = typed === '' ? options : options.filter((option) => holds(option.label, typed));
-  const collection = createListCollection({ items: found });
-  const chosen = options.find((option) => option.value === value)?.label;
+  const current = options.find((option) => option.value === value);
+  const chosen = current?.label;
+  const drawn = firstOf(found, typed === '' ? current : undefined);
+  const collection = createListCollection({ items: drawn });
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(attributes) => (
@@ -120,11 +132,14 @@ export function Combobox(props: ComboboxProps) {
             <Ark.Positioner>
               <Ark.Content className={panel} aria-label={label}>
                 <Ark.Empty className={nothing}>{UI_TEXTS.nothingFound}</Ark.Empty>
-                {found.map((item) => (
+                {drawn.map((item) => (
                   <Ark.Item key={item.value} item={item} className={itemStyle}>
                     <Ark.ItemText>{item.label}</Ark.ItemText>
                   </Ark.Item>
                 ))}
+                {found.length > drawn.length ? (
+                  <div className={nothing}>{moreChoices(found.length - drawn.length)}</div>
+                ) : null}
               </Ark.Content>
             </Ark.Positioner>
           </Portal>

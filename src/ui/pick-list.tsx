@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { chosenOfTotal, pickTexts, UI_TEXTS } from '../texts/ui.ts';
 import { Button } from './button.tsx';
@@ -31,13 +31,24 @@ interface PickListProps {
   error?: string | null;
   /** The filter, which has the focus when something is wrong. */
   ref?: Ref<HTMLInputElement>;
+  /** Draws those that are shown, at least one, where check boxes are not all that there is to them. */
+  children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
 /**
  * Any of many things to choose from, thousands if need be: a list of check boxes with a filter by name, and all of what
  * it shows to add or to remove at once.
  */
-export function PickList({ title, items, chosen, onChange, disabled = false, error, ref }: PickListProps) {
+export function PickList({
+  title,
+  items,
+  chosen,
+  onChange,
+  disabled = false,
+  error,
+  ref,
+  children,
+}: PickListProps) {
   const id = useId();
   const [sought, setSought] = useState('');
   const shown = sought.trim() === '' ? items : items.filter(({ name }) => holds(name, sought));
@@ -95,6 +106,8 @@ export function PickList({ title, items, chosen, onChange, disabled = false, err
           </div>
           {shown.length === 0 ? (
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
+          ) : children ? (
+            children(shown)
           ) : (
             <PickBox
               // Another search starts at its first row.

@@ -31,6 +31,8 @@ interface TreeGridProps {
   renderMark?: (row: Row) => ReactNode;
   /** What else can be done with a row: buttons with this `tabIndex`, so that Tab comes to those of one row only. */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  /** They are seen at every row, and not only at the one that is pointed at or worked with. */
+  actionsStay?: boolean;
   /** It can be looked at, and nothing can be selected. */
   disabled?: boolean;
 }
@@ -49,6 +51,7 @@ export function TreeGrid({
   onOpenBeside,
   renderMark,
   renderActions,
+  actionsStay = false,
   disabled = false,
 }: TreeGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -135,6 +138,7 @@ export function TreeGrid({
               isActive={index === active}
               mark={renderMark?.(row)}
               actions={renderActions?.(row, index === active ? 0 : -1)}
+              actionsStay={actionsStay}
               onFocus={setActiveKey}
               onToggle={toggle}
               onOpen={open}

@@ -77,6 +77,8 @@ interface TreeRowProps {
   /** Shown beside its name, and read out with it. */
   mark: ReactNode;
   actions: ReactNode;
+  /** They are seen even while the row is not worked with. */
+  actionsStay: boolean;
   /** It has the focus, or something in it. */
   onFocus: (key: string) => void;
   onToggle: (key: string) => void;
@@ -84,7 +86,17 @@ interface TreeRowProps {
 }
 
 /** A row of a tree: pressed anywhere it is selected, or not any more; its chevron opens it. */
-export function TreeRow({ row, index, isActive, mark, actions, onFocus, onToggle, onOpen }: TreeRowProps) {
+export function TreeRow({
+  row,
+  index,
+  isActive,
+  mark,
+  actions,
+  actionsStay,
+  onFocus,
+  onToggle,
+  onOpen,
+}: TreeRowProps) {
   const { key, name, level, position, setSize, isOpen, isSelected, below, selectedBelow } = row;
   const id = useId();
   return (
@@ -133,7 +145,7 @@ export function TreeRow({ row, index, isActive, mark, actions, onFocus, onToggle
       </div>
       {actions ? (
         <div role="gridcell" className={end}>
-          <div className={atHand}>{actions}</div>
+          <div className={actionsStay ? undefined : atHand}>{actions}</div>
         </div>
       ) : null}
       <div role="gridcell" id={`${id}-count`} className={count}>
