@@ -34,9 +34,11 @@ import { Route as ConsoleProfileAppNewRouteImport } from './routes/_console.prof
 import { Route as ConsoleProfileBusinessListRouteImport } from './routes/_console.profile.business.list'
 import { Route as ConsoleProfileBusinessNewRouteImport } from './routes/_console.profile.business.new'
 import { Route as ConsoleProfileVisibilityListRouteImport } from './routes/_console.profile.visibility.list'
+import { Route as ConsoleProfileVisibilityNewRouteImport } from './routes/_console.profile.visibility.new'
 import { Route as ConsoleUserEditUuidRouteImport } from './routes/_console.user.edit.$uuid'
 import { Route as ConsoleProfileAppEditUuidRouteImport } from './routes/_console.profile.app.edit.$uuid'
 import { Route as ConsoleProfileBusinessEditUuidRouteImport } from './routes/_console.profile.business.edit.$uuid'
+import { Route as ConsoleProfileVisibilityEditUuidRouteImport } from './routes/_console.profile.visibility.edit.$uuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -166,6 +168,12 @@ const ConsoleProfileVisibilityListRoute =
     path: '/visibility/list',
     getParentRoute: () => ConsoleProfileRoute,
   } as any)
+const ConsoleProfileVisibilityNewRoute =
+  ConsoleProfileVisibilityNewRouteImport.update({
+    id: '/visibility/new',
+    path: '/visibility/new',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
 const ConsoleUserEditUuidRoute = ConsoleUserEditUuidRouteImport.update({
   id: '/user/edit/$uuid',
   path: '/user/edit/$uuid',
@@ -181,6 +189,12 @@ const ConsoleProfileBusinessEditUuidRoute =
   ConsoleProfileBusinessEditUuidRouteImport.update({
     id: '/business/edit/$uuid',
     path: '/business/edit/$uuid',
+    getParentRoute: () => ConsoleProfileRoute,
+  } as any)
+const ConsoleProfileVisibilityEditUuidRoute =
+  ConsoleProfileVisibilityEditUuidRouteImport.update({
+    id: '/visibility/edit/$uuid',
+    path: '/visibility/edit/$uuid',
     getParentRoute: () => ConsoleProfileRoute,
   } as any)
 
@@ -209,9 +223,11 @@ export interface FileRoutesByFullPath {
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
+  '/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -238,9 +254,11 @@ export interface FileRoutesByTo {
   '/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
   '/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
+  '/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -269,9 +287,11 @@ export interface FileRoutesById {
   '/_console/profile/business/list': typeof ConsoleProfileBusinessListRoute
   '/_console/profile/business/new': typeof ConsoleProfileBusinessNewRoute
   '/_console/profile/visibility/list': typeof ConsoleProfileVisibilityListRoute
+  '/_console/profile/visibility/new': typeof ConsoleProfileVisibilityNewRoute
   '/_console/user/edit/$uuid': typeof ConsoleUserEditUuidRoute
   '/_console/profile/app/edit/$uuid': typeof ConsoleProfileAppEditUuidRoute
   '/_console/profile/business/edit/$uuid': typeof ConsoleProfileBusinessEditUuidRoute
+  '/_console/profile/visibility/edit/$uuid': typeof ConsoleProfileVisibilityEditUuidRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -300,9 +320,11 @@ export interface FileRouteTypes {
     | '/profile/business/list'
     | '/profile/business/new'
     | '/profile/visibility/list'
+    | '/profile/visibility/new'
     | '/user/edit/$uuid'
     | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
+    | '/profile/visibility/edit/$uuid'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -329,9 +351,11 @@ export interface FileRouteTypes {
     | '/profile/business/list'
     | '/profile/business/new'
     | '/profile/visibility/list'
+    | '/profile/visibility/new'
     | '/user/edit/$uuid'
     | '/profile/app/edit/$uuid'
     | '/profile/business/edit/$uuid'
+    | '/profile/visibility/edit/$uuid'
   id:
     | '__root__'
     | '/'
@@ -359,9 +383,11 @@ export interface FileRouteTypes {
     | '/_console/profile/business/list'
     | '/_console/profile/business/new'
     | '/_console/profile/visibility/list'
+    | '/_console/profile/visibility/new'
     | '/_console/user/edit/$uuid'
     | '/_console/profile/app/edit/$uuid'
     | '/_console/profile/business/edit/$uuid'
+    | '/_console/profile/visibility/edit/$uuid'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -554,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleProfileVisibilityListRouteImport
       parentRoute: typeof ConsoleProfileRoute
     }
+    '/_console/profile/visibility/new': {
+      id: '/_console/profile/visibility/new'
+      path: '/visibility/new'
+      fullPath: '/profile/visibility/new'
+      preLoaderRoute: typeof ConsoleProfileVisibilityNewRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
     '/_console/user/edit/$uuid': {
       id: '/_console/user/edit/$uuid'
       path: '/user/edit/$uuid'
@@ -573,6 +606,13 @@ declare module '@tanstack/react-router' {
       path: '/business/edit/$uuid'
       fullPath: '/profile/business/edit/$uuid'
       preLoaderRoute: typeof ConsoleProfileBusinessEditUuidRouteImport
+      parentRoute: typeof ConsoleProfileRoute
+    }
+    '/_console/profile/visibility/edit/$uuid': {
+      id: '/_console/profile/visibility/edit/$uuid'
+      path: '/visibility/edit/$uuid'
+      fullPath: '/profile/visibility/edit/$uuid'
+      preLoaderRoute: typeof ConsoleProfileVisibilityEditUuidRouteImport
       parentRoute: typeof ConsoleProfileRoute
     }
   }
@@ -610,8 +650,10 @@ interface ConsoleProfileRouteChildren {
   ConsoleProfileBusinessListRoute: typeof ConsoleProfileBusinessListRoute
   ConsoleProfileBusinessNewRoute: typeof ConsoleProfileBusinessNewRoute
   ConsoleProfileVisibilityListRoute: typeof ConsoleProfileVisibilityListRoute
+  ConsoleProfileVisibilityNewRoute: typeof ConsoleProfileVisibilityNewRoute
   ConsoleProfileAppEditUuidRoute: typeof ConsoleProfileAppEditUuidRoute
   ConsoleProfileBusinessEditUuidRoute: typeof ConsoleProfileBusinessEditUuidRoute
+  ConsoleProfileVisibilityEditUuidRoute: typeof ConsoleProfileVisibilityEditUuidRoute
 }
 
 const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
@@ -620,8 +662,10 @@ const ConsoleProfileRouteChildren: ConsoleProfileRouteChildren = {
   ConsoleProfileBusinessListRoute: ConsoleProfileBusinessListRoute,
   ConsoleProfileBusinessNewRoute: ConsoleProfileBusinessNewRoute,
   ConsoleProfileVisibilityListRoute: ConsoleProfileVisibilityListRoute,
+  ConsoleProfileVisibilityNewRoute: ConsoleProfileVisibilityNewRoute,
   ConsoleProfileAppEditUuidRoute: ConsoleProfileAppEditUuidRoute,
   ConsoleProfileBusinessEditUuidRoute: ConsoleProfileBusinessEditUuidRoute,
+  ConsoleProfileVisibilityEditUuidRoute: ConsoleProfileVisibilityEditUuidRoute,
 }
 
 const ConsoleProfileRouteWithChildren = ConsoleProfileRoute._addFileChildren(

@@ -5,5 +5,9 @@ import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/profile/visibility/list')({
   ...listRoute('visibilityProfiles', listRules.visibilityProfiles),
-  component: VisibilityProfileListScreen,
+  component: VisibilityProfileList,
 });
+
+function VisibilityProfileList() {
+  return <VisibilityProfileListScreen viewer={Route.useRouteContext().user} />;
+}

@@ -82,7 +82,9 @@ export const texts = {
   visibilityProfiles: {
     title: 'Visibilities',
     unit: units.visibility,
-    emptyHelp: 'A visibility says which parts of the network its users see.',
+    create: 'New Visibility',
+    sync: 'Sync Visibility Elements',
+    emptyHelp: 'Create one with New Visibility: it says which parts of the network its users see.',
   },
   appProfiles: {
     title: 'Application Profiles',

@@ -1,18 +1,32 @@
-import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { Link } from '@tanstack/react-router';
+import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalOutcomes } from '../../removal-outcomes.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { VisibilitySync } from './visibility-sync.tsx';
 
 /** Name and description of each visibility profile (specification, section 2). */
 const visibilityProfileList = defineList(listRules.visibilityProfiles, [
-  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    text: ({ name }) => name,
+    cell: ({ uuid, name }) => (
+      <TextLink asChild>
+        <Link to={paths.editVisibilityProfile(uuid)}>{name}</Link>
+      </TextLink>
+    ),
+  },
   {
     id: 'description',
     header: 'Description',
@@ -21,7 +35,9 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
   },
 ] satisfies ListColumn<VisibilityProfile>[]);
 
-export function VisibilityProfileListScreen() {
+/** The visibility profiles, and the way to bring what they choose from up to date. */
+export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
+  const { title, unit, emptyHelp, create } = texts.visibilityProfiles;
   const removal = useApp().removals.visibilityProfileRemoval;
   return (
     <>
@@ -29,7 +45,17 @@ export function VisibilityProfileListScreen() {
         name="visibilityProfiles"
         definition={visibilityProfileList}
         rowActions={useRemoveButton(removal)}
-        {...texts.visibilityProfiles}
+        title={title}
+        unit={unit}
+        emptyHelp={emptyHelp}
+        actions={
+          <>
+            <VisibilitySync viewer={viewer} />
+            <Button asChild tone="primary">
+              <Link to={paths.newVisibilityProfile}>{create}</Link>
+            </Button>
+          </>
+        }
       />
       <RemovalDialog
         actor={removal}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VisibilityProfileFormScreen } from '../screens/profiles/visibility-profile-form.tsx';
+import { visibilityFormRoute } from './-visibility-form-route.ts';
+
+/** The form of a visibility profile that exists. */
+export const Route = createFileRoute('/_console/profile/visibility/edit/$uuid')({
+  ...visibilityFormRoute,
+  component: EditVisibilityProfile,
+});
+
+function EditVisibilityProfile() {
+  const { user } = Route.useRouteContext();
+  const { uuid } = Route.useParams();
+  const { form, tree } = Route.useLoaderData();
+  return <VisibilityProfileFormScreen key={uuid} form={form} tree={tree} viewer={user} />;
+}

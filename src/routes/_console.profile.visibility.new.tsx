@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VisibilityProfileFormScreen } from '../screens/profiles/visibility-profile-form.tsx';
+import { visibilityFormRoute } from './-visibility-form-route.ts';
+
+/** A new visibility profile. */
+export const Route = createFileRoute('/_console/profile/visibility/new')({
+  ...visibilityFormRoute,
+  component: NewVisibilityProfile,
+});
+
+function NewVisibilityProfile() {
+  const { user } = Route.useRouteContext();
+  const { form, tree } = Route.useLoaderData();
+  return <VisibilityProfileFormScreen form={form} tree={tree} viewer={user} />;
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility/visibility-sync.machine.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { texts } from '../../texts/console.ts';
+import { syncedSetTexts } from '../../texts/visibility.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { useApp } from '../../use-app.ts';
+
+/** Sets that only some tenants have, by what their layout code holds. */
+const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
+
+/** Has visibility elements synced: all, or one set of those that the tenant has (specification, section 2). */
+export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
+  const { visibilitySync } = useApp();
+  const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = SYNCED_SETS.filter((elementSet) => {
+    const needed = LAYOUT_CODES[elementSet];
+    return needed === undefined || viewer.layoutCode.includes(needed);
+  });
+  const { sync } = texts.visibilityProfiles;
+  return (
+    <>
+      <MenuButton
+        open={anchor !== null}
+        busy={busy}
+        tone="neutral"
+        size="medium"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {sync}
+      </MenuButton>
+      <RowMenu
+        anchor={anchor}
+        label={sync}
+        items={offered.map((elementSet) => ({ id: elementSet, label: syncedSetTexts.get(elementSet)! }))}
+        onSelect={(id) => visibilitySync.send({ type: 'SYNC', elementSet: id as SyncedSet })}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { named } from './names.ts';
+import { profileFaults, profileFormTexts } from './profile-forms.ts';
+import { formatCount } from './ui.ts';
+
+/** What the form of a visibility profile says (specification, section 2). */
+export const visibilityProfileFormTexts = {
+  title: { creating: 'New Visibility', editing: 'Editing Visibility' },
+  fields: {
+    ...profileFormTexts.fields,
+    primaryVisibility: 'Primary Visibility',
+    carriers: 'Carrier',
+    clusters: 'Cluster',
+    clusterGroups: 'Cluster Group',
+    defaultClusterGroup: 'Default Cluster Group',
+    networkGroups: 'Network Group',
+    neAttributes: 'Network Attribute',
+    venues: 'Venue',
+  },
+  noPrimary: '-- Please Select --',
+  primaryHelp: 'Making a cluster primary selects it and all below it.',
+  primary: 'Primary',
+  makePrimary: 'Make Primary',
+  defaultGroup: 'Default',
+  /** `12 of 340 selected` */
+  selected: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} selected`,
+  held: 'Some clusters of this visibility are not in the tree',
+  heldNamed: (names: readonly string[]) =>
+    `${named(names)}: they are gone, or not visible to you. They stay unless they are left out.`,
+  leaveOut: 'Leave Them Out',
+} as const;
+
+/** What is wrong with a field, by the code that the rules give (specification, section 5). */
+export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
+  ...profileFaults,
+  ['nothingVisible', 'Either primary visibility or a network group has to be set'],
+]);
