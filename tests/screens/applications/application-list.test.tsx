@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Application } from '../../../openapi/types.ts';
+import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { refusal } from '../../support/stub-service.ts';
+
+const SYNC = `POST ${API}/app/syncAll`;
+const LIST = `GET ${API}/app/list`;
+
+const application = (name: string, ...roles: string[]): Application => ({
+  uuid: `uuid-${name}`,
+  name,
+  roles: roles.map((role) => ({
+    uuid: `uuid-${role}`,
+    name: role,
+    externalRole: role === 'VISITOR',
+    category: null,
+    minimumRole: { name: 'ADMIN' },
+  })),
+  elements: [],
+});
+
+afterEach(closeConsoles);
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Opens the list of a service that has synced, or not, once it is asked to. */
+async function openList(sync: () => unknown) {
+  let isSynced = false;
+  const opened = openConsole('application/list', {
+    answers: {
+      [LIST]: () => [application('Alarms', 'VIEWER', ...(isSynced ? ['VISITOR'] : []))],
+      [SYNC]: () => {
+        isSynced = true;
+        return sync();
+      },
+    },
+  });
+  await page('Applications');
+  await screen.findByText('VIEWER', { exact: false });
+  return opened;
+}
+
+describe('Sync All Applications', () => {
+  it('says how many were synced, and lists what they offer now', async () => {
+    const answer = held<Application[]>();
+    const { service } = await openList(() => answer.promise);
+    await userEvent.click(await button('Sync All Applications'));
+    expect(await button('Syncing...')).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(await button('Syncing...'));
+    answer.settle([application('Alarms'), application('Maps')]);
+    expect(await screen.findByText('2 Applications Synced')).toBeVisible();
+    expect(await screen.findByText('VISITOR (External Role)')).toBeInTheDocument();
+    expect(await button('Sync All Applications')).not.toHaveAttribute('aria-busy');
+    expect(service.count(SYNC)).toBe(1);
+  });
+
+  it('warns where there was none to sync', async () => {
+    await openList(() => []);
+    await userEvent.click(await button('Sync All Applications'));
+    expect(await screen.findByText('Response Contains No Applications, Sync Failed')).toBeVisible();
+  });
+
+  it.each([
+    ['a failure', () => refusal(502, 'source_failed')],
+    ['no list', () => ({})],
+  ])('says that it failed after %s; what was synced all the same is listed', async (_, answer) => {
+    await openList(answer);
+    await userEvent.click(await button('Sync All Applications'));
+    expect(await screen.findByText('Failed To Sync Apps')).toBeVisible();
+    expect(await screen.findByText('VISITOR (External Role)')).toBeInTheDocument();
+  });
+});
