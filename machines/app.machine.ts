@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration } from '../openapi/types.ts';
+import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
 import { faultOf, isUnauthenticated, unprovided } from './calls.ts';
 import { type ListName, listMachines, mapLists } from './lists.ts';
@@ -43,6 +44,7 @@ export interface AppContext {
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
+  readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
   readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
@@ -96,6 +98,7 @@ export const appMachine = setup({
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
     visibilitySync: visibilitySyncMachine,
+    applicationSync: applicationSyncMachine,
     syncAll: syncAllMachine,
     header: headerMachine,
     navigation: navigationMachine,
@@ -121,6 +124,7 @@ export const appMachine = setup({
     bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync' }),
+    applicationSync: spawn('applicationSync', { id: 'applicationSync' }),
     syncAll: spawn('syncAll', { id: 'syncAll' }),
     header: spawn('header', { id: 'header' }),
     navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),

@@ -11,8 +11,9 @@ import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
 import { appMachine, type FailedRequest, type ListActors, type RemovalActors } from './app.machine.ts';
+import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
-import { syncAllCalls } from './application/sync-calls.ts';
+import { syncCalls } from './application/sync-calls.ts';
 import type { FormName } from './forms.ts';
 import type { Forms } from './form-visits.ts';
 import { provideLists } from './list-calls.ts';
@@ -83,6 +84,7 @@ export interface App {
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
+  readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
   readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
@@ -114,6 +116,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   const signIn = signInCalls({ client, records, assign: browser.assign, root: browser.root, now });
   const users = userCalls(client);
   const password = passwordCalls(client);
+  const syncs = syncCalls(client);
   const bulk = bulkCalls(client, browser.save);
 
   const actor = createActor(
@@ -132,7 +135,8 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         }),
         userExport: exportMachine.provide({ actors: { download: bulk.download } }),
         visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncCalls(client) }),
-        syncAll: syncAllMachine.provide({ actors: syncAllCalls(client) }),
+        applicationSync: applicationSyncMachine.provide({ actors: { syncOne: syncs.syncOne } }),
+        syncAll: syncAllMachine.provide({ actors: { syncAll: syncs.syncAll } }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>
@@ -159,6 +163,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    applicationSync,
     syncAll,
     header,
     navigation,
@@ -171,6 +176,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    applicationSync,
     syncAll,
     header,
   ];
@@ -241,11 +247,26 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       case 'businessProfileRemoval':
       case 'visibilityProfileRemoval':
       case 'appProfileRemoval':
+      case 'applicationRemoval':
         refreshAfter(news);
         break;
       case 'visibilitySync':
         // Profiles lose what the inventory has no more; a failure may have come after that was done.
         lists.visibilityProfiles.send({ type: 'INVALIDATE' });
+        break;
+      case 'applicationForm':
+        if (news.event.type === 'formSaved') {
+          lists.applications.send({ type: 'REPLACE', rows: [news.event.stored] });
+          if (news.event.target.uuid !== null) forgetOffers();
+        }
+        if (isGone(news)) lists.applications.send({ type: 'INVALIDATE' });
+        keepUnsaved(news);
+        break;
+      case 'applicationSync':
+        if (news.event.type === 'applicationSynced') {
+          for (const visit of visits) visit.send({ type: 'REPLACED', version: news.event.version });
+        }
+        forgetApplications();
         break;
       case 'syncAll':
         // A failure may have come after some of them were synced.
@@ -283,11 +304,15 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     records.expiry.forget();
   }
 
-  /** What applications offer is in more lists than their own; a new category of elements gets a tab. */
   function forgetApplications(): void {
-    for (const list of [lists.applications, lists.appProfiles, lists.elementConfig]) {
-      list.send({ type: 'INVALIDATE' });
-    }
+    lists.applications.send({ type: 'INVALIDATE' });
+    forgetOffers();
+  }
+
+  /** What applications offer is in more lists than their own; a new category of elements gets a tab. */
+  function forgetOffers(): void {
+    lists.appProfiles.send({ type: 'INVALIDATE' });
+    lists.elementConfig.send({ type: 'INVALIDATE' });
   }
 
   function forgetUsers(): void {
@@ -307,6 +332,10 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
         others: [lists.activeUsers, lists.inactiveUsers],
       },
       appProfileRemoval: { own: lists.appProfiles, others: [lists.businessProfiles] },
+      applicationRemoval: {
+        own: lists.applications,
+        others: [lists.appProfiles, lists.businessProfiles],
+      },
     }[from];
     if (event.type === 'usageFailed') return;
     if (event.type !== 'removed') return own.send({ type: 'INVALIDATE' });
@@ -342,6 +371,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    applicationSync,
     syncAll,
     navigation,
     ...lists,
@@ -363,6 +393,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     bulkImport,
     userExport,
     visibilitySync,
+    applicationSync,
     syncAll,
     header,
     navigation,

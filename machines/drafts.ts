@@ -1,3 +1,4 @@
+import { type ApplicationDraft, readApplicationDraft } from './application/application-form.ts';
 import { type ClientDraft, readClientDraft } from './client/client-form.ts';
 import type { FormName } from './forms.ts';
 import type { FormTarget, Unsaved } from './resource/form.ts';
@@ -16,6 +17,7 @@ interface Drafts {
   readonly visibilityProfileForm: VisibilityProfileDraft;
   readonly appProfileForm: AppProfileDraft;
   readonly clientForm: ClientDraft;
+  readonly applicationForm: ApplicationDraft;
 }
 
 /** How each form's draft is read from what was kept of it. */
@@ -25,6 +27,7 @@ const READERS: { readonly [Form in FormName]: (kept: unknown) => Drafts[Form] | 
   visibilityProfileForm: readVisibilityProfileDraft,
   appProfileForm: readAppProfileDraft,
   clientForm: readClientDraft,
+  applicationForm: readApplicationDraft,
 };
 
 /** Whose form it is, and what it is open for. */

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../openapi/client.ts';
 import type { ListActors } from './app.machine.ts';
+import { applicationFormCalls } from './application/form-calls.ts';
 import { clientFormCalls } from './client/form-calls.ts';
 import { takeDraft } from './drafts.ts';
 import { formMachines, type FormName } from './forms.ts';
@@ -42,6 +43,7 @@ export function createForms({ records, owner, ...surroundings }: Surroundings): 
         actors: visibilityProfileFormCalls(surroundings),
       }),
       appProfileForm: formMachines.appProfileForm.provide({ actors: profiles.appProfile }),
+      applicationForm: formMachines.applicationForm.provide({ actors: applicationFormCalls(surroundings) }),
       clientForm: formMachines.clientForm.provide({ actors: clientFormCalls(surroundings) }),
     },
     clusterTree: clusterTreeMachine,

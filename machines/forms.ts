@@ -1,4 +1,5 @@
 import type {
+  Application,
   AppProfile,
   AppProfileInput,
   BusinessProfile,
@@ -7,6 +8,12 @@ import type {
   VisibilityProfile,
   VisibilityProfileInput,
 } from '../openapi/types.ts';
+import {
+  type ApplicationChoices,
+  type ApplicationDraft,
+  applicationFormRules,
+  type ApplicationRequest,
+} from './application/application-form.ts';
 import {
   type ClientChoices,
   type ClientDraft,
@@ -39,6 +46,7 @@ export const formMachines = {
   visibilityProfileForm: createFormMachine('visibilityProfileForm', visibilityProfileFormRules),
   appProfileForm: createFormMachine('appProfileForm', appProfileFormRules),
   clientForm: createFormMachine('clientForm', clientFormRules),
+  applicationForm: createFormMachine('applicationForm', applicationFormRules),
 };
 
 export type FormName = keyof typeof formMachines;
@@ -58,3 +66,9 @@ export type VisibilityProfileFormActor = FormActor<
 >;
 export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
 export type ClientFormActor = FormActor<StoredClient, ClientDraft, ClientChoices, ClientRequest>;
+export type ApplicationFormActor = FormActor<
+  Application,
+  ApplicationDraft,
+  ApplicationChoices,
+  ApplicationRequest
+>;

@@ -1,5 +1,6 @@
 import type { EmittedFrom } from 'xstate';
 import type { appMachine } from './app.machine.ts';
+import type { applicationSyncMachine } from './application/application-sync.machine.ts';
 import type { syncAllMachine } from './application/sync-all.machine.ts';
 import type { FormName, formMachines } from './forms.ts';
 import type { ListName, listMachines } from './lists.ts';
@@ -47,6 +48,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;
+  readonly applicationSync: typeof applicationSyncMachine;
   readonly syncAll: typeof syncAllMachine;
   readonly navigation: typeof navigationMachine;
 }

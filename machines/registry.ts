@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
+import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
 import { formMachines } from './forms.ts';
 import { listMachines } from './lists.ts';
@@ -102,6 +103,11 @@ export const registry: readonly RegisteredMachine[] = [
     machine: clusterTreeMachine,
     title: 'Cluster tree',
     description: 'Looks through the clusters of a visibility profile, and selects them in its form.',
+  },
+  {
+    machine: applicationSyncMachine,
+    title: 'Sync of an application',
+    description: 'Takes over from one application what it offers.',
   },
   {
     machine: syncAllMachine,

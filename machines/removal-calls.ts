@@ -50,6 +50,17 @@ export function provideRemovals({ api }: Client): typeof removalMachines {
         list: (signal) => answer(api.GET('/userprofile/api/v1/profile/app/list', { signal })),
       }),
     ),
+    applicationRemoval: removalMachines.applicationRemoval.provide(
+      removalBy({
+        usage: async (path, signal) => {
+          const call = api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal });
+          return checked((await answer(call)).appProfiles ?? []);
+        },
+        remove: (path, signal) =>
+          answer(api.DELETE('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),
+        list: (signal) => answer(api.GET('/userprofile/api/v1/app/list', { signal })),
+      }),
+    ),
   };
 }
 

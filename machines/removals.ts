@@ -1,4 +1,4 @@
-import type { AppProfile, BusinessProfile, VisibilityProfile } from '../openapi/types.ts';
+import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../openapi/types.ts';
 import { createRemovalMachine } from './resource/removal.machine.ts';
 
 /** The deletes that the application keeps, one for each resource. What they ask for stands in `removal-calls.ts`. */
@@ -6,6 +6,7 @@ export const removalMachines = {
   businessProfileRemoval: createRemovalMachine<BusinessProfile>(),
   visibilityProfileRemoval: createRemovalMachine<VisibilityProfile>(),
   appProfileRemoval: createRemovalMachine<AppProfile>(),
+  applicationRemoval: createRemovalMachine<Application>(),
 };
 
 export type RemovalName = keyof typeof removalMachines;

@@ -22,6 +22,7 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
       return { action: 'delete', subject: from.replace('Removal', '') };
     case 'pulled':
       return { action: 'pull', subject: 'user' };
+    case 'applicationSynced':
     case 'applicationsSynced':
       return { action: 'pull', subject: 'application' };
     case 'visibilitySynced':

@@ -90,6 +90,13 @@ const formOutcomes: { readonly [Form in FormName]: FormOutcomes<never, never> } 
     failed: catalogue.appProfileNotSaved,
     pathOf: paths.editAppProfile,
   }),
+  applicationForm: named({
+    subject: 'application',
+    saved: catalogue.applicationSaved,
+    taken: catalogue.applicationTaken,
+    failed: catalogue.applicationNotSaved,
+    pathOf: paths.editApplication,
+  }),
   clientForm: named({
     subject: 'client',
     saved: () => catalogue.clientSaved,

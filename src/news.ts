@@ -49,6 +49,7 @@ const LIST_OF: Record<RemovalName, string> = {
   businessProfileRemoval: '/profile/business/list',
   visibilityProfileRemoval: '/profile/visibility/list',
   appProfileRemoval: '/profile/app/list',
+  applicationRemoval: '/application/list',
 };
 
 /** After deleting an application profile the page is loaded anew (specification, section 2). */

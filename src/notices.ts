@@ -58,6 +58,12 @@ export function noticeFor(news: News): Notice | null {
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':
       return { kind: 'error', text: catalogue.resetMailFailed };
+    case 'applicationSynced': {
+      const { roles, elements } = event.version.stored;
+      return { kind: 'success', text: catalogue.applicationSynced(roles.length, elements.length) };
+    }
+    case 'applicationNotSynced':
+      return { kind: 'error', text: catalogue.applicationNotSynced };
     case 'applicationsSynced':
       return event.applications.length > 0
         ? { kind: 'success', text: catalogue.applicationsSynced(event.applications.length) }

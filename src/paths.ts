@@ -7,11 +7,13 @@ export const paths: {
   readonly newVisibilityProfile: string;
   readonly newAppProfile: string;
   readonly newClient: string;
+  readonly newApplication: string;
   editUser(uuid: string): string;
   editBusinessProfile(uuid: string): string;
   editVisibilityProfile(uuid: string): string;
   editAppProfile(uuid: string): string;
   editClient(uuid: string): string;
+  editApplication(uuid: string): string;
 } = {
   newUser: '/user/new',
   bulkUsers: '/user/bulk',
@@ -20,9 +22,11 @@ export const paths: {
   newVisibilityProfile: '/profile/visibility/new',
   newAppProfile: '/profile/app/new',
   newClient: '/authClient/new',
+  newApplication: '/application/new',
   editUser: (uuid) => `/user/edit/${uuid}`,
   editBusinessProfile: (uuid) => `/profile/business/edit/${uuid}`,
   editVisibilityProfile: (uuid) => `/profile/visibility/edit/${uuid}`,
   editAppProfile: (uuid) => `/profile/app/edit/${uuid}`,
   editClient: (uuid) => `/authClient/edit/${uuid}`,
+  editApplication: (uuid) => `/application/edit/${uuid}`,
 };

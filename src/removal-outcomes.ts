@@ -1,5 +1,6 @@
 import type { RemovalName } from '../machines/removals.ts';
 import { catalogue } from './texts/catalogue.ts';
+import { applicationFormTexts } from './texts/application-form.ts';
 
 /** How a delete can end, in the words of the catalogue. */
 export interface RemovalOutcomes {
@@ -24,5 +25,10 @@ export const removalOutcomes: Readonly<Record<RemovalName, RemovalOutcomes>> = {
     deleted: catalogue.appProfileDeleted,
     notDeleted: catalogue.appProfileNotDeleted,
     usageFailed: catalogue.appProfileUsageFailed,
+  },
+  applicationRemoval: {
+    deleted: catalogue.applicationDeleted,
+    notDeleted: catalogue.applicationNotDeleted,
+    usageFailed: applicationFormTexts.usageFailed,
   },
 };

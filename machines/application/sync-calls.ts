@@ -2,10 +2,21 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { MALFORMED } from '../calls.ts';
+import type { Version } from '../resource/form.ts';
 
-/** The actor of Sync All Applications. */
-export function syncAllCalls({ api }: Client) {
+/** The actors of the syncs of applications. */
+export function syncCalls({ api }: Client) {
   return {
+    syncOne: fromPromise<Version<Application>, { application: Application }>(
+      async ({ input: { application }, signal }) => {
+        // What it offers is what is asked for.
+        const { roles: _roles, elements: _elements, ...body } = application;
+        const call = api.POST('/userprofile/api/v1/app/sync', { body, signal });
+        const stored: Application | undefined = await answer(call);
+        if (!stored?.uuid) throw MALFORMED;
+        return { stored, tag: (await call).response.headers.get('ETag') };
+      },
+    ),
     syncAll: fromPromise<readonly Application[]>(async ({ signal }) => {
       const synced = await answer(api.POST('/userprofile/api/v1/app/syncAll', { signal }));
       if (!Array.isArray(synced)) throw MALFORMED;

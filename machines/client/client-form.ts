@@ -85,9 +85,5 @@ export const clientFormRules: FormRules<StoredClient, ClientDraft, ClientChoices
 };
 
 /** A draft from what was kept of one, or null where it is none. Of its secret it holds at most that it was the stored one. */
-export function readClientDraft(kept: unknown): ClientDraft | null {
-  const texts = readDraft(kept, NO_TEXTS);
-  if (!texts) return null;
-  const { clientSecret } = kept as { clientSecret?: unknown };
-  return { clientSecret: typeof clientSecret === 'string' ? new Secret('') : null, ...texts };
-}
+export const readClientDraft = (kept: unknown): ClientDraft | null =>
+  readDraft<ClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });

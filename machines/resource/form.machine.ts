@@ -55,7 +55,7 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
   readonly dismissed: boolean;
 }
 
-export type FormEvent<Draft> =
+export type FormEvent<Stored, Draft> =
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
   /** A field was left. */
@@ -74,6 +74,8 @@ export type FormEvent<Draft> =
   | { type: 'DISCARD' }
   /** Whoever is not signed in cannot stay: what is unsaved is kept, and nothing is asked. */
   | { type: 'SESSION_LOST' }
+  /** The service itself has changed something: where that is what is edited, and nothing is unsaved, it is shown. */
+  | { type: 'REPLACED'; version: Version<Stored> }
   /** Something was deleted: where that is what is edited, there is nothing left that could be saved. */
   | { type: 'REMOVED'; uuid: string };
 
@@ -128,7 +130,7 @@ export function createFormMachine<
     types: {
       input: {} as FormInput<Draft>,
       context: {} as Context,
-      events: {} as FormEvent<Draft>,
+      events: {} as FormEvent<Stored, Draft>,
       emitted: {} as FormEmitted<Stored, Draft>,
       tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
     },
@@ -345,6 +347,10 @@ export function createFormMachine<
               DISMISS: { actions: 'dismiss' },
               SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
               LEAVE: `#${id}.gone`,
+              REPLACED: {
+                guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
+                actions: { type: 'keepSaved', params: ({ event }) => event },
+              },
             },
           },
           dirty: {

@@ -1,6 +1,9 @@
+import { Secret } from '../secret.ts';
+
 /**
  * A draft from what was kept of one as JSON, or null where it is none: every field of the model is there and of its
- * kind. A field is a text, a flag, a list of texts, or texts by key.
+ * kind. A field is a text, a flag, a list of texts, or texts by key. Of a secret nothing is kept but whether there was
+ * one to be kept: it is empty then, else null.
  *
  * @param model an empty draft of the form
  */
@@ -10,10 +13,16 @@ export function readDraft<Draft extends object>(kept: unknown, model: Draft): Dr
     ([field, part]) => [field, (kept as Record<string, unknown>)[field], part] as const,
   );
   if (!fields.every(([, value, part]) => isOfKind(value, part))) return null;
-  return Object.fromEntries(fields.map(([field, value]) => [field, value])) as Draft;
+  return Object.fromEntries(
+    fields.map(([field, value, part]) => [
+      field,
+      part instanceof Secret && value !== null ? new Secret('') : value,
+    ]),
+  ) as Draft;
 }
 
 function isOfKind(value: unknown, part: unknown): boolean {
+  if (part instanceof Secret) return value === null || typeof value === 'string';
   if (typeof part !== 'object') return typeof value === typeof part;
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) {
     return false;

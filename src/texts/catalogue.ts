@@ -28,6 +28,14 @@ export const catalogue = {
   importSucceeded: 'Users uploaded and updated successfully',
   importFailed: 'Failed to update users, please try again later',
 
+  applicationSaved: (name: string) => `Application ${name} Saved Successfully`,
+  applicationTaken: 'An Application with this name already exists',
+  applicationNotSaved: 'Error Saving Application',
+  applicationDeleted: 'Application Deleted Successfully',
+  applicationNotDeleted: 'Failed to Delete Application',
+  applicationSynced: (roles: number, elements: number) =>
+    `Application Synced Successfully With ${roles} Roles And ${elements} Elements`,
+  applicationNotSynced: 'Failed To Sync Application',
   applicationsSynced: (count: number) => `${count} Applications Synced`,
   noApplicationsSynced: 'Response Contains No Applications, Sync Failed',
   applicationsNotSynced: 'Failed To Sync Apps',

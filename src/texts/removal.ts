@@ -1,4 +1,4 @@
-import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
 import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
@@ -51,8 +51,25 @@ const appProfileRemoval: RemovalTexts<AppProfile> = {
   }),
 };
 
+const applicationRemoval: RemovalTexts<Application> = {
+  title: (name) => `Delete the application ${name}?`,
+  usage: (affected) =>
+    affected.length === 0
+      ? 'No application profile uses it.'
+      : `${counted(affected.length, units.appProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
+  losses: ({ roles }) => ({
+    text: 'All application profiles using it are deleted too. Their users lose all that they have in it, of these roles:',
+    items: roles.map(({ name }) => name),
+  }),
+};
+
 /** What each delete says, by its name among the application's deletes. */
-export const removalTexts = { businessProfileRemoval, visibilityProfileRemoval, appProfileRemoval } as const;
+export const removalTexts = {
+  businessProfileRemoval,
+  visibilityProfileRemoval,
+  appProfileRemoval,
+  applicationRemoval,
+} as const;
 
 /** What every delete says. */
 export const removalDialogTexts = {

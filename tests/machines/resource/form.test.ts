@@ -48,6 +48,7 @@ testModel(machine, {
     { type: 'TAKE', field: 'lastName', whose: 'theirs' },
     { type: 'TAKE', field: 'lastName', whose: 'mine' },
     { type: 'REMOVED', uuid: 'uuid-anna' },
+    { type: 'REPLACED', version: { stored: theirs, tag: '"9"' } },
     answered('open', opened),
     answered('open', { version: null, choices }),
     ...faultsOf('open'),
@@ -103,6 +104,10 @@ testModel(machine, {
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
         expect(context).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
         expect(shownFaults(userFormRules, context)).toEqual({});
+      } else if (event?.type === 'REPLACED') {
+        expect(context.version).toEqual({ stored: theirs, tag: '"9"' });
+        expect(context.draft).toMatchObject({ firstName: 'Annika', lastName: 'Berg' });
+        expect(emitted).toEqual([]);
       } else if (event?.type === 'DISMISS') {
         expect(context).toMatchObject({ fault: null, dismissed: true });
       } else if (event?.type === 'SUBMIT') {

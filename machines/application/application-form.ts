@@ -1,0 +1,243 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type {
+  Application,
+  ApplicationInput,
+  ApplicationItem,
+  Reference,
+  RoleName,
+} from '../../openapi/types.ts';
+import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
+import { readDraft } from '../resource/read-draft.ts';
+import { withItems } from '../resource/with-items.ts';
+import { Secret } from '../secret.ts';
+
+/** What an application offers: roles, and elements of categories. */
+export type OfferKind = 'roles' | 'elements';
+
+/** What is typed and chosen in the form of an application. */
+export interface ApplicationDraft {
+  readonly name: string;
+  readonly dataUrl: string;
+  readonly dataDriverName: string;
+  readonly dataUsername: string;
+  /** Passwords are never answered: empty leaves the stored one. Null: one was typed when the session ended. */
+  readonly dataPassword: Secret | null;
+  readonly apiHost: string;
+  readonly apiAuthType: string;
+  readonly apiUsername: string;
+  readonly apiPassword: Secret | null;
+  /** Whom each role, and each element, is visible to: `visibleToText`, by its uuid. */
+  readonly roles: Readonly<Record<string, string>>;
+  readonly elements: Readonly<Record<string, string>>;
+  /** The roles and elements that are deleted by the next save. */
+  readonly removed: readonly string[];
+}
+
+export interface ApplicationChoices {
+  readonly companies: readonly Reference[];
+  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  readonly defaultRole: string;
+  /** What the application offers. */
+  readonly roles: readonly ApplicationItem[];
+  readonly elements: readonly ApplicationItem[];
+}
+
+/** What is saved: passwords are null where they stay. */
+export interface ApplicationRequest extends Omit<ApplicationInput, 'dataPassword' | 'apiPassword'> {
+  readonly dataPassword: Secret | null;
+  readonly apiPassword: Secret | null;
+}
+
+/** Whom something is visible to: a role, and the uuid of a company or ''. */
+export interface VisibleTo {
+  readonly role: string;
+  readonly company: string;
+}
+
+export const visibleToText = ({ role, company }: VisibleTo): string => `${role} ${company}`;
+
+export function visibleToOf(text: string): VisibleTo {
+  const [role = '', company = ''] = text.split(' ');
+  return { role, company };
+}
+
+export const BASIC_INFO = 'basic';
+export const ROLES = 'roles';
+const TEXT_MAX = 255;
+
+/** The name that the field of a role or an element has. */
+export const itemField = (kind: OfferKind, { uuid, category }: ApplicationItem): string =>
+  kind === 'roles' ? `roles.${uuid}` : `elements.${uuid}.${category ?? ''}`;
+
+/** The section of the elements of a category. */
+export const categorySection = (category: string): string => `elements.${category}`;
+
+/** A mark is put on what is to be deleted by the next save, or taken off (specification, section 4). */
+export const toggleRemoved = (removed: readonly string[], uuid: string): readonly string[] =>
+  removed.includes(uuid) ? removed.filter((one) => one !== uuid) : [...removed, uuid].toSorted();
+
+/** The elements by category, each category once, in the order in which they come. */
+export function byCategory(
+  elements: readonly ApplicationItem[],
+): ReadonlyMap<string, readonly ApplicationItem[]> {
+  const groups = new Map<string, ApplicationItem[]>();
+  for (const element of elements) {
+    const category = element.category ?? '';
+    const group = groups.get(category);
+    if (group) group.push(element);
+    else groups.set(category, [element]);
+  }
+  return groups;
+}
+
+const visibilities = (items: readonly ApplicationItem[], defaultRole: string) =>
+  Object.fromEntries(
+    items.map((item) => [
+      item.uuid,
+      visibleToText({
+        role: item.minimumRole?.name || defaultRole,
+        company: item[COMPANY_FIELD]?.uuid ?? '',
+      }),
+    ]),
+  );
+
+const NOTHING_TYPED = {
+  name: '',
+  dataUrl: '',
+  dataDriverName: '',
+  dataUsername: '',
+  dataPassword: new Secret(''),
+  apiHost: '',
+  apiAuthType: '',
+  apiUsername: '',
+  apiPassword: new Secret(''),
+  roles: {},
+  elements: {},
+  removed: [],
+} satisfies ApplicationDraft;
+
+const requiredFault = (text: string): string | null =>
+  text.trim() === '' || text.length > TEXT_MAX ? 'required' : null;
+
+const passwordFault = (password: Secret | null, isNew: boolean): string | null => {
+  const isEmpty = password === null || password.isEmpty;
+  if (isEmpty) return isNew ? 'required' : null;
+  return password.reveal().length > TEXT_MAX ? 'tooLong' : null;
+};
+
+const validate = (draft: ApplicationDraft, _choices: ApplicationChoices, { uuid }: FormTarget): FieldFaults =>
+  faultsOf({
+    name: requiredFault(draft.name),
+    dataUrl: requiredFault(draft.dataUrl),
+    dataDriverName: requiredFault(draft.dataDriverName),
+    dataUsername: requiredFault(draft.dataUsername),
+    dataPassword: passwordFault(draft.dataPassword, uuid === null),
+    apiHost: requiredFault(draft.apiHost),
+    apiAuthType: draft.apiAuthType === '' ? 'requiredChoice' : null,
+    apiUsername: requiredFault(draft.apiUsername),
+    apiPassword: passwordFault(draft.apiPassword, uuid === null),
+  });
+
+/** What stays of the roles or the elements, in the order of the request. */
+const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
+  const removed = new Set(draft.removed);
+  return choices[kind].filter(({ uuid }) => draft[kind][uuid] !== undefined && !removed.has(uuid));
+};
+
+const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
+  staying(kind, draft, choices).map((item) => {
+    const { role, company } = visibleToOf(draft[kind][item.uuid]!);
+    const visible = {
+      uuid: item.uuid,
+      name: item.name,
+      minimumRole: { name: role as RoleName },
+      [COMPANY_FIELD]: company === '' ? null : { uuid: company },
+      category: item.category ?? null,
+    };
+    return kind === 'roles'
+      ? { ...visible, externalRole: item.externalRole ?? false }
+      : { ...visible, label: item.label ?? null };
+  });
+
+const typed = (password: Secret | null): Secret | null => (password?.isEmpty ? null : password);
+
+function toRequest(
+  draft: ApplicationDraft,
+  choices: ApplicationChoices,
+  { uuid }: FormTarget,
+): ApplicationRequest {
+  return {
+    uuid,
+    name: draft.name,
+    dataUrl: draft.dataUrl,
+    dataDriverName: draft.dataDriverName,
+    dataUsername: draft.dataUsername,
+    dataPassword: typed(draft.dataPassword),
+    apiHost: draft.apiHost,
+    apiAuthType: draft.apiAuthType as ApplicationInput['apiAuthType'],
+    apiUsername: draft.apiUsername,
+    apiPassword: typed(draft.apiPassword),
+    roles: itemsToRequest('roles', draft, choices),
+    elements: itemsToRequest('elements', draft, choices),
+  };
+}
+
+function fieldOf(path: string, draft: ApplicationDraft, choices: ApplicationChoices): string | null {
+  const [field = '', index] = path.split('.');
+  if (!(field in draft)) return null;
+  if (field !== 'roles' && field !== 'elements') return field;
+  const item = index === undefined ? undefined : staying(field, draft, choices)[Number(index)];
+  return item ? itemField(field, item) : field;
+}
+
+function sectionOf(field: string): string {
+  const [kind, uuid, ...category] = field.split('.');
+  if (kind === 'roles') return ROLES;
+  return kind === 'elements' && uuid !== undefined ? categorySection(category.join('.')) : BASIC_INFO;
+}
+
+/** No password that was typed is kept. */
+const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
+
+/** What the form of an application knows (specification, sections 2 to 5). */
+export const applicationFormRules: FormRules<
+  Application,
+  ApplicationDraft,
+  ApplicationChoices,
+  ApplicationRequest
+> = {
+  blank: () => NOTHING_TYPED,
+  fromResponse: (application, { defaultRole }) => ({
+    ...NOTHING_TYPED,
+    name: application.name,
+    dataUrl: application.dataUrl ?? '',
+    dataDriverName: application.dataDriverName ?? '',
+    dataUsername: application.dataUsername ?? '',
+    apiHost: application.apiHost ?? '',
+    apiAuthType: application.apiAuthType ?? '',
+    apiUsername: application.apiUsername ?? '',
+    roles: visibilities(application.roles, defaultRole),
+    elements: visibilities(application.elements, defaultRole),
+  }),
+  withHeld: (choices, { roles, elements }) => ({
+    ...choices,
+    roles: withItems(roles, choices.roles),
+    elements: withItems(elements, choices.elements),
+  }),
+  clone: (draft) => draft,
+  settle: (draft) => draft,
+  validate,
+  toRequest,
+  toKeep: (draft) => ({
+    ...draft,
+    dataPassword: unkept(draft.dataPassword),
+    apiPassword: unkept(draft.apiPassword),
+  }),
+  fieldOf,
+  sectionOf,
+  firstSection: BASIC_INFO,
+};
+
+/** A draft from what was kept of one, or null where it is none. */
+export const readApplicationDraft = (kept: unknown): ApplicationDraft | null =>
+  readDraft<ApplicationDraft>(kept, NOTHING_TYPED);

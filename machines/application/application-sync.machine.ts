@@ -1,0 +1,59 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { Application } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import type { Version } from '../resource/form.ts';
+
+interface ApplicationSyncContext {
+  /** What is synced now, or was last. */
+  readonly application: Application | null;
+}
+
+/** Sync of one application: has the service read what it offers, once at a time. */
+export const applicationSyncMachine = setup({
+  types: {
+    context: {} as ApplicationSyncContext,
+    events: {} as { type: 'SYNC'; application: Application } | { type: 'CLEAR' },
+    emitted: {} as
+      | { type: 'applicationSynced'; version: Version<Application> }
+      | { type: 'applicationNotSynced'; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** The application with what it offers now. */
+    syncOne: unprovided<Version<Application>, { application: Application }>('syncOne'),
+  },
+}).createMachine({
+  id: 'applicationSync',
+  context: { application: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'An application can be synced.',
+      on: {
+        SYNC: {
+          target: 'syncing',
+          actions: assign({ application: ({ event }) => event.application }),
+        },
+      },
+    },
+    syncing: {
+      description: 'The service is reading what the application offers.',
+      tags: 'busy',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'syncOne',
+        src: 'syncOne',
+        input: ({ context }) => ({ application: context.application! }),
+        onDone: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'applicationSynced', version: event.output })),
+        },
+        onError: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'applicationNotSynced', fault: faultOf(event.error) })),
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,46 @@
+/** What the form of an application says (specification, section 2). */
+export const applicationFormTexts = {
+  title: { creating: 'New Application', editing: 'Editing Application' },
+  submit: { create: 'Create Application', update: 'Update Application' },
+  remove: 'Delete Application',
+  usageFailed: 'The application profiles that use this application could not be loaded',
+  sync: 'Sync',
+  syncing: 'Syncing...',
+  syncAfterSave: 'Save or discard your changes first',
+  groups: { database: 'Database', api: 'API' },
+  fields: {
+    name: 'Name',
+    dataUrl: 'Data URL',
+    dataDriverName: 'Data Driver Name',
+    dataUsername: 'Data Username',
+    dataPassword: 'Data Password',
+    apiHost: 'API Host',
+    apiAuthType: 'API Auth Type',
+    apiUsername: 'API Username',
+    apiPassword: 'API Password',
+    roles: 'Roles',
+    elements: 'Elements',
+    removed: 'Deleted roles and elements',
+  },
+  fixedName: 'The name cannot be changed any more.',
+  chooseAuthType: '-- Please Select --',
+  authTypes: { HTTP_BASIC: 'HTTP Basic', OAUTH2: 'OAuth 2' },
+  passwordStays: 'Leave it empty to keep the stored one.',
+  passwordNotKept: 'What you had typed here is gone: no password is ever kept. Enter it again.',
+  visibleTo: 'Visible To',
+  item: (name: string, visibleTo: string) => `${name}: ${visibleTo}`,
+  removeItem: (name: string) => `Delete ${name}`,
+  keepItem: (name: string) => `Keep ${name}`,
+  isRemoved: 'Deleted when you save',
+  find: (many: string) => `Filter ${many}`,
+  more: (count: number) => `${count} more: find them by name.`,
+  noneFound: 'Nothing has such a name.',
+  nothing: 'There is nothing yet. What an application offers comes with Sync, once it is saved.',
+} as const;
+
+/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+export const applicationFaults: ReadonlyMap<string, string> = new Map([
+  ['required', 'This field is required. (Max 255 Characters)'],
+  ['requiredChoice', 'This field is required'],
+  ['tooLong', 'This must be under 255 characters'],
+]);
