@@ -21,6 +21,7 @@ import { Route as ConsoleAuthClientRouteImport } from './routes/_console.authCli
 import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
+import { Route as ConsoleApplicationNewRouteImport } from './routes/_console.application.new'
 import { Route as ConsoleAuthClientListRouteImport } from './routes/_console.authClient.list'
 import { Route as ConsoleAuthClientNewRouteImport } from './routes/_console.authClient.new'
 import { Route as ConsoleUserBulkRouteImport } from './routes/_console.user.bulk'
@@ -28,6 +29,7 @@ import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list
 import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
 import { Route as AuthLoginUserRouteImport } from './routes/auth.login.user'
 import { Route as PasswordNewTokenRouteImport } from './routes/password.new.$token'
+import { Route as ConsoleApplicationEditUuidRouteImport } from './routes/_console.application.edit.$uuid'
 import { Route as ConsoleAuthClientEditUuidRouteImport } from './routes/_console.authClient.edit.$uuid'
 import { Route as ConsoleProfileAppListRouteImport } from './routes/_console.profile.app.list'
 import { Route as ConsoleProfileAppNewRouteImport } from './routes/_console.profile.app.new'
@@ -99,6 +101,11 @@ const ConsoleApplicationListRoute = ConsoleApplicationListRouteImport.update({
   path: '/list',
   getParentRoute: () => ConsoleApplicationRoute,
 } as any)
+const ConsoleApplicationNewRoute = ConsoleApplicationNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => ConsoleApplicationRoute,
+} as any)
 const ConsoleAuthClientListRoute = ConsoleAuthClientListRouteImport.update({
   id: '/list',
   path: '/list',
@@ -134,6 +141,12 @@ const PasswordNewTokenRoute = PasswordNewTokenRouteImport.update({
   path: '/password/new/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleApplicationEditUuidRoute =
+  ConsoleApplicationEditUuidRouteImport.update({
+    id: '/edit/$uuid',
+    path: '/edit/$uuid',
+    getParentRoute: () => ConsoleApplicationRoute,
+  } as any)
 const ConsoleAuthClientEditUuidRoute =
   ConsoleAuthClientEditUuidRouteImport.update({
     id: '/edit/$uuid',
@@ -210,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ConsoleProfileRouteWithChildren
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
+  '/application/new': typeof ConsoleApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/authClient/new': typeof ConsoleAuthClientNewRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
@@ -217,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
   '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/app/new': typeof ConsoleProfileAppNewRoute
@@ -241,6 +256,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ConsoleProfileRouteWithChildren
   '/password/forgot': typeof PasswordForgotRoute
   '/application/list': typeof ConsoleApplicationListRoute
+  '/application/new': typeof ConsoleApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
   '/authClient/new': typeof ConsoleAuthClientNewRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
@@ -248,6 +264,7 @@ export interface FileRoutesByTo {
   '/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
   '/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/profile/app/list': typeof ConsoleProfileAppListRoute
   '/profile/app/new': typeof ConsoleProfileAppNewRoute
@@ -274,6 +291,7 @@ export interface FileRoutesById {
   '/_console/profile': typeof ConsoleProfileRouteWithChildren
   '/password/forgot': typeof PasswordForgotRoute
   '/_console/application/list': typeof ConsoleApplicationListRoute
+  '/_console/application/new': typeof ConsoleApplicationNewRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
   '/_console/authClient/new': typeof ConsoleAuthClientNewRoute
   '/_console/user/bulk': typeof ConsoleUserBulkRoute
@@ -281,6 +299,7 @@ export interface FileRoutesById {
   '/_console/user/new': typeof ConsoleUserNewRoute
   '/auth/login/user': typeof AuthLoginUserRoute
   '/password/new/$token': typeof PasswordNewTokenRoute
+  '/_console/application/edit/$uuid': typeof ConsoleApplicationEditUuidRoute
   '/_console/authClient/edit/$uuid': typeof ConsoleAuthClientEditUuidRoute
   '/_console/profile/app/list': typeof ConsoleProfileAppListRoute
   '/_console/profile/app/new': typeof ConsoleProfileAppNewRoute
@@ -307,6 +326,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/password/forgot'
     | '/application/list'
+    | '/application/new'
     | '/authClient/list'
     | '/authClient/new'
     | '/user/bulk'
@@ -314,6 +334,7 @@ export interface FileRouteTypes {
     | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/application/edit/$uuid'
     | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
@@ -338,6 +359,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/password/forgot'
     | '/application/list'
+    | '/application/new'
     | '/authClient/list'
     | '/authClient/new'
     | '/user/bulk'
@@ -345,6 +367,7 @@ export interface FileRouteTypes {
     | '/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/application/edit/$uuid'
     | '/authClient/edit/$uuid'
     | '/profile/app/list'
     | '/profile/app/new'
@@ -370,6 +393,7 @@ export interface FileRouteTypes {
     | '/_console/profile'
     | '/password/forgot'
     | '/_console/application/list'
+    | '/_console/application/new'
     | '/_console/authClient/list'
     | '/_console/authClient/new'
     | '/_console/user/bulk'
@@ -377,6 +401,7 @@ export interface FileRouteTypes {
     | '/_console/user/new'
     | '/auth/login/user'
     | '/password/new/$token'
+    | '/_console/application/edit/$uuid'
     | '/_console/authClient/edit/$uuid'
     | '/_console/profile/app/list'
     | '/_console/profile/app/new'
@@ -489,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleApplicationListRouteImport
       parentRoute: typeof ConsoleApplicationRoute
     }
+    '/_console/application/new': {
+      id: '/_console/application/new'
+      path: '/new'
+      fullPath: '/application/new'
+      preLoaderRoute: typeof ConsoleApplicationNewRouteImport
+      parentRoute: typeof ConsoleApplicationRoute
+    }
     '/_console/authClient/list': {
       id: '/_console/authClient/list'
       path: '/list'
@@ -537,6 +569,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/new/$token'
       preLoaderRoute: typeof PasswordNewTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_console/application/edit/$uuid': {
+      id: '/_console/application/edit/$uuid'
+      path: '/edit/$uuid'
+      fullPath: '/application/edit/$uuid'
+      preLoaderRoute: typeof ConsoleApplicationEditUuidRouteImport
+      parentRoute: typeof ConsoleApplicationRoute
     }
     '/_console/authClient/edit/$uuid': {
       id: '/_console/authClient/edit/$uuid'
@@ -620,10 +659,14 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleApplicationRouteChildren {
   ConsoleApplicationListRoute: typeof ConsoleApplicationListRoute
+  ConsoleApplicationNewRoute: typeof ConsoleApplicationNewRoute
+  ConsoleApplicationEditUuidRoute: typeof ConsoleApplicationEditUuidRoute
 }
 
 const ConsoleApplicationRouteChildren: ConsoleApplicationRouteChildren = {
   ConsoleApplicationListRoute: ConsoleApplicationListRoute,
+  ConsoleApplicationNewRoute: ConsoleApplicationNewRoute,
+  ConsoleApplicationEditUuidRoute: ConsoleApplicationEditUuidRoute,
 }
 
 const ConsoleApplicationRouteWithChildren =

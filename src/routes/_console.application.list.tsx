@@ -5,5 +5,10 @@ import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/application/list')({
   ...listRoute('applications', listRules.applications),
-  component: ApplicationListScreen,
+  component: Applications,
 });
+
+function Applications() {
+  const { user } = Route.useRouteContext();
+  return <ApplicationListScreen viewer={user} />;
+}

@@ -96,6 +96,7 @@ export const texts = {
     title: 'Applications',
     unit: units.application,
     externalRole: '(External Role)',
+    create: 'New Application',
     sync: 'Sync All Applications',
     syncing: 'Syncing...',
     emptyHelp: 'Applications are added by a product administrator.',

@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { Application } from '../../../openapi/types.ts';
+import type { Application, CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -13,7 +17,17 @@ const roleName = ({ name, externalRole }: Application['roles'][number]): string 
 
 /** The applications with the names of their roles and elements (specification, section 2). */
 const applicationList = defineList(listRules.applications, [
-  { id: 'name', header: 'Name', primary: true, text: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'Name',
+    primary: true,
+    text: ({ name }) => name,
+    cell: ({ uuid, name }) => (
+      <TextLink asChild>
+        <Link to={paths.editApplication(uuid)}>{name}</Link>
+      </TextLink>
+    ),
+  },
   {
     id: 'roles',
     header: 'Roles',
@@ -28,12 +42,21 @@ const applicationList = defineList(listRules.applications, [
   },
 ] satisfies ListColumn<Application>[]);
 
-export function ApplicationListScreen() {
+export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   return (
     <ResourceList
       name="applications"
       definition={applicationList}
-      actions={<SyncAllButton />}
+      actions={
+        <>
+          <SyncAllButton />
+          {hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
+            <Button asChild tone="primary">
+              <Link to={paths.newApplication}>{texts.applications.create}</Link>
+            </Button>
+          ) : null}
+        </>
+      }
       {...texts.applications}
     />
   );

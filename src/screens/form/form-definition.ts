@@ -58,6 +58,8 @@ export interface FormFields<Draft extends object, Choices> {
 export type FormSection = Omit<Tab, 'faulty'>;
 
 export interface FormParts<Stored, Draft extends object, Choices> {
+  /** It is looked at only: nothing can be changed or saved. */
+  fixed?: boolean;
   renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
   /** The buttons beside the title; nothing is stored yet in a new one. */
   renderActions?(stored: Stored | null): ReactNode;

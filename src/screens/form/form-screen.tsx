@@ -68,7 +68,7 @@ interface OpenFormProps<
 function OpenForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: OpenFormProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderSections, renderConsequences, draft, base, choices } = props;
+  const { form, definition, renderSections, renderConsequences, draft, base, choices, fixed = false } = props;
   const snapshot = useSelector(form, (state) => state);
   const navigate = useNavigate();
   const { context } = snapshot;
@@ -83,7 +83,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
     draft,
     choices,
     exists: !isNew,
-    editable: snapshot.hasTag('editable'),
+    editable: !fixed && snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
     place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
   };
@@ -123,34 +123,36 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
             tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
           />
         )}
-        <SaveBar
-          status={
-            busy
-              ? formTexts.saving
-              : changed.length > 0
-                ? formTexts.unsaved(changed)
-                : isNew
-                  ? formTexts.notSavedYet
-                  : formTexts.allSaved
-          }
-          consequences={
-            changed.length > 0 && context.version
-              ? renderConsequences?.(fields, context.version.stored)
-              : undefined
-          }
-        >
-          <Button asChild tone="quiet">
-            <Link to={definition.list}>{formTexts.cancel}</Link>
-          </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            icon={busy ? <Spinner /> : undefined}
-            aria-disabled={(definition.savesOnlyValid && (isWrong || busy)) || undefined}
+        {fixed ? null : (
+          <SaveBar
+            status={
+              busy
+                ? formTexts.saving
+                : changed.length > 0
+                  ? formTexts.unsaved(changed)
+                  : isNew
+                    ? formTexts.notSavedYet
+                    : formTexts.allSaved
+            }
+            consequences={
+              changed.length > 0 && context.version
+                ? renderConsequences?.(fields, context.version.stored)
+                : undefined
+            }
           >
-            {isNew ? definition.submit.create : definition.submit.update}
-          </Button>
-        </SaveBar>
+            <Button asChild tone="quiet">
+              <Link to={definition.list}>{formTexts.cancel}</Link>
+            </Button>
+            <Button
+              type="submit"
+              tone="primary"
+              icon={busy ? <Spinner /> : undefined}
+              aria-disabled={(definition.savesOnlyValid && (isWrong || busy)) || undefined}
+            >
+              {isNew ? definition.submit.create : definition.submit.update}
+            </Button>
+          </SaveBar>
+        )}
       </form>
       <LeaveDialog
         open={snapshot.matches({ form: 'asking' })}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
+import { ApplicationFormScreen } from '../screens/applications/application-form.tsx';
+import { formRoute } from './-form-route.ts';
+import { requireRole } from './-guards.ts';
+
+/** A new application: product administrators create them (specification, section 6). */
+export const Route = createFileRoute('/_console/application/new')({
+  ...formRoute('applicationForm'),
+  beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),
+  component: NewApplication,
+});
+
+function NewApplication() {
+  const { user } = Route.useRouteContext();
+  return <ApplicationFormScreen form={Route.useLoaderData()} viewer={user} />;
+}

@@ -1,0 +1,74 @@
+import {
+  type ApplicationChoices,
+  type ApplicationDraft,
+  applicationFormRules,
+  type OfferKind,
+  visibleToOf,
+} from '../../../machines/application/application-form.ts';
+import type { Application } from '../../../openapi/types.ts';
+import { applicationFaults, applicationFormTexts as texts } from '../../texts/application-form.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+import { nameOf, roleLabel } from '../form/values.ts';
+
+/** Whom roles or elements are visible to, as a person reads it. */
+const visibilities = (
+  uuids: readonly string[],
+  kind: OfferKind,
+  draft: ApplicationDraft,
+  choices: ApplicationChoices,
+): string =>
+  uuids
+    .map((uuid) => {
+      const { role, company } = visibleToOf(draft[kind][uuid] ?? '');
+      const companyName = company === '' ? [] : [nameOf(choices.companies, company)];
+      return texts.item(nameOf(choices[kind], uuid), [roleLabel(role), ...companyName].join(', '));
+    })
+    .join('; ');
+
+function applicationValue(
+  field: keyof ApplicationDraft,
+  draft: ApplicationDraft,
+  choices: ApplicationChoices,
+): string {
+  switch (field) {
+    case 'roles':
+    case 'elements':
+      return visibilities(Object.keys(draft[field]), field, draft, choices);
+    case 'removed':
+      return draft.removed.map((uuid) => nameOf([...choices.roles, ...choices.elements], uuid)).join(', ');
+    default:
+      return String(draft[field] ?? '');
+  }
+}
+
+/** Passwords are not shown; of very many roles and elements, those are that two versions do not have in common. */
+function compare(
+  field: keyof ApplicationDraft,
+  mine: ApplicationDraft,
+  theirs: ApplicationDraft,
+  choices: ApplicationChoices,
+) {
+  if (field === 'dataPassword' || field === 'apiPassword') {
+    return { mine: texts.myPassword, theirs: texts.theirPassword };
+  }
+  if (field !== 'roles' && field !== 'elements') return null;
+  const differing = (some: ApplicationDraft, others: ApplicationDraft) =>
+    Object.keys(some[field]).filter((uuid) => some[field][uuid] !== others[field][uuid]);
+  return {
+    mine: visibilities(differing(mine, theirs), field, mine, choices),
+    theirs: visibilities(differing(theirs, mine), field, theirs, choices),
+  };
+}
+
+/** The words of an application's form (specification, sections 2 and 5). */
+export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
+  rules: applicationFormRules,
+  title: texts.title,
+  submit: texts.submit,
+  nameOf: ({ name }) => name,
+  fields: texts.fields,
+  faults: applicationFaults,
+  valueOf: applicationValue,
+  compare,
+  list: '/application/list',
+};

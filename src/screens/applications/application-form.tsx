@@ -1,0 +1,79 @@
+import {
+  BASIC_INFO,
+  byCategory,
+  categorySection,
+  ROLES,
+} from '../../../machines/application/application-form.ts';
+import type { ApplicationFormActor } from '../../../machines/forms.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalOutcomes } from '../../removal-outcomes.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
+import { applicationFormTexts as texts } from '../../texts/application-form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useApp } from '../../use-app.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { applicationDefinition } from './application-definition.ts';
+import { ApplicationBasicInfo } from './application-fields.tsx';
+import { ApplicationItems } from './application-items.tsx';
+import { SyncButton } from './sync-button.tsx';
+
+interface ApplicationFormScreenProps {
+  form: ApplicationFormActor;
+  /** Who looks at it: product administrators may change it, other administrators may only sync. */
+  viewer: CurrentUser;
+}
+
+/** The form of an application (specification, section 2). */
+export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
+  const { removals } = useApp();
+  const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
+  return (
+    <FormScreen
+      form={form}
+      definition={applicationDefinition}
+      fixed={!mayChange}
+      renderActions={(stored) => (
+        <>
+          {stored ? <SyncButton form={form} stored={stored} /> : null}
+          {mayChange ? (
+            <RemoveButton
+              label={texts.remove}
+              stored={stored}
+              actor={removals.applicationRemoval}
+              says={removalTexts.applicationRemoval}
+              outcomes={removalOutcomes.applicationRemoval}
+              pathOf={paths.editAppProfile}
+            />
+          ) : null}
+        </>
+      )}
+      renderSections={(fields) => {
+        const { roles, elements } = fields.choices;
+        const common = { form: fields, viewer };
+        return [
+          {
+            id: BASIC_INFO,
+            label: formTexts.basicInfo,
+            content: <ApplicationBasicInfo form={fields} withSettings={mayChange} />,
+          },
+          {
+            id: ROLES,
+            label: texts.fields.roles,
+            content: <ApplicationItems {...common} kind="roles" title={texts.fields.roles} items={roles} />,
+          },
+          ...[...byCategory(elements)].map(([category, items]) => {
+            const title = category === '' ? texts.fields.elements : formTexts.category(category);
+            return {
+              id: categorySection(category),
+              label: title,
+              content: <ApplicationItems {...common} kind="elements" title={title} items={items} />,
+            };
+          }),
+        ];
+      }}
+    />
+  );
+}
