@@ -285,8 +285,12 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     others: readonly AnyActorRef[],
   ): void {
     if (news.event.type === 'formSaved') {
-      own.send({ type: 'REPLACE', rows: [news.event.stored] });
-      if (news.event.target.uuid !== null) for (const other of others) other.send({ type: 'INVALIDATE' });
+      const { stored, target } = news.event;
+      const rows: readonly { uuid: string; name: string }[] = own.getSnapshot().context.rows;
+      const isRenamed = rows.find(({ uuid }) => uuid === target.uuid)?.name !== stored.name;
+      own.send({ type: 'REPLACE', rows: [stored] });
+      // The others show its name, and may be very long.
+      if (target.uuid !== null && isRenamed) for (const other of others) other.send({ type: 'INVALIDATE' });
     }
     if (isGone(news)) own.send({ type: 'INVALIDATE' });
     keepUnsaved(news);

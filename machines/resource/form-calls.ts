@@ -16,7 +16,7 @@ interface Calls<Stored, Choices, Request> {
 /**
  * The actors of a form whose save answers with the uuid, and little more (specification, section 7): it is read again.
  *
- * @param concerned the lists that say whom a change touches, which are brought up to date while the form opens
+ * @param concerned the lists that say whom a change touches, which are loaded while the form opens
  */
 export function formCalls<Stored extends { readonly uuid: string }, Choices, Request>(
   concerned: readonly AnyActorRef[],
@@ -32,7 +32,7 @@ export function formCalls<Stored extends { readonly uuid: string }, Choices, Req
   return {
     open: fromPromise<Opened<Stored, Choices>, FormTarget>(async ({ input: { uuid, clonedId }, signal }) => {
       const from = uuid ?? clonedId;
-      if (uuid !== null) for (const list of concerned) list.send({ type: 'RELOAD' });
+      if (uuid !== null) for (const list of concerned) list.send({ type: 'LOAD' });
       const reading = from === null ? null : readVersion(from, signal);
       const [version, chosen] = await Promise.all([
         reading,

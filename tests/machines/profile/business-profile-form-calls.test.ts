@@ -103,6 +103,16 @@ test('opens with the profile and every look-up, saves the version it read, and r
   await expect.poll(() => users.mock.calls.length).toBe(2);
 });
 
+test('users are not read again where their profile is called what it was', async () => {
+  const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
+  const form = await openForm(OPERATORS, { [UPDATE]: save(), [USERS]: users });
+  form.send({ type: 'EDIT', changes: { description: 'Around the clock' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(app.lists.activeUsers.getSnapshot().matches({ ready: 'current' })).toBe(true);
+  expect(users).toHaveBeenCalledOnce();
+});
+
 test('a new one starts with the caller’s visible-to role; once saved it is in the list, and no user is', async () => {
   const update = save();
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
