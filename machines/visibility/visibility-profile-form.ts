@@ -118,8 +118,8 @@ function validate(draft: VisibilityProfileDraft): FieldFaults {
 
 const blank = ({ defaultRole }: Pick<VisibilityProfileChoices, 'defaultRole'>): VisibilityProfileDraft => ({
   ...blankProfile(defaultRole),
-  primaryVisibility: '',
   carriers: [],
+  primaryVisibility: '',
   clusters: [],
   clusterGroups: [],
   defaultClusterGroup: '',
@@ -138,6 +138,8 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
+    // In the order of the screen, in which fields are named.
+    ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),
     primaryVisibility,

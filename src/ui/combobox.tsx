@@ -99,6 +99,10 @@ export function Combobox(props: ComboboxProps) {
           onInputValueChange={({ inputValue, reason }) =>
             setTyped(reason === 'input-change' ? inputValue : '')
           }
+          // What was typed in full is chosen without a change of the text.
+          onOpenChange={({ open }) => {
+            if (!open) setTyped('');
+          }}
           disabled={props.disabled}
           openOnClick
           selectionBehavior="replace"

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 import type { RowMenuProps } from './row-menu.tsx';
 
-const positioner = css({ zIndex: 'floating' });
 const panel = css({
+  // Here and not on the positioner, which takes over what it reads here.
+  zIndex: 'floating',
   minWidth: 'column.normal',
   padding: '1',
   background: 'surface.raised',
@@ -61,7 +62,7 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
       }}
     >
       <Portal>
-        <Menu.Positioner className={positioner}>
+        <Menu.Positioner>
           <Menu.Content className={panel}>
             {items.map((item) => (
               <Menu.Item
