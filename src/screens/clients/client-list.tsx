@@ -24,13 +24,11 @@ const clientList = defineList(listRules.clients, [
   {
     id: 'redirectUrl',
     header: 'Redirect URL',
-    width: 'wide',
     text: ({ allowedRedirectTarget }) => allowedRedirectTarget ?? undefined,
   },
   {
     id: 'description',
     header: 'Description',
-    width: 'wide',
     text: ({ description }) => description,
   },
 ] satisfies ListColumn<AuthClientSummary>[]);

@@ -30,7 +30,6 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
   {
     id: 'description',
     header: 'Description',
-    width: 'wide',
     text: ({ description }) => description ?? undefined,
   },
 ] satisfies ListColumn<VisibilityProfile>[]);
