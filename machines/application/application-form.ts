@@ -187,13 +187,14 @@ function fieldOf(path: string, draft: ApplicationDraft, choices: ApplicationChoi
   if (!(field in draft)) return null;
   if (field !== 'roles' && field !== 'elements') return field;
   const item = index === undefined ? undefined : staying(field, draft, choices)[Number(index)];
-  return item ? itemField(field, item) : field;
+  if (item) return itemField(field, item);
+  return field === 'roles' ? field : null;
 }
 
 function sectionOf(field: string): string {
-  const [kind, uuid, ...category] = field.split('.');
+  const [kind, _uuid, ...category] = field.split('.');
   if (kind === 'roles') return ROLES;
-  return kind === 'elements' && uuid !== undefined ? categorySection(category.join('.')) : BASIC_INFO;
+  return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
 /** No password that was typed is kept. */

@@ -21,6 +21,7 @@ import type { ApplicationFields } from './application-fields.tsx';
 /** So many are drawn; the others are found by name. */
 const MOST_SHOWN = 50;
 
+const atEnd = css({ display: 'flex', justifyContent: 'flex-end', _narrow: { justifyContent: 'flex-start' } });
 const top = css({ display: 'grid', gap: '3', maxWidth: 'card', paddingBottom: '4' });
 
 interface ApplicationItemsProps {
@@ -86,13 +87,15 @@ function Item({ form, viewer, kind, item: { uuid, name, externalRole } }: ItemPr
       note={notes.filter(Boolean).join(' · ')}
       tools={
         editable ? (
-          <Button
-            size="small"
-            aria-label={label}
-            onClick={() => form.onEdit({ removed: toggleRemoved(draft.removed, uuid) })}
-          >
-            {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
-          </Button>
+          <div className={atEnd}>
+            <Button
+              size="small"
+              aria-label={label}
+              onClick={() => form.onEdit({ removed: toggleRemoved(draft.removed, uuid) })}
+            >
+              {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
+            </Button>
+          </div>
         ) : undefined
       }
     >

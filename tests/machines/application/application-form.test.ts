@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type ApplicationDraft,
+  applicationFormRules as rules,
+  byCategory,
+  itemField,
+  readApplicationDraft,
+  toggleRemoved,
+  visibleToOf,
+  visibleToText,
+} from '../../../machines/application/application-form.ts';
+import { isSame } from '../../../machines/resource/form.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { applicationChoices, applicationDraft, storedApplication } from '../../support/application-form.ts';
+
+const stored = storedApplication();
+const choices = rules.withHeld!(applicationChoices(), stored);
+const creating = { uuid: null, clonedId: null };
+const editing = { uuid: 'uuid-alarms', clonedId: null };
+const TEXTS = [
+  'name',
+  'dataUrl',
+  'dataDriverName',
+  'dataUsername',
+  'apiHost',
+  'apiUsername',
+] as const satisfies readonly (keyof ApplicationDraft)[];
+const PASSWORDS = ['dataPassword', 'apiPassword'] as const;
+
+describe('what section 5 of the specification asks of an application', () => {
+  it.each(TEXTS)('%s is required, with 255 characters at the most', (field) => {
+    const faultsWith = (text: string) =>
+      rules.validate(applicationDraft({ [field]: text }), choices, editing);
+    expect(faultsWith('')).toEqual({ [field]: 'required' });
+    expect(faultsWith(' ')).toEqual({ [field]: 'required' });
+    expect(faultsWith('x'.repeat(255))).toEqual({});
+    expect(faultsWith('x'.repeat(256))).toEqual({ [field]: 'required' });
+  });
+
+  it.each(PASSWORDS)('%s is required of a new one, with 255 characters at the most', (field) => {
+    const faultsWith = (password: Secret | null, target: typeof creating | typeof editing) =>
+      rules.validate(applicationDraft({ [field]: password }), choices, target)[field];
+    expect(faultsWith(new Secret(''), editing)).toBeUndefined();
+    expect(faultsWith(null, editing)).toBeUndefined();
+    expect(faultsWith(new Secret(''), creating)).toBe('required');
+    expect(faultsWith(null, creating)).toBe('required');
+    expect(faultsWith(new Secret('x'.repeat(255)), creating)).toBeUndefined();
+    expect(faultsWith(new Secret('x'.repeat(256)), editing)).toBe('tooLong');
+  });
+
+  it('an auth type is chosen', () => {
+    expect(rules.validate(applicationDraft({ apiAuthType: '' }), choices, editing)).toEqual({
+      apiAuthType: 'requiredChoice',
+    });
+  });
+
+  it('is said of the fields in their order on the screen', () => {
+    expect(Object.keys(rules.validate(rules.blank(choices), choices, creating))).toEqual([
+      'name',
+      'dataUrl',
+      'dataDriverName',
+      'dataUsername',
+      'dataPassword',
+      'apiHost',
+      'apiAuthType',
+      'apiUsername',
+      'apiPassword',
+    ]);
+  });
+});
+
+describe('the draft of an application', () => {
+  it('is what the service stores, with the default role where none is set, and no password', () => {
+    expect(isSame(rules.fromResponse(stored, choices), applicationDraft())).toBe(true);
+    const bare = { uuid: 'uuid-alarms', name: 'Alarms', roles: [], elements: [] };
+    expect(rules.fromResponse(bare, choices)).toMatchObject({ name: 'Alarms', dataUrl: '', apiAuthType: '' });
+  });
+
+  it('is kept without the passwords that were typed, which are to be typed again', () => {
+    const typed = applicationDraft({ dataPassword: new Secret('hunter2'), removed: ['uuid-North'] });
+    const kept = JSON.stringify(rules.toKeep!(typed, stored));
+    expect(kept).not.toContain('hunter2');
+    const back = readApplicationDraft(JSON.parse(kept));
+    expect(back).toMatchObject({ dataPassword: null, removed: ['uuid-North'] });
+    expect(back?.apiPassword?.isEmpty).toBe(true);
+    expect(isSame(back, { ...typed, dataPassword: null })).toBe(true);
+  });
+
+  it('is read as nothing where none was kept', () => {
+    for (const other of [null, 'text', {}, { ...applicationDraft(), removed: [7] }]) {
+      expect(readApplicationDraft(other)).toBeNull();
+    }
+  });
+});
+
+describe('the request', () => {
+  it('says all of it; passwords that are empty stay', () => {
+    const draft = applicationDraft({ apiPassword: new Secret('typed') });
+    const request = rules.toRequest(draft, choices, editing, stored);
+    expect(request).toMatchObject({
+      uuid: 'uuid-alarms',
+      name: 'Alarms',
+      dataPassword: null,
+      apiAuthType: 'OAUTH2',
+      roles: [
+        { uuid: 'uuid-VIEWER', externalRole: false, minimumRole: { name: 'ADMIN' }, [COMPANY_FIELD]: null },
+        { uuid: 'uuid-VISITOR', externalRole: true, [COMPANY_FIELD]: { uuid: 'aurora' } },
+      ],
+      elements: [
+        { uuid: 'uuid-North', category: 'REPORT_GROUP', label: 'Report Group' },
+        { uuid: 'uuid-East', category: 'DASHBOARD.WIDE', minimumRole: { name: 'ADMIN' } },
+      ],
+    });
+    expect(request.apiPassword?.reveal()).toBe('typed');
+    expect(rules.toRequest(draft, choices, creating, null).uuid).toBeNull();
+  });
+
+  it('leaves out what is marked for deletion', () => {
+    const draft = applicationDraft({ removed: ['uuid-VIEWER', 'uuid-East'] });
+    const { roles, elements } = rules.toRequest(draft, choices, editing, stored);
+    expect([...roles, ...elements].map(({ uuid }) => uuid)).toEqual(['uuid-VISITOR', 'uuid-North']);
+  });
+
+  it.each([
+    ['apiHost', 'apiHost', 'basic'],
+    ['roles', 'roles', 'roles'],
+    ['roles.0.name', 'roles.uuid-VISITOR', 'roles'],
+    ['elements.1.minimumRole.name', 'elements.uuid-East.DASHBOARD.WIDE', 'elements.DASHBOARD.WIDE'],
+  ])('a refusal of %s is said at %s, in the section %s', (path, field, section) => {
+    const draft = applicationDraft({ removed: ['uuid-VIEWER'] });
+    expect(rules.fieldOf(path, draft, choices)).toBe(field);
+    expect(rules.sectionOf(field)).toBe(section);
+  });
+
+  it('a refusal of what the form does not know has no field', () => {
+    for (const path of ['nothing.known', 'elements', 'elements.9']) {
+      expect(rules.fieldOf(path, applicationDraft(), choices)).toBeNull();
+    }
+  });
+});
+
+describe('what is offered', () => {
+  it('is what is stored now, and then what was known', () => {
+    const fewer = storedApplication({ roles: stored.roles.slice(1) });
+    expect(rules.withHeld!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
+  });
+
+  it('has the elements by category', () => {
+    const groups = byCategory([...stored.elements, { uuid: 'bare', name: 'Bare' }, stored.elements[0]!]);
+    expect([...groups].map(([category, items]) => [category, items.length])).toEqual([
+      ['REPORT_GROUP', 2],
+      ['DASHBOARD.WIDE', 1],
+      ['', 1],
+    ]);
+    expect(itemField('elements', { uuid: 'bare', name: 'Bare' })).toBe('elements.bare.');
+  });
+});
+
+test('a mark for deletion is put on and taken off, whatever else is marked', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
+      const removed = marks.toSorted();
+      const toggled = toggleRemoved(removed, uuid);
+      expect(toggled.includes(uuid)).toBe(!removed.includes(uuid));
+      expect(toggleRemoved(toggled, uuid)).toEqual(removed);
+    }),
+  );
+});
+
+test('whom something is visible to is read as it was written', () => {
+  const roles = fc.constantFrom('', 'ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN);
+  fc.assert(
+    fc.property(roles, fc.constantFrom('', 'aurora', 'borealis'), (role, company) => {
+      expect(visibleToOf(visibleToText({ role, company }))).toEqual({ role, company });
+    }),
+  );
+});

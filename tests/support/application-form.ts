@@ -1,0 +1,71 @@
+import type { ApplicationChoices, ApplicationDraft } from '../../machines/application/application-form.ts';
+import { Secret } from '../../machines/secret.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { Application } from '../../openapi/types.ts';
+
+const viewer = { uuid: 'uuid-VIEWER', name: 'VIEWER', externalRole: false, minimumRole: { name: 'ADMIN' } };
+const visitor = {
+  uuid: 'uuid-VISITOR',
+  name: 'VISITOR',
+  externalRole: true,
+  minimumRole: { name: 'SCO_ADMIN' },
+  [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
+};
+const north = {
+  uuid: 'uuid-North',
+  name: 'North',
+  category: 'REPORT_GROUP',
+  label: 'Report Group',
+  minimumRole: { name: PRODUCT_ADMIN },
+};
+const east = {
+  uuid: 'uuid-East',
+  name: 'East',
+  category: 'DASHBOARD.WIDE',
+  label: 'Dashboard',
+  minimumRole: null,
+};
+
+/** An application as the service answers it to a product administrator: two roles, an element in each of two categories. */
+export const storedApplication = (changes: Partial<Application> = {}): Application => ({
+  uuid: 'uuid-alarms',
+  name: 'Alarms',
+  dataUrl: 'jdbc:postgresql://db.example/alarms',
+  dataDriverName: 'org.postgresql.Driver',
+  dataUsername: 'alarms',
+  dataPassword: null,
+  apiHost: 'https://alarms.example/api',
+  apiAuthType: 'OAUTH2',
+  apiUsername: 'console',
+  apiPassword: null,
+  roles: [viewer, visitor],
+  elements: [north, east],
+  appProfiles: [{ uuid: 'uuid-Viewer', name: 'Alarm Viewer' }],
+  ...changes,
+});
+
+/** What there is to choose from before it is known what is edited. */
+export const applicationChoices = (changes: Partial<ApplicationChoices> = {}): ApplicationChoices => ({
+  companies: [{ uuid: 'aurora', name: 'Aurora Networks' }],
+  defaultRole: 'ADMIN',
+  roles: [],
+  elements: [],
+  ...changes,
+});
+
+/** A draft that can be saved, and is what is stored. */
+export const applicationDraft = (changes: Partial<ApplicationDraft> = {}): ApplicationDraft => ({
+  name: 'Alarms',
+  dataUrl: 'jdbc:postgresql://db.example/alarms',
+  dataDriverName: 'org.postgresql.Driver',
+  dataUsername: 'alarms',
+  dataPassword: new Secret(''),
+  apiHost: 'https://alarms.example/api',
+  apiAuthType: 'OAUTH2',
+  apiUsername: 'console',
+  apiPassword: new Secret(''),
+  roles: { 'uuid-VIEWER': 'ADMIN ', 'uuid-VISITOR': 'SCO_ADMIN aurora' },
+  elements: { 'uuid-North': `${PRODUCT_ADMIN} `, 'uuid-East': 'ADMIN ' },
+  removed: [],
+  ...changes,
+});
