@@ -138,10 +138,17 @@ const validate = (draft: ApplicationDraft, _choices: ApplicationChoices, { uuid 
     apiPassword: passwordFault(draft.apiPassword, uuid === null),
   });
 
+/** The roles or the elements that a draft is about: others may be known from before a sync or a save. */
+export const offeredIn = (
+  kind: OfferKind,
+  draft: ApplicationDraft,
+  choices: ApplicationChoices,
+): readonly ApplicationItem[] => choices[kind].filter(({ uuid }) => draft[kind][uuid] !== undefined);
+
 /** What stays of the roles or the elements, in the order of the request. */
 const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
   const removed = new Set(draft.removed);
-  return choices[kind].filter(({ uuid }) => draft[kind][uuid] !== undefined && !removed.has(uuid));
+  return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
 const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>

@@ -2,6 +2,7 @@ import {
   BASIC_INFO,
   byCategory,
   categorySection,
+  offeredIn,
   ROLES,
 } from '../../../machines/application/application-form.ts';
 import type { ApplicationFormActor } from '../../../machines/forms.ts';
@@ -51,7 +52,9 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
         </>
       )}
       renderSections={(fields) => {
-        const { roles, elements } = fields.choices;
+        const { draft, choices } = fields;
+        const roles = offeredIn('roles', draft, choices);
+        const elements = offeredIn('elements', draft, choices);
         const common = { form: fields, viewer };
         return [
           {

@@ -5,6 +5,7 @@ import {
   applicationFormRules as rules,
   byCategory,
   itemField,
+  offeredIn,
   readApplicationDraft,
   toggleRemoved,
   visibleToOf,
@@ -145,6 +146,13 @@ describe('what is offered', () => {
   it('is what is stored now, and then what was known', () => {
     const fewer = storedApplication({ roles: stored.roles.slice(1) });
     expect(rules.withHeld!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
+  });
+
+  it('is what the draft is about', () => {
+    const { 'uuid-VISITOR': _, ...roles } = applicationDraft().roles;
+    expect(offeredIn('roles', applicationDraft({ roles }), choices).map(({ name }) => name)).toEqual([
+      'VIEWER',
+    ]);
   });
 
   it('has the elements by category', () => {

@@ -1,0 +1,198 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { createMemoryStore, type Store } from '../../../machines/storage.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { storedApplication } from '../../support/application-form.ts';
+import { appOn } from '../../support/show-screen.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const API = '/userprofile/api/v1';
+const GET = `GET ${API}/app/uuid-alarms`;
+const LIST = `GET ${API}/app/list`;
+const UPDATE = `POST ${API}/app/update`;
+const SYNC = `POST ${API}/app/sync`;
+const DELETE = `DELETE ${API}/app/uuid-alarms`;
+const PROFILES = `GET ${API}/profile/app/list`;
+const stored = storedApplication();
+const other = storedApplication({ uuid: 'uuid-maps', name: 'Maps' });
+const [viewer] = stored.roles;
+
+const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
+const usual = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`GET ${API}/auth/frontendconfig`]: () => ({
+    propelAuthUrl: null,
+    clientId: 'console',
+    envBaseUrl: 'https://suite.example/',
+  }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN], defaultMinimumRoleName: 'SCO_ADMIN' }),
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [stored, other],
+  [PROFILES]: () => [],
+  [`GET ${API}/${COMPANY_FIELD}/list`]: () => [{ uuid: 'aurora', name: 'Aurora Networks' }],
+};
+
+let app: App;
+let news: News[];
+let store: Store;
+afterEach(() => app.stop());
+
+/** A form on a service that gives these answers; the lists are loaded before it is opened. */
+async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+  store = createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + 1_800_000),
+  });
+  app = appOn({ ...usual, ...answers }, store);
+  news = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  for (const list of [app.lists.applications, app.lists.appProfiles]) {
+    list.send({ type: 'LOAD' });
+    await waitFor(list, (state) => state.hasTag('shown'));
+  }
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.applicationForm, {
+    input: { ...target, unsaved: takeDraft('applicationForm', target) },
+  });
+  app.attend(form);
+  form.start();
+  await waitFor(form, (state) => !state.hasTag('busy'));
+  return form;
+}
+
+const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
+const names = () => app.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
+const told = () => news.map(({ event }) => event.type);
+
+test('saves the version it read with the password that was typed; lists that show it are asked for again', async () => {
+  const update = vi.fn<(asked: Asked) => unknown>(() => stored);
+  const profiles = vi.fn<() => unknown>(() => []);
+  const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
+  expect(form.getSnapshot().context.choices).toMatchObject({
+    defaultRole: 'SCO_ADMIN',
+    companies: [{ name: 'Aurora Networks' }],
+    roles: stored.roles,
+  });
+  form.send({
+    type: 'EDIT',
+    changes: { apiPassword: new Secret('typed'), removed: ['uuid-VISITOR'] },
+  });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toMatchObject({
+    uuid: 'uuid-alarms',
+    dataPassword: null,
+    apiPassword: 'typed',
+    roles: [{ uuid: 'uuid-VIEWER' }],
+  });
+  expect(form.getSnapshot().context.draft?.apiPassword?.isEmpty).toBe(true);
+  expect(JSON.stringify(news)).not.toContain('typed');
+  await expect.poll(() => profiles.mock.calls.length).toBe(2);
+});
+
+test('a sync replaces the form with what it gives', async () => {
+  const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
+  const form = await openForm(ALARMS, { [SYNC]: sync });
+  app.applicationSync.send({ type: 'SYNC', application: stored });
+  await expect.poll(told).toContain('applicationSynced');
+  expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
+  const { version, draft, base } = form.getSnapshot().context;
+  expect(version).toMatchObject({ tag: '"8"', stored: { roles: [viewer] } });
+  expect(draft?.roles).toEqual({ 'uuid-VIEWER': 'ADMIN ' });
+  expect(draft).toEqual(base);
+  expect(form.getSnapshot().value).toEqual({ form: 'clean' });
+});
+
+test('a sync takes away nothing that was typed meanwhile, and does not touch another form', async () => {
+  const form = await openForm(ALARMS, {
+    [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
+  });
+  app.applicationSync.send({ type: 'SYNC', application: other });
+  await expect.poll(told).toContain('applicationSynced');
+  expect(form.getSnapshot().context.version?.tag).toBe('"7"');
+  form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
+  app.applicationSync.send({ type: 'SYNC', application: stored });
+  await expect.poll(() => told().filter((type) => type === 'applicationSynced').length).toBe(2);
+  expect(form.getSnapshot().context.draft?.apiHost).toBe('https://typed.example');
+  expect(form.getSnapshot().value).toEqual({ form: 'dirty' });
+});
+
+test.each([
+  ['is refused', () => refusal(502, 'source_failed'), 502],
+  ['says nothing', () => ({}), 0],
+])('a sync that %s leaves the form', async (_, answer, status) => {
+  const form = await openForm(ALARMS, { [SYNC]: answer });
+  app.applicationSync.send({ type: 'SYNC', application: stored });
+  await expect.poll(told).toContain('applicationNotSynced');
+  expect(news).toContainEqual({
+    from: 'applicationSync',
+    event: { type: 'applicationNotSynced', fault: expect.objectContaining({ status }) },
+  });
+  expect(form.getSnapshot().context.version?.tag).toBe('"7"');
+});
+
+test('a delete shows the application profiles that go with it, then takes it from the list', async () => {
+  const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
+  const removal = app.removals.applicationRemoval;
+  removal.send({ type: 'ASK', target: stored });
+  await waitFor(removal, (state) => state.matches('confirming'));
+  expect(removal.getSnapshot().context.affected).toEqual([{ uuid: 'uuid-Viewer', name: 'Alarm Viewer' }]);
+  removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
+  removal.send({ type: 'CONFIRM' });
+  await waitFor(removal, (state) => state.matches('closed'));
+  expect(names()).toEqual(['Maps']);
+  expect(form.getSnapshot().value).toBe('gone');
+});
+
+test('a delete that was not answered is looked up in the list', async () => {
+  await openForm(ALARMS, { [DELETE]: () => refusal(504, 'timed_out') });
+  const removal = app.removals.applicationRemoval;
+  removal.send({ type: 'ASK', target: storedApplication({ appProfiles: [] }) });
+  await waitFor(removal, (state) => state.matches('confirming'));
+  removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
+  removal.send({ type: 'CONFIRM' });
+  await waitFor(removal, (state) => state.matches('refused'));
+  expect(names()).toContain('Alarms');
+});
+
+test('one that is gone when it is saved goes from the list', async () => {
+  let isGone = false;
+  const form = await openForm(ALARMS, {
+    [UPDATE]: () => {
+      isGone = true;
+      return refusal(404, 'not_found');
+    },
+    [LIST]: () => (isGone ? [other] : [stored, other]),
+  });
+  form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  await expect.poll(names).toEqual(['Maps']);
+});
+
+test('a session that ends keeps what was typed, and no password', async () => {
+  const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+  form.send({
+    type: 'EDIT',
+    changes: { apiHost: 'https://typed.example', dataPassword: new Secret('hunter2') },
+  });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(app.session, (state) => state.matches('signedOut'));
+  form.stop();
+  expect(store.read('user-profile.draft')).toContain('https://typed.example');
+  expect(store.read('user-profile.draft')).not.toContain('hunter2');
+  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
+  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  expect((await app.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
+    apiHost: 'https://typed.example',
+    dataPassword: null,
+  });
+});

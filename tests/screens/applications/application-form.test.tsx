@@ -1,0 +1,299 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  ApplicationChoices,
+  ApplicationDraft,
+  ApplicationRequest,
+} from '../../../machines/application/application-form.ts';
+import type { App } from '../../../machines/compose.ts';
+import type { ApplicationFormActor } from '../../../machines/forms.ts';
+import { Secret } from '../../../machines/secret.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { Application, CurrentUser } from '../../../openapi/types.ts';
+import { noticeFor } from '../../../src/notices.ts';
+import { ApplicationFormScreen } from '../../../src/screens/applications/application-form.tsx';
+import { applicationChoices, storedApplication } from '../../support/application-form.ts';
+import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const SYNC = 'POST /userprofile/api/v1/app/sync';
+const GET = 'GET /userprofile/api/v1/app/uuid-alarms';
+const DELETE = 'DELETE /userprofile/api/v1/app/uuid-alarms';
+
+let app: App;
+let told: (string | undefined)[];
+let notices: readonly string[];
+let counted: readonly unknown[];
+let requests: readonly ApplicationRequest[];
+let answers: Parameters<typeof appOn>[0];
+
+beforeEach(() => {
+  answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
+  app = appOn(answers);
+  told = [];
+  app.listen((news) => told.push(noticeFor(news)?.text));
+});
+afterEach(() => app.stop());
+
+type Visit = Partial<PlayedVisit<Application, ApplicationChoices>> & { viewer?: CurrentUser };
+
+const productAdmin = currentUser({ roles: [PRODUCT_ADMIN] });
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm({ viewer = productAdmin, ...visit }: Visit = {}): Promise<ApplicationFormActor> {
+  const played = playForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
+    'applicationForm',
+    { uuid: 'uuid-alarms', stored: storedApplication(), choices: applicationChoices(), ...visit },
+  );
+  ({ notices, counted, requests } = played);
+  const actor = played.form as ApplicationFormActor;
+  app.attend(actor);
+  showScreen(<ApplicationFormScreen form={actor} viewer={viewer} />, app);
+  await screen.findByRole('heading', { level: 1 });
+  return actor;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const password = (name: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+const item = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the form of an application', () => {
+  it('creates: asks for all settings, passwords included, and says what is missing', async () => {
+    await showForm({ uuid: null });
+    expect(screen.getByRole('heading', { name: 'New Application' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete Application' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Sync' })).not.toBeInTheDocument();
+    await press('Create Application');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Name')).toHaveFocus();
+    const required = 'This field is required. (Max 255 Characters)';
+    expect(await field('Data URL')).toHaveAccessibleDescription(required);
+    expect(await password('Data Password')).toHaveAccessibleDescription(required);
+    const authType = screen.getByRole('combobox', { name: 'API Auth Type' });
+    expect(authType).toHaveAccessibleDescription('This field is required');
+
+    for (const name of [
+      'Name',
+      'Data URL',
+      'Data Driver Name',
+      'Data Username',
+      'API Host',
+      'API Username',
+    ]) {
+      await userEvent.type(await field(name), 'x');
+    }
+    await userEvent.type(await password('Data Password'), 'one');
+    await userEvent.type(await password('API Password'), 'two');
+    await userEvent.selectOptions(authType, 'HTTP Basic');
+    await press('Create Application');
+    expect(requests).toMatchObject([{ uuid: null, name: 'x', apiAuthType: 'HTTP_BASIC', roles: [] }]);
+    expect(requests[0]?.dataPassword?.reveal()).toBe('one');
+    expect(requests[0]?.apiPassword?.reveal()).toBe('two');
+    await openTab('Roles');
+    expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
+  });
+
+  it('edits: the name stays, and so do passwords that are left empty', async () => {
+    await showForm({ saves: [{ stored: storedApplication({ apiHost: 'https://a.example' }), tag: '"2"' }] });
+    expect(screen.getByRole('heading', { name: 'Editing Application' })).toBeVisible();
+    expect(await field('Name')).toHaveAttribute('readonly');
+    expect(await password('API Password')).toHaveValue('');
+    expect(await password('API Password')).toHaveAccessibleDescription(
+      'Leave it empty to keep the stored one.',
+    );
+    await userEvent.clear(await field('API Host'));
+    await userEvent.type(await field('API Host'), 'https://a.example');
+    await press('Update Application');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests).toMatchObject([{ dataPassword: null, apiPassword: null }]);
+    expect(notices).toEqual(['success: Application Alarms Saved Successfully']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'application' }]);
+  });
+
+  it('changes whom a role or an element is visible to, and deletes what is marked', async () => {
+    await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
+    await openTab('Roles');
+    expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
+    expect(item('VISITOR').getByRole('combobox', { name: 'Company' })).toHaveValue('Aurora Networks');
+    await userEvent.selectOptions(
+      item('VIEWER').getByRole('combobox', { name: 'Visible To' }),
+      'SCO Customer',
+    );
+    expect(item('VIEWER').getByText('Visible to all SCO customer')).toBeVisible();
+    await userEvent.click(item('VIEWER').getByRole('combobox', { name: 'Company' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Aurora Networks' }));
+    await openTab('Report Group');
+    expect(screen.queryByRole('region', { name: 'East' })).not.toBeInTheDocument();
+    await press('Delete North');
+    expect(item('North').getByText('Deleted when you save')).toBeVisible();
+    expect(item('North').getByRole('combobox', { name: 'Visible To' })).toBeDisabled();
+    await press('Keep North');
+    expect(item('North').queryByText('Deleted when you save')).not.toBeInTheDocument();
+    await press('Delete North');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Roles, Deleted roles and elements');
+    await press('Update Application');
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]?.roles).toMatchObject([
+      { uuid: 'uuid-VIEWER', minimumRole: { name: 'SCO_ADMIN' } },
+      { uuid: 'uuid-VISITOR' },
+    ]);
+    expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
+  });
+
+  it('finds one of many roles by its name', async () => {
+    const roles = Array.from({ length: 60 }, (_, index) => ({
+      uuid: `uuid-${index}`,
+      name: `ROLE_${index}`,
+    }));
+    await showForm({ stored: storedApplication({ roles }) });
+    await openTab('Roles');
+    expect(screen.getByText('10 more: find them by name.')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Roles' }), 'role_59');
+    expect(screen.getByRole('region', { name: 'ROLE_59' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'ROLE_1' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Roles' }), '?');
+    expect(screen.getByText('Nothing has such a name.')).toBeVisible();
+  });
+
+  it('says of which element a refusal is, in its tab', async () => {
+    const fields = [{ field: 'elements.1.name', message: 'Another element has this name.' }];
+    await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
+    await userEvent.type(await field('API Host'), '/');
+    await press('Update Application');
+    expect(await screen.findByText('East: Another element has this name.')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Filter Dashboard.Wide' })).toHaveFocus();
+    expect(notices).toEqual(['error: Error Saving Application']);
+  });
+
+  it.each([
+    ['a name that is taken', { status: 409 }, 'error: An Application with this name already exists'],
+    ['a failure', { status: 500 }, 'error: Error Saving Application'],
+    [
+      'a session that ended',
+      { kind: 'session', status: 200 },
+      'warning: Session Timed Out, Please Try Logging In Again',
+    ],
+  ] as const)('tells of %s', async (_, refused, notice) => {
+    await showForm({ saves: [{ fault: fault(refused) }] });
+    await userEvent.type(await field('API Host'), '/');
+    await press('Update Application');
+    await expect.poll(() => notices).toEqual([notice]);
+  });
+
+  it('shows two versions without passwords, and of roles and elements those that differ', async () => {
+    const [viewer, visitor] = storedApplication().roles;
+    const theirs = storedApplication({
+      roles: [{ ...viewer!, minimumRole: { name: PRODUCT_ADMIN } }, visitor!],
+    });
+    const form = await showForm({ saves: [{ fault: fault({ status: 412 }) }], theirs });
+    await field('API Host');
+    form.send({
+      type: 'EDIT',
+      changes: { dataPassword: new Secret('hunter2'), removed: ['uuid-North'] },
+    });
+    await press('Update Application');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).not.toHaveTextContent('hunter2');
+    expect(within(dialog).getByText('The password in this form')).toBeVisible();
+    expect(within(dialog).getByText('VIEWER: Customer')).toBeVisible();
+    expect(within(dialog).getByText('North')).toBeVisible();
+    expect(dialog).not.toHaveTextContent('VISITOR');
+  });
+
+  it('says that a password was not kept', async () => {
+    const form = await showForm();
+    await field('Name');
+    form.send({ type: 'EDIT', changes: { apiPassword: null } });
+    await expect
+      .poll(async () => (await password('API Password')).getAttribute('aria-describedby'))
+      .not.toBeNull();
+    expect(await password('API Password')).toHaveAccessibleDescription(/^What you had typed here is gone/);
+  });
+
+  it('is only looked at by other administrators, who may sync', async () => {
+    await showForm({ viewer: currentUser() });
+    expect(await screen.findByRole('button', { name: 'Sync' })).toBeEnabled();
+    expect(screen.queryByRole('textbox', { name: 'Data URL' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Update|Delete/ })).not.toBeInTheDocument();
+    await openTab('Roles');
+    expect(item('VIEWER').getByRole('combobox', { name: 'Visible To' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Sync', () => {
+  it('replaces the form with the result, and says what it holds', async () => {
+    answers[SYNC] = () => storedApplication({ roles: [], elements: storedApplication().elements });
+    await showForm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
+    await expect.poll(() => told).toContain('Application Synced Successfully With 0 Roles And 2 Elements');
+    await openTab('Roles');
+    expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
+  });
+
+  it('says when it failed', async () => {
+    answers[SYNC] = () => refusal(502, 'source_failed');
+    await showForm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
+    await expect.poll(() => told).toContain('Failed To Sync Application');
+  });
+
+  it('waits until nothing is unsaved', async () => {
+    await showForm();
+    await userEvent.type(await field('API Host'), '/');
+    expect(screen.getByRole('button', { name: 'Sync' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Sync' })).toHaveAccessibleDescription(
+      'Save or discard your changes first',
+    );
+  });
+});
+
+describe('Delete Application', () => {
+  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
+
+  it('warns of the application profiles that go with it, by name', async () => {
+    answers[GET] = () => storedApplication();
+    answers[DELETE] = () => new Response(null, { status: 204 });
+    await showForm();
+    await ask();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete the application Alarms?' });
+    expect(await within(dialog).findByText(/^1 application profile uses it\./)).toBeVisible();
+    expect(dialog).toHaveTextContent('All application profiles using it are deleted too.');
+    expect(within(dialog).getByRole('link', { name: 'Alarm Viewer' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/app/edit/uuid-Viewer',
+    );
+    await userEvent.type(within(dialog).getByLabelText('Type Alarms to confirm'), 'Alarms');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => told).toContain('Application Deleted Successfully');
+  });
+
+  it('says when it failed', async () => {
+    answers[GET] = () => storedApplication({ appProfiles: [] });
+    answers[DELETE] = () => refusal(409, 'own_application');
+    await showForm();
+    await ask();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(await within(dialog).findByText(/^No application profile uses it\./)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => told).toContain('Failed to Delete Application');
+  });
+
+  it('deletes nothing while it is not known what uses it', async () => {
+    answers[GET] = () => refusal(503, 'unavailable');
+    await showForm();
+    await ask();
+    await expect
+      .poll(() => told)
+      .toContain('The application profiles that use this application could not be loaded');
+  });
+});
