@@ -54,6 +54,10 @@ describe('what is counted', () => {
       { from: 'pull', event: { type: 'pulled', result: null } },
       { action: 'pull', subject: 'user' },
     ],
+    [
+      { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },
+      { action: 'pull', subject: 'visibilityElement' },
+    ],
   ])('of %j is %j', (news, event) => {
     expect(analyticsEventFor(news)).toEqual(event);
   });

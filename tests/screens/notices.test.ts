@@ -15,6 +15,10 @@ const changed = (active: boolean, usernames: readonly string[]): News => ({
   from: 'statusChange',
   event: { type: 'changed', active, users: usernames.map((username) => userSummary(username)) },
 });
+const notSynced = (changes: Partial<Fault>): News => ({
+  from: 'visibilitySync',
+  event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
+});
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
 
 /** The rows of the specification's section 8 that the users list and the guards can meet, word by word. */
@@ -67,6 +71,55 @@ const NOTICES: readonly [string, News, string, string][] = [
     { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
     'error',
     'User Info Pull Failed',
+  ],
+  [
+    'a sync of all',
+    { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 1204 } },
+    'success',
+    'All Syncs Completed Successfully, 1204 Elements Synced',
+  ],
+  [
+    'a sync of one set',
+    {
+      from: 'visibilitySync',
+      event: { type: 'visibilitySynced', elementSet: 'networkElementAttribute', count: 0 },
+    },
+    'success',
+    'NE Attribute Sync Completed, 0 Elements Synced',
+  ],
+  ['a sync, 504', notSynced({ status: 504 }), 'error', 'Syncing Timed Out, Please Try Again Later'],
+  ['a sync, 408', notSynced({ status: 408 }), 'error', 'Syncing Timed Out, Please Try Again Later'],
+  [
+    'a sync, 401',
+    notSynced({ status: 401 }),
+    'error',
+    'Request Was Not Authorized, Please Try Logging In Again',
+  ],
+  ['a sync, 444', notSynced({ status: 444 }), 'error', 'No Response From The Sync, Please Try Again Later'],
+  ['a sync, another status', notSynced({ status: 502 }), 'error', 'Error During Syncing'],
+  [
+    'a sync without an answer',
+    notSynced({ kind: 'unreachable', status: 0 }),
+    'error',
+    'Error During Syncing',
+  ],
+  [
+    'one child added',
+    { from: 'clusterTree', event: { type: 'childrenAdded', count: 1 } },
+    'info',
+    '1 child added',
+  ],
+  [
+    'children removed',
+    { from: 'clusterTree', event: { type: 'childrenRemoved', count: 5020 } },
+    'info',
+    '5,020 children removed',
+  ],
+  [
+    'the primary visibility',
+    { from: 'clusterTree', event: { type: 'primaryKept', name: 'Egypt' } },
+    'warning',
+    "Primary Visibility Cannot Be Removed, Please Select New One To Remove 'Egypt'",
   ],
   [
     'a change answered 403 or 404',

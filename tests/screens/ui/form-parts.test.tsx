@@ -68,6 +68,29 @@ describe('Combobox', () => {
     expect(await optionNames()).toEqual(['Blue']);
   });
 
+  it('offers everything again after a name was typed in full and chosen', async () => {
+    render(<ColourBox />);
+    await userEvent.click(box());
+    await userEvent.paste('Red');
+    await userEvent.click(await screen.findByRole('option', { name: 'Red' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Make it blue' }));
+    await waitFor(() => expect(box()).toHaveValue('Blue'));
+    await userEvent.click(box());
+    expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
+  });
+
+  it('draws the first of very many, the chosen one among them, and finds the others', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ value: `${index}`, label: `Shade ${index}` }));
+    render(<Combobox label="Colour" name="colour" options={many} value="777" onChange={() => {}} />);
+    await waitFor(() => expect(box()).toHaveValue('Shade 777'));
+    await userEvent.click(box());
+    expect((await optionNames()).slice(0, 2)).toEqual(['Shade 777', 'Shade 0']);
+    expect(screen.getAllByRole('option')).toHaveLength(201);
+    expect(screen.getByText('799 more: find them by name.')).toBeVisible();
+    await userEvent.keyboard('999');
+    expect(await optionNames()).toEqual(['Shade 999']);
+  });
+
   it('offers what there is now, and shows what is chosen of it', async () => {
     const ignore = vi.fn<(value: string) => void>();
     const { rerender } = render(

@@ -1,0 +1,178 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import type { App, News } from '../../../machines/compose.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { createMemoryStore } from '../../../machines/storage.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { NETWORK } from '../../support/clusters.ts';
+import { appOn } from '../../support/show-screen.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
+
+const API = '/userprofile/api/v1';
+const GET = `GET ${API}/profile/visibility/get/uuid-nile`;
+const LIST = `GET ${API}/profile/visibility/list`;
+const UPDATE = `POST ${API}/profile/visibility/update`;
+const SYNC = `GET ${API}/visibility/sync`;
+const { carriers, clusterGroups, networkGroups, neAttributes, venues, companies } =
+  visibilityProfileChoices();
+const stored = storedVisibilityProfile();
+
+const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
+const lookUps = {
+  visibilityElements: {
+    call: `GET ${API}/visibility/elements`,
+    rows: { carriers, clusterGroups, networkGroups, neAttributes, venues },
+  },
+  clusters: { call: `GET ${API}/cluster/list`, rows: NETWORK },
+  companies: { call: `GET ${API}/${COMPANY_FIELD}/list`, rows: companies },
+};
+const usual = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [stored, storedVisibilityProfile({ uuid: 'uuid-other', name: 'Other' })],
+  ...Object.fromEntries(Object.values(lookUps).map(({ call, rows }) => [call, () => rows])),
+};
+
+let app: App;
+let news: News[];
+afterEach(() => app.stop());
+
+/** An app on a service that gives these answers, whose list of profiles is loaded. */
+async function startApp(answers: Parameters<typeof appOn>[0] = {}) {
+  const store = createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + 1_800_000),
+  });
+  app = appOn({ ...usual, ...answers }, store);
+  news = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  app.lists.visibilityProfiles.send({ type: 'LOAD' });
+  await waitFor(app.lists.visibilityProfiles, (state) => state.hasTag('shown'));
+}
+
+async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+  await startApp(answers);
+  const { machines, takeDraft } = await app.loadForms();
+  const form = createActor(machines.visibilityProfileForm, {
+    input: { ...target, unsaved: takeDraft('visibilityProfileForm', target) },
+  });
+  app.attend(form);
+  form.start();
+  await waitFor(form, (state) => !state.hasTag('busy'));
+  return form;
+}
+
+const NILE = { uuid: 'uuid-nile', clonedId: null };
+const NEW = { uuid: null, clonedId: null };
+const names = () => app.lists.visibilityProfiles.getSnapshot().context.rows.map(({ name }) => name);
+
+test('opens with the profile and what there is to choose from, and saves the version it read', async () => {
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-nile', name: 'Zoo' }));
+  const form = await openForm(NILE, {
+    [UPDATE]: update,
+    [GET]: () => tagged({ ...stored, name: update.mock.calls.length > 0 ? 'Zoo' : 'Nile' }, '"7"'),
+  });
+  expect(form.getSnapshot().context).toMatchObject({
+    draft: { name: 'Nile', primaryVisibility: 'uuid of Egypt', defaultClusterGroup: 'uuid of Coast' },
+    choices: { carriers, companies, tree: { size: 10 }, heldClusters: [], defaultRole: 'SCO_ADMIN' },
+    version: { tag: '"7"' },
+  });
+  form.send({ type: 'EDIT', changes: { name: 'Zoo', networkGroups: ['uuid of Core'] } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toEqual({
+    uuid: 'uuid-nile',
+    name: 'Zoo',
+    description: 'Along the river',
+    minimumRole: { name: 'ADMIN' },
+    [COMPANY_FIELD]: null,
+    primaryVisibility: { uuid: 'uuid of Egypt' },
+    clusters: [{ uuid: 'uuid of Egypt' }, { uuid: 'uuid of Cairo' }, { uuid: 'uuid of Aswan' }],
+    carriers: [{ uuid: 'uuid of Red' }],
+    clusterGroups: [{ uuid: 'uuid of Coast' }],
+    defaultClusterGroup: { uuid: 'uuid of Coast' },
+    networkGroups: [{ uuid: 'uuid of Core' }],
+    neAttributes: [],
+    venues: [],
+  });
+  expect(names()).toEqual(['Other', 'Zoo']);
+  expect(news.at(-1)).toMatchObject({ from: 'visibilityProfileForm', event: { type: 'formSaved' } });
+});
+
+test('a new one starts with the caller’s visible-to role and with nothing chosen', async () => {
+  const form = await openForm(NEW);
+  expect(form.getSnapshot().context.draft).toMatchObject({
+    minimumRole: 'SCO_ADMIN',
+    primaryVisibility: '',
+    clusters: [],
+  });
+});
+
+test.each(['visibilityElements', 'clusters', 'companies'] as const)(
+  'without the list of %s nothing can be saved; it can be asked for again',
+  async (name) => {
+    const { call, rows } = lookUps[name];
+    let isDown = true;
+    const form = await openForm(NEW, { [call]: () => (isDown ? refusal(503, 'unavailable') : rows) });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    isDown = false;
+    form.send({ type: 'RETRY' });
+    await waitFor(form, (state) => state.hasTag('form'));
+  },
+);
+
+test('what is unsaved when the session ends is there for the same person', async () => {
+  const form = await openForm(NILE);
+  form.send({ type: 'EDIT', changes: { carriers: [] } });
+  form.send({ type: 'SESSION_LOST' });
+  const { takeDraft } = await app.loadForms();
+  expect(takeDraft('visibilityProfileForm', NILE)?.draft.carriers).toEqual([]);
+});
+
+test('one that is deleted meanwhile makes the list be read again', async () => {
+  const rows = [[stored], []];
+  const form = await openForm(NILE, {
+    [UPDATE]: () => refusal(404, 'not_found'),
+    [LIST]: () => rows.shift(),
+  });
+  form.send({ type: 'SUBMIT' });
+  await expect.poll(names).toEqual([]);
+});
+
+test.each([
+  ['all', `${SYNC}/all`],
+  ['networkElementAttribute', `${SYNC}/networkElementAttribute`],
+] as const)(
+  'the sync of %s tells how many there are, and the profiles are read again',
+  async (elementSet, call) => {
+    const rows = [[stored], [storedVisibilityProfile({ name: 'Synced' })]];
+    await startApp({ [call]: () => 412, [LIST]: () => rows.shift() });
+    app.visibilitySync.send({ type: 'SYNC', elementSet });
+    await expect.poll(names).toEqual(['Synced']);
+    expect(news).toContainEqual({
+      from: 'visibilitySync',
+      event: { type: 'visibilitySynced', elementSet, count: 412 },
+    });
+  },
+);
+
+test.each([
+  ['refused', () => refusal(504, 'source_timed_out'), { status: 504 }],
+  ['answered with no number', () => ({}), { kind: 'malformed' }],
+])('a sync that is %s has failed; the profiles are read again all the same', async (_, answer, fault) => {
+  const rows = [[stored], []];
+  await startApp({ [`${SYNC}/venue`]: answer, [LIST]: () => rows.shift() });
+  app.visibilitySync.send({ type: 'SYNC', elementSet: 'venue' });
+  await expect.poll(names).toEqual([]);
+  expect(news).toContainEqual({
+    from: 'visibilitySync',
+    event: { type: 'visibilitySyncFailed', elementSet: 'venue', fault: expect.objectContaining(fault) },
+  });
+});

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { currentUser } from '../../support/summaries.ts';
+import { storedVisibilityProfile } from '../../support/visibility-profiles.ts';
+
+// jsdom does not see that a menu takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const answers = { [`GET ${API}/profile/visibility/list`]: () => [storedVisibilityProfile()] };
+
+afterEach(closeConsoles);
+
+const syncButton = () => screen.findByRole('button', { name: 'Sync Visibility Elements' });
+const toast = (text: string) =>
+  within(screen.getByRole('region', { name: 'Notifications' })).findByText(text);
+
+it('leads to the form of each visibility, and to a new one', async () => {
+  openConsole('profile/visibility/list', { answers });
+  await page('Visibilities');
+  expect(await screen.findByRole('link', { name: 'Nile' })).toHaveAttribute(
+    'href',
+    '/userprofile/profile/visibility/edit/uuid-nile',
+  );
+  expect(screen.getByRole('link', { name: 'New Visibility' })).toHaveAttribute(
+    'href',
+    '/userprofile/profile/visibility/new',
+  );
+});
+
+it.each([
+  [[], []],
+  [['NEA'], ['NE Attribute']],
+  [['VEN', 'SCO'], ['Venue']],
+])('offers to sync what a tenant with %j has', async (layoutCode, more) => {
+  openConsole('profile/visibility/list', {
+    answers: { ...answers, [`GET ${API}/me`]: () => currentUser({ layoutCode }) },
+  });
+  await userEvent.click(await syncButton());
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Carrier',
+    'Cluster',
+    'Cluster Group',
+    'Network Group',
+    ...more,
+  ]);
+});
+
+it('syncs one set at a time, and says how many there are', async () => {
+  let answer = (_: number): void => {};
+  const answered = new Promise<number>((resolve) => {
+    answer = resolve;
+  });
+  openConsole('profile/visibility/list', {
+    answers: { ...answers, [`GET ${API}/visibility/sync/clusterGroup`]: () => answered },
+  });
+  await userEvent.click(await syncButton());
+  await screen.findByRole('menuitem', { name: 'Cluster Group' });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(await syncButton()).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(await syncButton());
+  expect(screen.queryByRole('menu')).toBeNull();
+  answer(14);
+  expect(await toast('Cluster Group Sync Completed, 14 Elements Synced')).toBeVisible();
+  expect(await syncButton()).not.toHaveAttribute('aria-busy');
+});
