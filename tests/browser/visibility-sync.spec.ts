@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { heldAnswer } from '../support/held-answer.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './form-page.ts';
 import { refuse } from './users-page.ts';
@@ -50,13 +51,9 @@ test('each set is synced from the inventory, and the visibilities are read again
 });
 
 test('is disabled and spins while it is running', async ({ page, open }) => {
-  let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { answered, answer } = heldAnswer<number>();
   await page.route('**/visibility/sync/carrier', async (route) => {
-    await asked;
-    await route.fulfill({ json: 7 });
+    await route.fulfill({ json: await answered });
   });
   await open('admin', 'profile/visibility/list');
   await sync(page, 'Carrier');
@@ -64,7 +61,7 @@ test('is disabled and spins while it is running', async ({ page, open }) => {
   await expect(syncButton(page)).toBeDisabled();
   await syncButton(page).click({ force: true });
   await expect(page.getByRole('menu')).toHaveCount(0);
-  answer();
+  answer(7);
   await expect(notice(page, 'Carrier Sync Completed, 7 Elements Synced')).toBeVisible();
   await expect(syncButton(page)).toBeEnabled();
 });

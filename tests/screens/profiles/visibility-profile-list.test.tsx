@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { storedVisibilityProfile } from '../../support/visibility-profiles.ts';
 
@@ -50,10 +51,7 @@ it.each([
 });
 
 it('syncs one set at a time, and says how many there are', async () => {
-  let answer = (_: number): void => {};
-  const answered = new Promise<number>((resolve) => {
-    answer = resolve;
-  });
+  const { answered, answer } = heldAnswer<number>();
   openConsole('profile/visibility/list', {
     answers: { ...answers, [`GET ${API}/visibility/sync/clusterGroup`]: () => answered },
   });
