@@ -222,6 +222,74 @@ for (const { width, colorScheme } of LOOKS) {
       await expectNoViolation(page);
     });
 
+    test('visibility profiles', async ({ page, open }) => {
+      await open('nova.admin', 'profile/visibility/list');
+      await button(page, 'Sync Visibility Elements').click();
+      await expect(page.getByRole('menuitem', { name: 'Venue' })).toBeVisible();
+      await expectNoViolation(page);
+      await page.route('**/visibility/sync/all', refuse(504));
+      await page.getByRole('menuitem', { name: 'All' }).click();
+      await expect(page.getByText('Syncing Timed Out, Please Try Again Later')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.getByRole('link', { name: 'Europe', exact: true }).click();
+      await page.getByRole('tab', { name: 'Cluster', exact: true }).click();
+      const kenya = page.getByRole('row', { name: /^Kenya/ });
+      await kenya.click();
+      await expect(kenya.getByRole('button', { name: 'Make Primary' })).toBeVisible();
+      await expectNoViolation(page);
+      await choice(page, 'Primary Visibility').click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox', { name: 'Filter Cluster' }).fill('no such cluster');
+      await expect(page.getByText('Nothing found')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.getByRole('tab', { name: 'Cluster Group' }).click();
+      const coastal = page.getByRole('row', { name: 'Coastal' });
+      await coastal.getByRole('button', { name: 'Default' }).click();
+      await expectNoViolation(page);
+
+      const lost = { uuid: '00000000-0000-4000-8000-00000000dead', name: 'Atlantis' };
+      await page.route('**/profile/visibility/get/*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), clusters: [lost] } });
+      });
+      await page.reload();
+      await page.getByRole('tab', { name: 'Cluster', exact: true }).click();
+      await expect(page.getByText(/^Atlantis: they are gone/)).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('profile/visibility/new');
+      await field(page, 'Name').fill('Nothing');
+      await field(page, 'Name').press('Enter');
+      await expect(
+        page.getByRole('alert').getByText('Either primary visibility or a network group has to be set'),
+      ).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('applications', async ({ page, open }) => {
+      await open('nova.admin', 'application/list');
+      await page.getByRole('link', { name: 'Operations Dashboard' }).click();
+      await expect(field(page, 'Name')).toHaveValue('Operations Dashboard');
+      await expectNoViolation(page);
+      await page.getByRole('tab', { name: 'Roles' }).click();
+      await button(page, 'Delete DASHBOARD_USER').click();
+      await expect(page.getByText('Deleted when you save')).toBeVisible();
+      await expectNoViolation(page);
+      await button(page, 'Keep DASHBOARD_USER').click();
+      await button(page, 'Delete Application').click();
+      await expect(page.getByLabel('Type Operations Dashboard to confirm')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('application/new');
+      await field(page, 'Name').press('Enter');
+      await expect(page.getByText('This field is required. (Max 255 Characters)')).toHaveCount(8);
+      await expectNoViolation(page);
+    });
+
     test('sign-in clients', async ({ page, open }) => {
       await open('nova.admin', 'authClient/list');
       await page.getByRole('link', { name: 'Suite Application' }).click();

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
@@ -18,16 +18,15 @@ interface TestFixtures {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+async function stackOfWorker({}, provide: (stack: Stack) => Promise<void>, { parallelIndex }: WorkerInfo) {
+  const stack = await startStack({ port: FIRST_PORT + 2 * parallelIndex });
+  await provide(stack);
+  await stack.stop();
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
-    async ({}, provide, { parallelIndex }) => {
-      const stack = await startStack({ port: FIRST_PORT + 2 * parallelIndex });
-      await provide(stack);
-      await stack.stop();
-    },
-    { scope: 'worker' },
-  ],
+  stack: [stackOfWorker, { scope: 'worker' }],
   sessionOf: [
     async ({ stack, browser }, provide) => {
       const sessions = new Map<string, Promise<StorageState>>();
@@ -56,6 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);
     }),
+});
+
+/** For tests that change what is in the demo data for all others: these have a worker, and data, to themselves. */
+export const testApart = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
+  stack: [stackOfWorker, { scope: 'worker' }],
 });
 
 export { expect };

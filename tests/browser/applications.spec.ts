@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expect, fillLogin, testApart as test } from './fixtures.ts';
+import {
+  button,
+  callAs,
+  choice,
+  field,
+  freshName,
+  leaveDialog,
+  notice,
+  saveBar,
+  title,
+} from './form-page.ts';
+
+const fresh = () => freshName('application');
+const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** Creates an application by the form. */
+async function create(page: Page, name: string, apiHost: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Data URL').fill('jdbc:postgresql://db.example/test');
+  await field(page, 'Data Driver Name').fill('org.postgresql.Driver');
+  await field(page, 'Data Username').fill('test');
+  await page.getByLabel(/^Data Password/).fill('a database password');
+  await field(page, 'API Host').fill(apiHost);
+  await page.getByRole('combobox', { name: 'API Auth Type' }).selectOption('HTTP Basic');
+  await field(page, 'API Username').fill('test');
+  await page.getByLabel(/^API Password/).fill('an API password');
+  await button(page, 'Create Application').click();
+  await expect(title(page, 'Editing Application')).toBeVisible();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+}
+
+test('an application is created from the list, changed, and deleted by its name', async ({ page, open }) => {
+  const name = fresh();
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'New Application' }).click();
+  await expect(title(page, 'New Application')).toBeFocused();
+  await create(page, name, 'https://fault.example.org/api');
+  await expect(notice(page, `Application ${name} Saved Successfully`)).toBeVisible();
+  await expect(page).toHaveURL(/\/application\/edit\/[0-9a-f-]{36}$/);
+  await expect(field(page, 'Name')).not.toBeEditable();
+  await expect(page.getByLabel(/^API Password/)).toHaveValue('');
+  await field(page, 'Data Username').fill('changed');
+  const [request] = await Promise.all([
+    page.waitForRequest('**/app/update'),
+    button(page, 'Update Application').click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ dataUsername: 'changed', apiPassword: null });
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await page.reload();
+  await expect(field(page, 'Data Username')).toHaveValue('changed');
+
+  await button(page, 'Delete Application').click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete the application ${name}?` });
+  await expect(dialog).toContainText('No application profile uses it.');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notice(page, 'Application Deleted Successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/userprofile\/application\/list$/);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test('what is wrong is said at its field, and a name that is taken too', async ({ page, open }) => {
+  await open('nova.admin', 'application/new');
+  await field(page, 'Name').press('Enter');
+  await expect(notice(page, 'Please Check Form Is Filled Correctly')).toBeVisible();
+  await expect(page.getByText('This field is required. (Max 255 Characters)')).toHaveCount(8);
+  await create(page, fresh(), 'https://fault.example.org/api');
+  const { name } = (await (await callAs(page, 'GET', `api/v1/app/${uuidIn(page)}`)).json()) as {
+    name: string;
+  };
+  await page.goto('application/new');
+  await field(page, 'Data URL').fill('x');
+  await field(page, 'Data Driver Name').fill('x');
+  await field(page, 'Data Username').fill('x');
+  await page.getByLabel(/^Data Password/).fill('x');
+  await field(page, 'API Username').fill('x');
+  await page.getByLabel(/^API Password/).fill('x');
+  await page.getByRole('combobox', { name: 'API Auth Type' }).selectOption('OAuth 2');
+  await field(page, 'API Host').fill('not an address');
+  await field(page, 'Name').fill(name.toUpperCase());
+  await button(page, 'Create Application').click();
+  await expect(notice(page, 'An Application with this name already exists')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Another application has this name.');
+  await field(page, 'Name').fill(fresh());
+  await button(page, 'Create Application').click();
+  await expect(field(page, 'API Host')).toBeFocused();
+  await expect(field(page, 'API Host')).toHaveAccessibleDescription(/^This must be the address of an API/);
+});
+
+test('a delete shows which application profiles go with it, and asks for the name', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click();
+  await button(page, 'Delete Application').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the application Inventory?' });
+  await expect(dialog).toContainText('All application profiles using it are deleted too.');
+  await expect(dialog.getByRole('link', { name: 'Inventory Auditor' })).toBeVisible();
+  await dialog.getByLabel('Type Inventory to confirm').fill('Inventory');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(notice(page, 'Application Deleted Successfully')).toBeVisible();
+  await page.goto('profile/app/list');
+  await expect(page.getByRole('link', { name: 'Alarm Operator' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inventory Auditor' })).toHaveCount(0);
+});
+
+test('a sync replaces the form by what the application offers now', async ({ page, open, stack }) => {
+  const changed = await page.request.post(`${stack.suiteUrl}control`, {
+    data: { part: 'application/performance-reports', change: 'addRole', name: 'REPORT_READER_ANEW' },
+  });
+  expect(changed.ok()).toBe(true);
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'Performance Reports' }).click();
+  await field(page, 'API Username').fill('typed');
+  await expect(button(page, 'Sync')).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'API Username').fill('user-profile');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await button(page, 'Sync').click();
+  await expect(
+    page.getByText(/^Application Synced Successfully With \d+ Roles And \d+ Elements$/),
+  ).toBeVisible();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await tab(page, 'Roles').click();
+  await expect(region(page, 'REPORT_READER_ANEW')).toBeVisible();
+});
+
+test('a sync that fails leaves the form as it is', async ({ page, open }) => {
+  await open('nova.admin', 'application/new');
+  // Nothing answers there.
+  await create(page, fresh(), 'http://127.0.0.1:1/api');
+  await button(page, 'Sync').click();
+  await expect(notice(page, 'Failed To Sync Application')).toBeVisible();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('whom a role is visible to is changed, and a role is deleted when it is saved', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'Ticket Desk' }).click();
+  await tab(page, 'Roles').click();
+  const agent = region(page, 'TICKET_AGENT');
+  await agent.getByRole('combobox', { name: 'Visible To' }).selectOption('SCO Customer');
+  await expect(agent.getByText('Visible to all SCO customer')).toBeVisible();
+  await button(page, 'Update Application').click();
+  await expect(notice(page, 'Application Ticket Desk Saved Successfully')).toBeVisible();
+  const other = page.getByRole('button', { name: /^Delete TICKET_(?!AGENT)/ }).first();
+  const name = (await other.getAttribute('aria-label'))!.replace('Delete ', '');
+  await other.click();
+  await expect(region(page, name).getByText('Deleted when you save')).toBeVisible();
+  await button(page, `Keep ${name}`).click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await button(page, `Delete ${name}`).click();
+  await button(page, 'Update Application').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(region(page, name)).toHaveCount(0);
+  await page.reload();
+  await tab(page, 'Roles').click();
+  await expect(agent.getByRole('combobox', { name: 'Visible To' })).toHaveValue('SCO_ADMIN');
+  await expect(region(page, name)).toHaveCount(0);
+});
+
+test('after a session that timed out the form stands as it was, but for passwords', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'application/new');
+  await create(page, fresh(), 'https://fault.example.org/api');
+  await field(page, 'Data Username').fill('typed');
+  await page.getByLabel(/^Data Password/).fill('hunter2');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
+  await button(page, 'Update Application').click();
+  await expect(notice(page, 'Session Timed Out, Please Try Logging In Again')).toBeVisible();
+  await expect(title(page, 'Sign in')).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain('hunter2');
+  await fillLogin(page, 'nova.admin');
+  await expect(field(page, 'Data Username')).toHaveValue('typed');
+  await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(
+    /^What you had typed here is gone/,
+  );
+  await button(page, 'Update Application').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+});
+
+test('all applications are synced from the list', async ({ page, open }) => {
+  await open('admin', 'application/list');
+  await expect(page.getByRole('link', { name: 'New Application' })).toHaveCount(0);
+  await button(page, 'Sync All Applications').click();
+  await expect(page.getByText(/^\d+ Applications Synced$/)).toBeVisible();
+});
+
+test('other administrators look at an application, and sync it', async ({ page, open }) => {
+  await open('admin', 'application/list');
+  await page.getByRole('link', { name: 'Fault Manager' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Fault Manager');
+  await expect(field(page, 'Data URL')).toHaveCount(0);
+  await expect(button(page, 'Update Application')).toHaveCount(0);
+  await expect(button(page, 'Delete Application')).toHaveCount(0);
+  await tab(page, 'Roles').click();
+  await expect(choice(page, 'Visible To').first()).toBeDisabled();
+  await button(page, 'Sync').click();
+  await expect(page.getByText(/^Application Synced Successfully/)).toBeVisible();
+  await page.goto('application/new');
+  await expect(title(page, '403 Forbidden')).toBeVisible();
+});
+
+test('what is unsaved is asked about before it is left', async ({ page, open }) => {
+  await open('nova.admin', 'application/new');
+  await field(page, 'Name').fill('typed');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Name')).toHaveValue('typed');
+});
