@@ -24,7 +24,6 @@ export const applicationFormTexts = {
   },
   fixedName: 'The name cannot be changed any more.',
   chooseAuthType: '-- Please Select --',
-  authTypes: { HTTP_BASIC: 'HTTP Basic', OAUTH2: 'OAuth 2' },
   password: (label: string) => ({ show: `Show ${label}`, hide: `Hide ${label}` }),
   passwordStays: 'Leave it empty to keep the stored one.',
   passwordNotKept: 'What you had typed here is gone: no password is ever kept. Enter it again.',
@@ -41,6 +40,12 @@ export const applicationFormTexts = {
   noneFound: 'Nothing has such a name.',
   nothing: 'There is nothing yet. What an application offers comes with Sync, once it is saved.',
 } as const;
+
+/** What each way to prove to an application's API who asks is called (specification, section 9). */
+export const authTypeTexts: ReadonlyMap<string, string> = new Map([
+  ['HTTP_BASIC', 'HTTP Basic'],
+  ['OAUTH2', 'OAuth 2'],
+]);
 
 /** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/application-form.ts';
 import { Secret } from '../../../machines/secret.ts';
-import { applicationFormTexts as texts } from '../../texts/application-form.ts';
+import { applicationFormTexts as texts, authTypeTexts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -49,7 +49,7 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
   );
 }
 
-const AUTH_TYPES = Object.entries(texts.authTypes).map(([value, label]) => ({ value, label }));
+const AUTH_TYPES = [...authTypeTexts].map(([value, label]) => ({ value, label }));
 
 function AuthType({ form }: { form: ApplicationFields }) {
   const { ref, ...place } = form.place('apiAuthType');

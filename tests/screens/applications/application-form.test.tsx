@@ -257,9 +257,9 @@ describe('Sync', () => {
   });
 });
 
-describe('Delete Application', () => {
-  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
+const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
 
+describe('Delete Application', () => {
   it('warns of the application profiles that go with it, by name', async () => {
     answers[GET] = () => storedApplication();
     answers[DELETE] = () => new Response(null, { status: 204 });
