@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { chosenOfTotal, pickTexts, UI_TEXTS } from '../texts/ui.ts';
 import { Button } from './button.tsx';
@@ -107,7 +107,8 @@ export function PickList({
           {shown.length === 0 ? (
             <p className={nothing}>{UI_TEXTS.nothingFound}</p>
           ) : children ? (
-            children(shown)
+            // Another search starts at its first row.
+            <Fragment key={sought}>{children(shown)}</Fragment>
           ) : (
             <PickBox
               // Another search starts at its first row.

@@ -64,6 +64,8 @@ const end = css({ flexShrink: '0' });
 /** A button at every row is more than the eye can take: it is there for the row that is pointed at or worked with. */
 const atHand = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { display: 'none' },
+  // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.
+  '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { display: 'none' } },
 });
 
 /** Each level stands further in, but no name is pushed out. */

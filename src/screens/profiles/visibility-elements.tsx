@@ -67,8 +67,6 @@ export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
     <VisibilityElements form={form} elementSet="clusterGroups">
       {(shown, chosen, onChange) => (
         <TreeGrid
-          // Another search starts at its first row.
-          key={shown.length}
           label={texts.fields.clusterGroups}
           rows={flatRows(shown, chosen)}
           disabled={!editable}
