@@ -6,7 +6,11 @@ import {
   visibleToOf,
 } from '../../../machines/application/application-form.ts';
 import type { Application } from '../../../openapi/types.ts';
-import { applicationFaults, applicationFormTexts as texts } from '../../texts/application-form.ts';
+import {
+  applicationFaults,
+  applicationFormTexts as texts,
+  authTypeTexts,
+} from '../../texts/application-form.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
@@ -34,6 +38,8 @@ function applicationValue(
     case 'roles':
     case 'elements':
       return visibilities(Object.keys(draft[field]), field, draft, choices);
+    case 'apiAuthType':
+      return authTypeTexts.get(draft.apiAuthType) ?? draft.apiAuthType;
     case 'removed':
       return draft.removed.map((uuid) => nameOf([...choices.roles, ...choices.elements], uuid)).join(', ');
     default:

@@ -192,6 +192,7 @@ describe('the form of an application', () => {
   it('shows two versions without passwords, and of roles and elements those that differ', async () => {
     const [viewer, visitor] = storedApplication().roles;
     const theirs = storedApplication({
+      apiAuthType: 'HTTP_BASIC',
       roles: [{ ...viewer!, minimumRole: { name: PRODUCT_ADMIN } }, visitor!],
     });
     const form = await showForm({ saves: [{ fault: fault({ status: 412 }) }], theirs });
@@ -205,6 +206,7 @@ describe('the form of an application', () => {
     expect(dialog).not.toHaveTextContent('hunter2');
     expect(within(dialog).getByText('The password in this form')).toBeVisible();
     expect(within(dialog).getByText('VIEWER: Customer')).toBeVisible();
+    expect(within(dialog).getByText('HTTP Basic')).toBeVisible();
     expect(within(dialog).getByText('North')).toBeVisible();
     expect(dialog).not.toHaveTextContent('VISITOR');
   });
