@@ -24,7 +24,7 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
         <FormText
           form={form}
           field="name"
-          required
+          required={!form.exists}
           fixed={form.exists}
           help={form.exists && form.editable ? texts.fixedName : undefined}
         />

@@ -102,7 +102,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          form.send({ type: 'SUBMIT' });
+          if (!fixed) form.send({ type: 'SUBMIT' });
         }}
         onKeyDown={leaveOnEscape}
         noValidate

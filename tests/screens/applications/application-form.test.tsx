@@ -224,6 +224,8 @@ describe('the form of an application', () => {
   it('is only looked at by other administrators, who may sync', async () => {
     await showForm({ viewer: currentUser() });
     expect(await screen.findByRole('button', { name: 'Sync' })).toBeEnabled();
+    await userEvent.type(await field('Name'), '{Enter}');
+    expect([...notices, ...requests]).toEqual([]);
     expect(screen.queryByRole('textbox', { name: 'Data URL' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Update|Delete/ })).not.toBeInTheDocument();
     await openTab('Roles');
