@@ -7,7 +7,7 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
 import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
-import { currentUser } from '../../support/summaries.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
 
 const API = '/userprofile/api/v1';
@@ -104,6 +104,30 @@ test('opens with the profile and what there is to choose from, and saves the ver
   });
   expect(names()).toEqual(['Other', 'Zoo']);
   expect(news.at(-1)).toMatchObject({ from: 'visibilityProfileForm', event: { type: 'formSaved' } });
+});
+
+test.each([
+  ['renamed', NILE, ['bo']],
+  ['new', NEW, ['anna']],
+] as const)('users are listed by the name of what is %s', async (_, target, usernames) => {
+  const rows = [[userSummary('anna')], [userSummary('bo')]];
+  let name = 'Nile';
+  const form = await openForm(target, {
+    [GET]: () => tagged({ ...stored, name }, '"7"'),
+    [UPDATE]: () => ({ uuid: 'uuid-nile', name }),
+    [`GET ${API}/user/list/active`]: () => rows.shift(),
+  });
+  const users = app.lists.activeUsers;
+  users.send({ type: 'LOAD' });
+  await waitFor(users, (state) => state.hasTag('shown'));
+  name = 'Zoo';
+  form.send({ type: 'EDIT', changes: { name, networkGroups: ['uuid of Core'] } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }) && state.context.uuid !== null);
+  users.send({ type: 'LOAD' });
+  await expect
+    .poll(() => users.getSnapshot().context.rows.map(({ username }) => username))
+    .toEqual(usernames);
 });
 
 test('a new one starts with the caller’s visible-to role and with nothing chosen', async () => {

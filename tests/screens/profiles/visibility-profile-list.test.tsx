@@ -50,18 +50,17 @@ it.each([
   ]);
 });
 
-it('syncs one set at a time, and says how many there are', async () => {
+it('syncs once at a time, and says how many there are', async () => {
   const { answered, answer } = heldAnswer<number>();
   openConsole('profile/visibility/list', {
-    answers: { ...answers, [`GET ${API}/visibility/sync/clusterGroup`]: () => answered },
+    answers: { ...answers, [`GET ${API}/visibility/sync/all`]: () => answered },
   });
   await userEvent.click(await syncButton());
-  await screen.findByRole('menuitem', { name: 'Cluster Group' });
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'All' }));
   expect(await syncButton()).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(await syncButton());
   expect(screen.queryByRole('menu')).toBeNull();
   answer(14);
-  expect(await toast('Cluster Group Sync Completed, 14 Elements Synced')).toBeVisible();
+  expect(await toast('All Syncs Completed Successfully, 14 Elements Synced')).toBeVisible();
   expect(await syncButton()).not.toHaveAttribute('aria-busy');
 });
