@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
-import type { Configuration, CurrentUser, UserSummary } from '../openapi/types.ts';
+import type { Configuration, CurrentUser } from '../openapi/types.ts';
 import { appMachine, type FailedRequest, type ListActors, type RemovalActors } from './app.machine.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
@@ -17,9 +17,9 @@ import { syncCalls } from './application/sync-calls.ts';
 import type { FormName } from './forms.ts';
 import type { Forms } from './form-visits.ts';
 import { provideLists } from './list-calls.ts';
+import { createListUpdates } from './list-updates.ts';
 import type { News, Teller, VisitMachines } from './news.ts';
 import { provideRemovals } from './removal-calls.ts';
-import type { RemovalName } from './removals.ts';
 import { headerMachine, type HeaderSource } from './shell/header.machine.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
@@ -33,7 +33,6 @@ import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import { userCalls } from './user/calls.ts';
-import { summaryOf } from './user/summary.ts';
 import { bulkCalls, type SavedFile } from './user/bulk-calls.ts';
 import { bulkImportMachine } from './user/bulk-import.machine.ts';
 import { exportMachine } from './user/export.machine.ts';
@@ -186,8 +185,24 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   let owner = '';
   const hearers = new Set<(news: News) => void>();
 
+  const updateLists = createListUpdates(lists);
+
   /** What one machine's news mean for the others. */
   function react(news: News): void {
+    updateLists(news);
+    const { from, event } = news;
+    switch (event.type) {
+      case 'draftKept':
+        // What was unsaved when the session ended is there after signing in again.
+        records.draft.write({ form: from, owner, ...event.target, ...event.unsaved });
+        break;
+      case 'removed':
+        for (const visit of visits) visit.send({ type: 'REMOVED', uuid: event.target.uuid });
+        break;
+      case 'applicationSynced':
+        for (const visit of visits) visit.send({ type: 'REPLACED', version: event.version });
+        break;
+    }
     switch (news.from) {
       case 'session':
         if (news.event.type === 'signedIn') {
@@ -208,152 +223,16 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
       case 'logout':
         session.send({ type: 'SIGN_OUT' });
         break;
-      case 'statusChange':
-        if (news.event.type === 'changed') moveUsers(news.event.active, news.event.users);
-        if (isGone(news)) forgetUsers();
-        break;
-      case 'pull':
-        if (news.event.type === 'pulled') forgetUsers();
-        break;
-      case 'bulkImport':
-        // A failure may have come after the users were changed: the answer alone was lost.
-        forgetUsers();
-        break;
-      case 'userForm':
-        if (news.event.type === 'formSaved') {
-          moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
-        }
-        if (isGone(news)) forgetUsers();
-        keepUnsaved(news);
-        break;
-      case 'businessProfileForm':
-        // Users are listed with the names of their profiles.
-        followProfileForm(news, lists.businessProfiles, [lists.activeUsers, lists.inactiveUsers]);
-        break;
-      case 'visibilityProfileForm':
-        followProfileForm(news, lists.visibilityProfiles, [lists.activeUsers, lists.inactiveUsers]);
-        break;
-      case 'appProfileForm':
-        followProfileForm(news, lists.appProfiles, [lists.businessProfiles]);
-        break;
-      case 'clientForm':
-        if (news.event.type === 'formSaved') {
-          const { clientSecret: _, ...row } = news.event.stored;
-          lists.clients.send({ type: 'REPLACE', rows: [row] });
-        }
-        if (isGone(news)) lists.clients.send({ type: 'INVALIDATE' });
-        keepUnsaved(news);
-        break;
-      case 'businessProfileRemoval':
-      case 'visibilityProfileRemoval':
-      case 'appProfileRemoval':
-      case 'applicationRemoval':
-        refreshAfter(news);
-        break;
-      case 'visibilitySync':
-        // Profiles lose what the inventory has no more; a failure may have come after that was done.
-        lists.visibilityProfiles.send({ type: 'INVALIDATE' });
-        break;
-      case 'applicationForm':
-        if (news.event.type === 'formSaved') {
-          lists.applications.send({ type: 'REPLACE', rows: [news.event.stored] });
-          if (news.event.target.uuid !== null) forgetOffers();
-        }
-        if (isGone(news)) lists.applications.send({ type: 'INVALIDATE' });
-        keepUnsaved(news);
-        break;
-      case 'applicationSync':
-        if (news.event.type === 'applicationSynced') {
-          for (const visit of visits) visit.send({ type: 'REPLACED', version: news.event.version });
-        }
-        forgetApplications();
-        break;
-      case 'syncAll':
-        // A failure may have come after some of them were synced.
-        forgetApplications();
-        break;
       case 'navigation':
         records.menuExpanded.write(news.event.expanded);
         break;
     }
   }
 
-  /** A saved profile changes its own list, and those that show it where it was there before. */
-  function followProfileForm(
-    news: Extract<News, { from: `${string}ProfileForm` }>,
-    own: AnyActorRef,
-    others: readonly AnyActorRef[],
-  ): void {
-    if (news.event.type === 'formSaved') {
-      const { stored, target } = news.event;
-      const rows: readonly { uuid: string; name: string }[] = own.getSnapshot().context.rows;
-      const isRenamed = rows.find(({ uuid }) => uuid === target.uuid)?.name !== stored.name;
-      own.send({ type: 'REPLACE', rows: [stored] });
-      // The others show its name, and may be very long.
-      if (target.uuid !== null && isRenamed) for (const other of others) other.send({ type: 'INVALIDATE' });
-    }
-    if (isGone(news)) own.send({ type: 'INVALIDATE' });
-    keepUnsaved(news);
-  }
-
-  /** What was unsaved when the session ended is there after signing in again. */
-  function keepUnsaved({ from, event }: Extract<News, { from: FormName }>): void {
-    if (event.type !== 'draftKept') return;
-    records.draft.write({ form: from, owner, ...event.target, ...event.unsaved });
-  }
-
   /** A session that ended by itself leaves what the person set up: they come back to it. */
   function forgetToken(): void {
     records.token.forget();
     records.expiry.forget();
-  }
-
-  function forgetApplications(): void {
-    lists.applications.send({ type: 'INVALIDATE' });
-    forgetOffers();
-  }
-
-  /** What applications offer is in more lists than their own; a new category of elements gets a tab. */
-  function forgetOffers(): void {
-    lists.appProfiles.send({ type: 'INVALIDATE' });
-    lists.elementConfig.send({ type: 'INVALIDATE' });
-  }
-
-  function forgetUsers(): void {
-    lists.activeUsers.send({ type: 'INVALIDATE' });
-    lists.inactiveUsers.send({ type: 'INVALIDATE' });
-  }
-
-  /** A delete changes its own list and those that show what was deleted; one that failed had an outdated list. */
-  function refreshAfter({ from, event }: Extract<News, { from: RemovalName }>): void {
-    const { own, others } = {
-      businessProfileRemoval: {
-        own: lists.businessProfiles,
-        others: [lists.activeUsers, lists.inactiveUsers],
-      },
-      visibilityProfileRemoval: {
-        own: lists.visibilityProfiles,
-        others: [lists.activeUsers, lists.inactiveUsers],
-      },
-      appProfileRemoval: { own: lists.appProfiles, others: [lists.businessProfiles] },
-      applicationRemoval: {
-        own: lists.applications,
-        others: [lists.appProfiles, lists.businessProfiles],
-      },
-    }[from];
-    if (event.type === 'usageFailed') return;
-    if (event.type !== 'removed') return own.send({ type: 'INVALIDATE' });
-    own.send({ type: 'REMOVE', uuids: [event.target.uuid] });
-    for (const visit of visits) visit.send({ type: 'REMOVED', uuid: event.target.uuid });
-    for (const other of others) other.send({ type: 'INVALIDATE' });
-  }
-
-  function moveUsers(active: boolean, moved: readonly UserSummary[]): void {
-    const [to, from] = active
-      ? [lists.activeUsers, lists.inactiveUsers]
-      : [lists.inactiveUsers, lists.activeUsers];
-    from.send({ type: 'REMOVE', uuids: moved.map(({ uuid }) => uuid) });
-    to.send({ type: 'REPLACE', rows: moved });
   }
 
   function hearFrom(from: Teller, teller: AnyActorRef): () => void {
@@ -428,10 +307,6 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     stop: () => void actor.stop(),
   };
 }
-
-/** Whether somebody has deleted what was to be saved or changed. */
-const isGone = ({ event }: Extract<News, { from: FormName | 'statusChange' }>): boolean =>
-  (event.type === 'formRefused' || event.type === 'refused') && event.fault.status === 404;
 
 function headerOf({ headerUrl, headerCss, headerConfig, headerVersion }: CurrentUser): HeaderSource | null {
   if (!headerUrl) return null;
