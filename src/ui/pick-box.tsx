@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { Tick } from './tick.tsx';
 
 const box = css({
   maxHeight: 'picks',
@@ -30,21 +30,6 @@ const row = css({
   userSelect: 'none',
   _hover: { background: 'surface.hover' },
   '[aria-disabled=true] > &': { cursor: 'not-allowed', color: 'text.muted' },
-});
-const tick = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: '0',
-  boxSize: '4',
-  color: 'transparent',
-  background: 'surface',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border.control',
-  borderRadius: 'small',
-  '[aria-selected=true] > &': { color: 'accent.on', background: 'accent', borderColor: 'accent' },
-  '& svg': { boxSize: '3' },
 });
 const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
 const noteStyle = css({
@@ -175,9 +160,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
             toggle(start + index);
           }}
         >
-          <span className={tick} aria-hidden="true">
-            <Check />
-          </span>
+          <Tick />
           <span className={nameStyle}>{name}</span>
           {note ? (
             <>

@@ -1,10 +1,10 @@
-import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { css } from 'styled-system/css';
 import { treeTexts } from '../texts/tree.ts';
 import type { TreeRow as Row } from './tree-rows.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { Tick } from './tick.tsx';
 
 const rowStyle = css({
   position: 'absolute',
@@ -36,21 +36,6 @@ const opener = css({
   '[aria-expanded=true] > * > &': { transform: 'rotate(90deg)' },
 });
 const noOpener = css({ flexShrink: '0', width: '6' });
-const tick = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flexShrink: '0',
-  boxSize: '4',
-  color: 'transparent',
-  background: 'surface',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border.control',
-  borderRadius: 'small',
-  '[aria-selected=true] > * > &': { color: 'accent.on', background: 'accent', borderColor: 'accent' },
-  '& svg': { boxSize: '3' },
-});
 const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
 const count = css({
   flexShrink: '0',
@@ -135,9 +120,7 @@ export function TreeRow({
             <ChevronRight />
           </button>
         )}
-        <span className={tick} aria-hidden="true">
-          <Check />
-        </span>
+        <Tick />
         <span id={`${id}-name`} className={nameStyle} title={name}>
           {name}
         </span>

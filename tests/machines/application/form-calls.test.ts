@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
@@ -9,6 +9,7 @@ import { storedApplication } from '../../support/application-form.ts';
 import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
 const GET = `GET ${API}/app/uuid-alarms`;
@@ -56,14 +57,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.applicationForm, {
-    input: { ...target, unsaved: takeDraft('applicationForm', target) },
-  });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
+  return visitForm(app, 'applicationForm', target);
 }
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };

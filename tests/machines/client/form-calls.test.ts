@@ -9,6 +9,7 @@ import { answeredClient } from '../../support/clients.ts';
 import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
 const GET = `GET ${API}/authClient/get/uuid-reports`;
@@ -56,20 +57,12 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   await app.whenSessionKnown();
   app.lists.clients.send({ type: 'LOAD' });
   await waitFor(app.lists.clients, (state) => state.hasTag('shown'));
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.clientForm, {
-    input: { ...target, unsaved: takeDraft('clientForm', target) },
-    inspect: (event: InspectionEvent) => {
-      if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
-      if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
-        inspected.push(JSON.stringify(event.snapshot.context));
-      }
-    },
+  return visitForm(app, 'clientForm', target, (event: InspectionEvent) => {
+    if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
+    if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
+      inspected.push(JSON.stringify(event.snapshot.context));
+    }
   });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
 }
 
 const REPORTS = { uuid: 'uuid-reports', clonedId: null };

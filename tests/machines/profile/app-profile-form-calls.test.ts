@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
@@ -10,6 +10,7 @@ import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.
 import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/app/get/uuid-mapper`;
@@ -52,14 +53,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   await app.whenSessionKnown();
   app.lists.appProfiles.send({ type: 'LOAD' });
   await waitFor(app.lists.appProfiles, (state) => state.hasTag('shown'));
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.appProfileForm, {
-    input: { ...target, unsaved: takeDraft('appProfileForm', target) },
-  });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
+  return visitForm(app, 'appProfileForm', target);
 }
 
 const MAPPER = { uuid: 'uuid-mapper', clonedId: null };

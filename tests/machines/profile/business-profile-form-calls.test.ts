@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
@@ -8,6 +8,7 @@ import { businessProfileChoices, storedBusinessProfile } from '../../support/bus
 import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/business/get/uuid-operators`;
@@ -59,14 +60,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.businessProfileForm, {
-    input: { ...target, unsaved: takeDraft('businessProfileForm', target) },
-  });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
+  return visitForm(app, 'businessProfileForm', target);
 }
 
 const OPERATORS = { uuid: 'uuid-operators', clonedId: null };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { type App, createApp, type News } from '../../../machines/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { TREE_SLOT } from '../../../machines/user/user-form.ts';
@@ -9,6 +9,7 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const BASE = 'https://suite.example';
 const API = '/userprofile/api/v1';
@@ -74,14 +75,7 @@ async function start(service = stubService()) {
 }
 
 async function openForm(app: App, target: FormTarget) {
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.userForm, {
-    input: { ...target, unsaved: takeDraft('userForm', target) },
-  });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
+  return visitForm(app, 'userForm', target);
 }
 
 const ANNA = { uuid: 'uuid-anna', clonedId: null };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
@@ -9,6 +9,7 @@ import { appOn } from '../../support/show-screen.tsx';
 import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
+import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/visibility/get/uuid-nile`;
@@ -57,14 +58,7 @@ async function startApp(answers: Parameters<typeof appOn>[0] = {}) {
 
 async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
   await startApp(answers);
-  const { machines, takeDraft } = await app.loadForms();
-  const form = createActor(machines.visibilityProfileForm, {
-    input: { ...target, unsaved: takeDraft('visibilityProfileForm', target) },
-  });
-  app.attend(form);
-  form.start();
-  await waitFor(form, (state) => !state.hasTag('busy'));
-  return form;
+  return visitForm(app, 'visibilityProfileForm', target);
 }
 
 const NILE = { uuid: 'uuid-nile', clonedId: null };
