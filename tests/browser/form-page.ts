@@ -25,6 +25,10 @@ export async function choose(page: Page, label: string, option: string): Promise
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
   await expect(choice(page, label)).toHaveValue(option);
+  // It takes the focus back in the next frame: who types elsewhere sooner than a person can would type into it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Calls the service as the page does, past the page. */
