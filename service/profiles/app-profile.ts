@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfileInput } from '../../openapi/types.ts';
 import { rolesOfAppProfile } from '../db/queries/granted.ts';
 import { chunks } from '../db/chunks.ts';
-import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { mayGive, refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import { mayGive, refuseVisibleTo } from '../rules/user-save.ts';
 import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { refuseUnknownCompany } from './company.ts';
 import { keepOwnAccess } from './keep-access.ts';
+import { profileRow } from './profile-row.ts';
 import {
   businessProfilesChoosing,
   isSame,
@@ -52,21 +51,11 @@ export async function saveAppProfile(
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
-    const uuid = before?.uuid ?? randomUUID();
-    const version = (before?.version ?? 0) + 1;
-    const asked = {
-      minimum_role: profile.minimumRole.name,
-      company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
-    };
     const row = {
-      uuid,
-      version,
+      ...profileRow(viewer, profile, before),
       application_uuid: profile.application.uuid,
-      name: profile.name,
-      name_folded: fold(profile.name),
-      description: profile.description || null,
-      ...userVisibleTo(viewer, asked, before),
     };
+    const { uuid, version } = row;
     await transaction
       .insertInto('app_profiles')
       .values(row)

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { rolesGivenBy } from '../db/queries/granted.ts';
-import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
-import { mayGive, refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import { mayGive, refuseVisibleTo } from '../rules/user-save.ts';
 import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { keepOwnAccess } from './keep-access.ts';
 import { refuseUnknownCompany } from './company.ts';
+import { profileRow } from './profile-row.ts';
 import { isSame, refuseTakenName, storedProfile, takeBackElements } from './stored.ts';
 
 interface Choice {
@@ -49,20 +48,8 @@ export async function saveBusinessProfile(
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
-    const uuid = before?.uuid ?? randomUUID();
-    const version = (before?.version ?? 0) + 1;
-    const asked = {
-      minimum_role: profile.minimumRole.name,
-      company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
-    };
-    const row = {
-      uuid,
-      version,
-      name: profile.name,
-      name_folded: fold(profile.name),
-      description: profile.description || null,
-      ...userVisibleTo(viewer, asked, before),
-    };
+    const row = profileRow(viewer, profile, before);
+    const { uuid, version } = row;
     await transaction
       .insertInto('business_profiles')
       .values(row)

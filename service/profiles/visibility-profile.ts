@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
-import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
-import { refuseVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import { refuseVisibleTo } from '../rules/user-save.ts';
 import { refuseVisibilityChoice } from '../rules/visibility-choice.ts';
 import type { Viewer } from '../viewer.ts';
 import { refuseUnknownCompany } from './company.ts';
+import { profileRow } from './profile-row.ts';
 import { refuseTakenName, storedProfile } from './stored.ts';
 import { chosenBy, refuseUnknownChoices, writeChoices } from './visibility-choices.ts';
 
@@ -51,22 +50,12 @@ export async function saveVisibilityProfile(
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
-    const uuid = before?.uuid ?? randomUUID();
-    const version = (before?.version ?? 0) + 1;
-    const asked = {
-      minimum_role: profile.minimumRole.name,
-      company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
-    };
     const row = {
-      uuid,
-      version,
-      name: profile.name,
-      name_folded: fold(profile.name),
-      description: profile.description || null,
+      ...profileRow(viewer, profile, before),
       primary_cluster_uuid: profile.primaryVisibility?.uuid ?? null,
       default_cluster_group_uuid: profile.defaultClusterGroup?.uuid ?? null,
-      ...userVisibleTo(viewer, asked, before),
     };
+    const { uuid, version } = row;
     await transaction
       .insertInto('visibility_profiles')
       .values(row)

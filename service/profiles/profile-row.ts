@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { BusinessProfileInput } from '../../openapi/types.ts';
+import { fold } from '../db/fold.ts';
+import { type UserVisibleTo, userVisibleTo } from '../rules/user-save.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What profiles of every kind are asked to be. */
+type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD>;
+
+/**
+ * The columns that profiles of every kind have, as a save leaves them: another version, by a new uuid where there was
+ * none, visible to whom the viewer may make it visible.
+ *
+ * @param before as it was; null for a new one.
+ */
+export function profileRow(
+  viewer: Viewer,
+  profile: AskedProfile,
+  before: (UserVisibleTo & { uuid: string; version: number }) | null,
+) {
+  const asked = {
+    minimum_role: profile.minimumRole.name,
+    company_uuid: profile[COMPANY_FIELD]?.uuid ?? null,
+  };
+  return {
+    uuid: before?.uuid ?? randomUUID(),
+    version: (before?.version ?? 0) + 1,
+    name: profile.name,
+    name_folded: fold(profile.name),
+    description: profile.description || null,
+    ...userVisibleTo(viewer, asked, before),
+  };
+}
