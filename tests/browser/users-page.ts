@@ -66,13 +66,28 @@ export class UsersPage {
     return this.table.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
   }
 
-  /** What a column says in each row of this page, from its first column at 0. */
-  async column(index: number): Promise<string[]> {
-    const cells = await this.rows.evaluateAll(
+  /** What a column says in each row of this page at this moment, from its first column at 0. */
+  column(index: number): Promise<string[]> {
+    return this.rows.evaluateAll(
       (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent?.trim() ?? ''),
       index,
     );
-    return cells;
+  }
+
+  /** Waits until there are rows and a column of all of them says what is asked for. */
+  async expectColumn(index: number, fits: (text: string) => boolean): Promise<void> {
+    await expect
+      .poll(async () => {
+        const cells = await this.column(index);
+        return cells.length === 0 ? ['no rows'] : cells.filter((text) => !fits(text));
+      })
+      .toEqual([]);
+  }
+
+  /** How many users the list says that there are, once it is loaded and nothing is filtered. */
+  async total(): Promise<number> {
+    await expect(this.count).toHaveText(/^\d+ active users$/);
+    return Number.parseInt(await this.count.innerText(), 10);
   }
 
   /** Narrows the list down to one user. */
