@@ -22,8 +22,12 @@ import { statusChangeMachine } from './user/status-change.machine.ts';
 import { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
 import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
+/** What a machine is a part of. */
+export type Area = 'console' | 'signIn' | 'password' | 'resource' | 'user' | 'visibility' | 'application';
+
 export interface RegisteredMachine {
   readonly machine: AnyStateMachine;
+  readonly area: Area;
   /** What it is called where machines are listed for people. */
   readonly title: string;
   readonly description: string;
@@ -33,99 +37,128 @@ export interface RegisteredMachine {
 export const registry: readonly RegisteredMachine[] = [
   {
     machine: appMachine,
+    area: 'console',
     title: 'Application',
     description: 'Loads the configuration and keeps everything that outlives a screen.',
   },
   {
     machine: sessionMachine,
+    area: 'signIn',
     title: 'Session',
     description: 'Finds out who is signed in, and renews the token in time.',
   },
   {
     machine: ownLoginMachine,
+    area: 'signIn',
     title: 'Own login',
     description: 'Starts signing in to the console at the provider.',
   },
   {
     machine: authorizeMachine,
+    area: 'signIn',
     title: 'Login screen',
     description: 'Takes username and password for this and for other applications.',
   },
   {
     machine: selfCallbackMachine,
+    area: 'signIn',
     title: 'Self-callback',
     description: 'Ends signing in to the console: exchanges the code for a token.',
   },
-  { machine: logoutMachine, title: 'Logout', description: 'Signs out everywhere and returns to the root.' },
+  {
+    machine: logoutMachine,
+    area: 'signIn',
+    title: 'Logout',
+    description: 'Signs out everywhere and returns to the root.',
+  },
   {
     machine: forgotMachine,
+    area: 'password',
     title: 'Forgotten password',
     description: 'Has a mail with a reset link sent, and says nothing about who has an account.',
   },
   {
     machine: resetMachine,
+    area: 'password',
     title: 'New password',
     description: 'Verifies a reset link and sets a new password by it.',
   },
   {
     machine: listMachines.activeUsers,
+    area: 'resource',
     title: 'List',
     description: 'The cached rows of a resource; every list is one of these.',
   },
   {
     machine: formMachines.userForm,
+    area: 'resource',
     title: 'Form',
     description: 'Creates and edits one thing of a resource; every form is one of these.',
   },
   {
     machine: removalMachines.businessProfileRemoval,
+    area: 'resource',
     title: 'Removal',
     description: 'Deletes one thing after what uses it was seen; every delete is one of these.',
   },
   {
     machine: statusChangeMachine,
+    area: 'user',
     title: 'Status change',
     description: 'Activates and deactivates users, one after the other.',
   },
-  { machine: pullMachine, title: 'Pull User Info', description: 'Pulls users from the external source.' },
+  {
+    machine: pullMachine,
+    area: 'user',
+    title: 'Pull User Info',
+    description: 'Pulls users from the external source.',
+  },
   {
     machine: resetMailMachine,
+    area: 'user',
     title: 'Reset mail',
     description: 'Has a password reset mail sent to a user.',
   },
   {
     machine: bulkImportMachine,
+    area: 'user',
     title: 'Import of users',
     description: 'Plans the import of a file of users, and runs it as planned or not at all.',
   },
-  { machine: exportMachine, title: 'Export', description: 'Downloads users as a file.' },
+  { machine: exportMachine, area: 'user', title: 'Export', description: 'Downloads users as a file.' },
   {
     machine: clusterTreeMachine,
+    area: 'visibility',
     title: 'Cluster tree',
     description: 'Looks through the clusters of a visibility profile, and selects them in its form.',
   },
   {
     machine: applicationSyncMachine,
+    area: 'application',
     title: 'Sync of an application',
     description: 'Takes over from one application what it offers.',
   },
   {
     machine: syncAllMachine,
+    area: 'application',
     title: 'Sync All Applications',
     description: 'Takes over from every application what it offers.',
   },
   {
     machine: visibilitySyncMachine,
+    area: 'visibility',
     title: 'Sync Visibility Elements',
     description: 'Has element sets read from the inventory, one sync at a time.',
   },
   {
     machine: headerMachine,
+    area: 'console',
     title: 'Suite header',
     description: 'Loads the shared header, or lets the built-in one stand in.',
   },
   {
     machine: navigationMachine,
+    area: 'console',
     title: 'Side navigation',
     description: 'Expanded or collapsed, as the person left it.',
   },
