@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { registry } from '../../machines/registry.ts';
-import { nodesOf } from '../support/model/chart.ts';
+import { nodesOf } from '../../machines/flows/chart.ts';
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);
 

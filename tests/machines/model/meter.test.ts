@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { waysOf } from '../../support/model/chart.ts';
+import { waysOf } from '../../../machines/flows/chart.ts';
 import { drive } from '../../support/model/drive.ts';
 import { describeWays, neverTaken, TransitionMeter } from '../../support/model/meter.ts';
 import { minimise } from '../../support/model/minimise.ts';

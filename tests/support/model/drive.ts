@@ -10,7 +10,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
-import { dotted, nodesOf } from './chart.ts';
+import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import type { Path } from './paths.ts';
 
 /** What an assertion about a state can look at. */

@@ -1,5 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { type AnyStateNode, type AnyTransition, leavesOf, type Way, wayKey, waysOf } from './chart.ts';
+import {
+  type AnyTransition,
+  isMachineSnapshot,
+  takenFrom,
+  type Way,
+  wayKey,
+  waysOf,
+} from '../../../machines/flows/chart.ts';
 
 /**
  * Counts the ways (`chart.ts`) that live actors take. Hand its `inspect` to `createActor`.
@@ -35,23 +42,6 @@ export class TransitionMeter {
       this.#onTaken(key);
     }
   }
-}
-
-/** The active leaves that the transition left; an `always` belongs to the state that has it. */
-function takenFrom(
-  before: AnyMachineSnapshot | undefined,
-  { source, eventType }: AnyTransition,
-): AnyStateNode[] {
-  if (!source) return [];
-  if (eventType === '') return [source];
-  const below = new Set(leavesOf(source).map(({ id }) => id));
-  // eslint-disable-next-line no-underscore-dangle
-  const nodes: readonly AnyStateNode[] = before?._nodes ?? [];
-  return nodes.filter(({ id }) => below.has(id));
-}
-
-function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnapshot {
-  return '_nodes' in snapshot;
 }
 
 /** The ways of the machines that were never taken. */

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { waysOf } from './chart.ts';
+import { waysOf } from '../../../machines/flows/chart.ts';
 import { drive } from './drive.ts';
 import { TransitionMeter } from './meter.ts';
 import type { Path } from './paths.ts';

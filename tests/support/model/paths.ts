@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
-import { dotted } from './chart.ts';
+import { dotted } from '../../../machines/flows/chart.ts';
 
 /** What has to be known to walk a machine. */
 export interface ModelOptions<Machine extends AnyStateMachine> {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type AnyStateNode, nameOf, nodesOf, waysOf } from './chart.ts';
+import { type AnyStateNode, eventName, nameOf, nodesOf, waysOf } from '../../../machines/flows/chart.ts';
 
 /**
  * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.
@@ -42,11 +42,4 @@ function listed(actions: readonly string[]): string {
 function descriptionOf(node: AnyStateNode): string {
   const first = node.initial?.target[0]?.key;
   return node.description ?? (first ? `Starts in ${first}.` : '');
-}
-
-/** An event as a person says it: xstate spells outcomes and timers with where they come from. */
-function eventName(type: string): string {
-  return type
-    .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
-    .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }

@@ -1,6 +1,6 @@
-import type { AnyStateMachine, StateNode, TransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, StateNode, TransitionDefinition } from 'xstate';
 
-/* What the meter, the paths and the tables need to know of a machine's definition. */
+/* What is known of a machine by its definition: what is drawn, watched, measured and tested of it. */
 
 export type AnyStateNode = StateNode<any, any>;
 export type AnyTransition = TransitionDefinition<any, any>;
@@ -9,7 +9,8 @@ export type AnyTransition = TransitionDefinition<any, any>;
 export interface Way {
   /** `leaf | event | branch`; survives `provide` and the border between a page and a test. */
   readonly key: string;
-  readonly machine: string;
+  /** The key of the transition in the definition, which may be a way from many leaves. */
+  readonly transition: string;
   readonly leaf: string;
   readonly event: string;
   readonly guard: string | null;
@@ -26,6 +27,11 @@ export function leavesOf(node: AnyStateNode): AnyStateNode[] {
 
 export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+/** `state | event | branch` of a transition where it is defined; `null` for what is no way. */
+export function transitionKey(transition: AnyTransition): string | null {
+  return transition.source ? wayKey(transition.source, transition) : null;
 }
 
 /** The key of a transition taken from a leaf; `null` for what is no way: the initial transition, a forbidden event. */
@@ -46,20 +52,21 @@ export function waysOf(machine: AnyStateMachine): Way[] {
       ...external.flatMap((transition) =>
         leavesOf(source)
           .filter((leaf) => !isTransient(leaf) && !isShadowed(leaf, transition))
-          .flatMap((leaf) => describe(machine, leaf, transition)),
+          .flatMap((leaf) => describe(leaf, transition)),
       ),
-      ...(source.always ?? []).flatMap((transition) => describe(machine, source, transition)),
+      ...(source.always ?? []).flatMap((transition) => describe(source, transition)),
     ];
   });
 }
 
-function describe(machine: AnyStateMachine, leaf: AnyStateNode, transition: AnyTransition): Way[] {
+function describe(leaf: AnyStateNode, transition: AnyTransition): Way[] {
   const key = wayKey(leaf, transition);
-  if (key === null) return [];
+  const defined = transitionKey(transition);
+  if (key === null || defined === null) return [];
   return [
     {
       key,
-      machine: machine.id,
+      transition: defined,
       leaf: leaf.id,
       event: transition.eventType || 'always',
       guard: transition.guard === undefined ? null : nameOf(transition.guard),
@@ -89,6 +96,34 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): b
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
   }
   return false;
+}
+
+/** The active leaves that a transition left; an `always` belongs to the state that has it. */
+export function takenFrom(
+  before: AnyMachineSnapshot | undefined,
+  { source, eventType }: AnyTransition,
+): AnyStateNode[] {
+  if (!source) return [];
+  if (eventType === '') return [source];
+  const below = new Set(leavesOf(source).map(({ id }) => id));
+  return nodesIn(before).filter(({ id }) => below.has(id));
+}
+
+/** The states that are active, with those around them. */
+export function nodesIn(snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNode[] {
+  // oxlint-disable-next-line no-underscore-dangle -- the only place that says so
+  return snapshot?._nodes ?? [];
+}
+
+export function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnapshot {
+  return '_nodes' in snapshot;
+}
+
+/** An event as a person says it: xstate spells outcomes and timers with where they come from. */
+export function eventName(type: string): string {
+  return type
+    .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
+    .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }
 
 /** What a guard or an action is called: its name in `setup`, or what xstate calls it (`emit`, `assign`). */
