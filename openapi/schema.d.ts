@@ -144,7 +144,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ends the session in all applications */
+        /**
+         * Signs out of all applications
+         * @description Ends the session that the browser's cookie names, the one in which the access token was given, and those that
+         *     were opened through the ticket; and with them every code and access token that was given in them. Whoever does
+         *     not name any of these is answered in the same way.
+         */
         get: operations["logout"];
         put?: never;
         post?: never;
@@ -167,6 +172,9 @@ export interface paths {
          * Signs a user in for an application, by credentials or by an access token
          * @description Opens the provider's session and gives the address to follow, with a code for the application. An error of the
          *     request other than its client or redirect URI is in that address, as RFC 6749, section 4.1.2.1, says.
+         *
+         *     The token is the console's own: after single sign-on the one of `getPropelTokenFromCode`, which opens a session;
+         *     with one that was given in a session, the request is granted in that session.
          */
         post: operations["authorize"];
         delete?: never;
@@ -1194,7 +1202,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exchanges a code of the external identity provider for a token */
+        /**
+         * Exchanges a code of the external identity provider for a token
+         * @description The console sent the browser to `{propelAuthUrl}/propelauth/oauth/authorize` with the redirect URI
+         *     `{envBaseUrl}/userprofile/callback`, and it came back with this code. The service exchanges it at the provider's
+         *     token endpoint, which it finds by the provider's `/.well-known/openid-configuration`, and checks the ID token:
+         *     signature, issuer, audience, times, and that it holds no nonce, since none was sent. The user is the one with its
+         *     `preferred_username`, or else with its `email` where `email_verified` is true.
+         *
+         *     The access token stands for that user at the console, and is what `authorize` takes as `token`.
+         */
         get: operations["getPropelTokenFromCode"];
         put?: never;
         post?: never;
@@ -2555,7 +2572,10 @@ export interface operations {
     logout: {
         parameters: {
             query?: {
-                /** @description The session's ticket at the external identity provider. */
+                /**
+                 * @description The session at the external identity provider, as it names it in its answer to `/userprofile/callback`
+                 *     (`ticket`) and in the ID token of that answer (`sid`). A ticket that is not known ends nothing.
+                 */
                 ticket?: string;
             };
             header?: never;
@@ -2643,7 +2663,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_credentials` or `account_inactive`. */
+            /**
+             * @description `invalid_credentials` or `account_inactive`; `unauthenticated`: neither credentials nor a token of the
+             *     console that is still good.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4874,7 +4897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token, or why there is none. */
+            /** @description The token. A service that answers without one says why in `error`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4882,17 +4905,73 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "eyJhbGciOiJSUzI1NiJ9.e30.sig"
+                     *       "access_token": "eyJhbGciOiJSUzI1NiJ9.e30.sig",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 1800
                      *     }
                      */
                     "application/json": {
                         access_token?: string;
+                        token_type?: string;
+                        /** @description Seconds. */
+                        expires_in?: number;
                         error?: string;
                         error_description?: string;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            /** @description `invalid_grant`: the provider does not take the code; `invalid_request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid grant",
+                     *       "status": 400,
+                     *       "code": "invalid_grant",
+                     *       "message": "The authorization code is invalid, expired or used."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_unknown` or `account_inactive`: whom the provider names cannot sign in here. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Account unknown",
+                     *       "status": 401,
+                     *       "code": "account_unknown",
+                     *       "message": "You have no account here."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: no external identity provider is configured. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Not found",
+                     *       "status": 404,
+                     *       "code": "not_found",
+                     *       "message": "Single sign-on is not set up here."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
             444: components["responses"]["NoResponse"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];

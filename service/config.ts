@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from './db/open.ts';
+import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 
 /** The checked settings of one run. */
 export interface Config {
@@ -137,13 +138,14 @@ function firstAdministrator(environment: Environment): Config['firstAdministrato
   return { username, password };
 }
 
-function sso(environment: Environment): Config['sso'] {
+function sso(environment: Environment, suite: string | null): Config['sso'] {
   const address = web(environment, 'SSO_URL');
   const clientId = read(environment, 'SSO_CLIENT_ID');
   const autoRedirect = flag(environment, 'SSO_AUTO_REDIRECT') ?? false;
   if (address && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
   if (!address && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
-  return address && clientId ? { url: address, clientId, autoRedirect } : null;
+  if (address && clientId) return { url: address, clientId, autoRedirect };
+  return suite ? { url: suite, clientId: DEMO_SSO_CLIENT_ID, autoRedirect } : null;
 }
 
 function header(environment: Environment, suite: string | null): Config['header'] {
@@ -235,7 +237,7 @@ export function readConfig(environment: Environment): Config {
     database: database(environment),
     demo: demoData,
     firstAdministrator: firstAdministrator(environment),
-    sso: sso(environment),
+    sso: sso(environment, suite),
     header: header(environment, suite),
     mail: {
       smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,

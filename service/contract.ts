@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface ContractOptions {
-  handlers: Partial<Handlers>;
+  handlers: Handlers;
   lists: ListCache;
   /** Who sent the request, or null where nothing that the call accepts of an active user came with it. */
   authenticate: (
@@ -54,7 +54,7 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
  * Registers every call of the contract. For each request, in this order: who asks (401), whether they may (403),
- * whether the request keeps to the contract (400, 422), then the handler. A call without one answers 501.
+ * whether the request keeps to the contract (400, 422), then the handler.
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -70,7 +70,7 @@ function registerOperation(
   { handlers, lists, authenticate, checkResponses }: ContractOptions,
 ): void {
   const access = ACCESS[operation.id as OperationId];
-  const handler = handlers[operation.id as OperationId] as AnyHandler | undefined;
+  const handler = handlers[operation.id as OperationId] as AnyHandler;
   app.route({
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
@@ -83,7 +83,6 @@ function registerOperation(
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
     },
     handler: async (request, reply) => {
-      if (!handler) throw problem('not_implemented');
       const input = checks.request(operation, {
         params: request.params,
         query: request.query,
@@ -137,8 +136,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 /** Reads back what is about to be sent and compares it with the contract. */
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // What failed on our side, or is not made yet, is no answer of the contract's.
-    if (reply.statusCode === 500 || reply.statusCode === 501) return payload;
+    // What failed on our side is no answer of the contract's.
+    if (reply.statusCode === 500) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;
     const text = isFile ? '' : decoded(payload, reply.getHeader('content-encoding'));

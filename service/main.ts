@@ -17,7 +17,13 @@ const say = (...lines: string[]): void => void process.stdout.write(`${lines.joi
 function startSuite({ host, demo, publicUrl }: Config): ChildProcess | null {
   if (!demo) return null;
   return fork(beside('demo-suite.js'), {
-    env: { ...process.env, HOST: host, PORT: String(demo.suitePort), PUBLIC_URL: publicUrl },
+    env: {
+      ...process.env,
+      HOST: host,
+      PORT: String(demo.suitePort),
+      PUBLIC_URL: publicUrl,
+      SUITE_URL: demo.suiteUrl,
+    },
   });
 }
 

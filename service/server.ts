@@ -74,7 +74,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   measureRequests(app, metrics);
   answerErrors(app);
 
-  const handlers: Partial<Handlers> = {
+  const handlers: Handlers = {
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...userHandlers(services),

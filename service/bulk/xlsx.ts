@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readSheet } from 'read-excel-file/node';
+import { readSheet } from 'read-excel-file/universal';
 import writeExcelFile from 'write-excel-file/node';
 import { unreadable } from './unreadable.ts';
 import { unpackedSize } from './zip.ts';
@@ -33,7 +33,8 @@ export async function readXlsx(bytes: Buffer): Promise<string[][]> {
     throw unreadable('The workbook holds more than is taken. Import fewer users at a time.');
   }
   try {
-    const rows = await readSheet(bytes, { trim: false });
+    // Unpacked at once: piece by piece takes so many turns of the event loop that a busy service needs a minute.
+    const rows = await readSheet(new Uint8Array(bytes).buffer, { trim: false });
     const width = rows[0]?.length ?? 0;
     return rows.map((row) =>
       Array.from({ length: Math.max(width, row.length) }, (_, index) => String(row[index] ?? '')),

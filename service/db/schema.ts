@@ -260,6 +260,8 @@ export interface SsoSessionTable {
   user_uuid: string;
   created_at: number;
   expires_at: number;
+  /** Of the session at the external identity provider that it was opened through; null after a password. */
+  ticket_hash: string | null;
 }
 
 /** `used_at` is kept after use, so that a second use is noticed and revokes what the first one gave. */
@@ -271,6 +273,8 @@ export interface AuthorizationCodeTable {
   code_challenge: string;
   expires_at: number;
   used_at: number | null;
+  /** The session that it was given in. */
+  session_hash: string | null;
 }
 
 export interface IssuedTokenTable {
@@ -280,6 +284,10 @@ export interface IssuedTokenTable {
   code_hash: string | null;
   expires_at: number;
   revoked_at: number | null;
+  /** The session that it was given in; null before one was opened with it. */
+  session_hash: string | null;
+  /** As of a session: what a session that is opened with this token is opened through. */
+  ticket_hash: string | null;
 }
 
 /** Keys as JSON Web Keys; a retired one still verifies what it signed. */

@@ -14,6 +14,8 @@ export interface CodeGrant {
   userUuid: string;
   redirectUri: string;
   codeChallenge: string;
+  /** The session that it is given in: what comes of it ends with the session. */
+  sessionHash: string | null;
 }
 
 /** What a client presents to exchange a code. */
@@ -39,6 +41,7 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
       code_challenge: grant.codeChallenge,
       expires_at: now + CODE_LIFE,
       used_at: null,
+      session_hash: grant.sessionHash,
     })
     .execute();
   return code;
@@ -89,7 +92,13 @@ export function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): 
       .where('active', '=', 1)
       .executeTakeFirst();
     if (!user) return null;
-    const grant = { issuer: exchange.issuer, userUuid: user.uuid, clientUuid: row.client_uuid, codeHash };
+    const grant = {
+      issuer: exchange.issuer,
+      userUuid: user.uuid,
+      clientUuid: row.client_uuid,
+      codeHash,
+      sessionHash: row.session_hash,
+    };
     return issueAccessToken(transaction, grant, now);
   });
 }

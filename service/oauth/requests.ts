@@ -105,6 +105,12 @@ export async function checkAuthorizationRequest(
 /** A checked request that can be granted. */
 export type AcceptedRequest = Extract<CheckedRequest, { outcome: 'accepted' }>;
 
+/** Somebody who is signed in, and the session that they are signed in by. */
+export interface SignedIn {
+  userUuid: string;
+  sessionHash: string;
+}
+
 /**
  * Grants a request to a signed-in user.
  *
@@ -113,9 +119,10 @@ export type AcceptedRequest = Extract<CheckedRequest, { outcome: 'accepted' }>;
 export async function grantRequest(
   db: Db,
   { clientUuid, redirectUri, codeChallenge, state }: AcceptedRequest,
-  userUuid: string,
+  { userUuid, sessionHash }: SignedIn,
   now: number,
 ): Promise<string> {
-  const code = await issueCode(db, { clientUuid, userUuid, redirectUri, codeChallenge }, now);
+  const grant = { clientUuid, userUuid, redirectUri, codeChallenge, sessionHash };
+  const code = await issueCode(db, grant, now);
   return withParameters(redirectUri, { code, state });
 }

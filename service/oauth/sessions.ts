@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** A session ends this long after sign-in, used or not; in milliseconds. */
@@ -6,8 +7,10 @@ export const SESSION_LIFE = 12 * 60 * 60 * 1000;
 
 /**
  * Starts a single sign-on session. The one that the browser came with, if any, ends: an identifier from before
- * the sign-in could have been planted by somebody else.
+ * the sign-in could have been planted by somebody else. What was given in it belongs to the new one, so that who
+ * signs out of this browser ends all of it.
  *
+ * @param ticketHash of the session at the external identity provider that it is opened through.
  * @returns what the browser keeps in its cookie; only its hash is stored.
  */
 export async function startSession(
@@ -15,9 +18,19 @@ export async function startSession(
   userUuid: string,
   earlier: string | undefined,
   now = Date.now(),
+  ticketHash: string | null = null,
 ): Promise<string> {
   const id = newSecret();
-  if (earlier !== undefined) await endSession(db, earlier);
+  if (earlier !== undefined) {
+    await endSession(db, earlier);
+    for (const table of ['authorization_codes', 'issued_tokens'] as const) {
+      await db
+        .updateTable(table)
+        .set({ session_hash: hashSecret(id) })
+        .where('session_hash', '=', hashSecret(earlier))
+        .execute();
+    }
+  }
   await db
     .insertInto('sso_sessions')
     .values({
@@ -25,6 +38,7 @@ export async function startSession(
       user_uuid: userUuid,
       created_at: now,
       expires_at: now + SESSION_LIFE,
+      ticket_hash: ticketHash,
     })
     .execute();
   return id;
@@ -35,17 +49,18 @@ export async function userOfSession(
   db: Db,
   id: string | undefined,
   now = Date.now(),
-): Promise<{ userUuid: string } | null> {
+): Promise<SignedIn | null> {
   if (id === undefined) return null;
+  const sessionHash = hashSecret(id);
   const row = await db
     .selectFrom('sso_sessions')
     .innerJoin('users', 'users.uuid', 'sso_sessions.user_uuid')
     .select('users.uuid')
-    .where('sso_sessions.id_hash', '=', hashSecret(id))
+    .where('sso_sessions.id_hash', '=', sessionHash)
     .where('sso_sessions.expires_at', '>', now)
     .where('users.active', '=', 1)
     .executeTakeFirst();
-  return row ? { userUuid: row.uuid } : null;
+  return row ? { userUuid: row.uuid, sessionHash } : null;
 }
 
 /** Ends one session. */

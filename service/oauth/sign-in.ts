@@ -4,7 +4,7 @@ import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { verifyPassword } from './passwords.ts';
 import { byAccount, byAddress, countAttempt, forgiveAttempt } from './throttle.ts';
-import { verifyAccessToken } from './tokens.ts';
+import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
 /** What somebody typed into the login screen, and from where. */
 export interface Credentials {
@@ -47,7 +47,7 @@ export async function signInByPassword(
  *
  * @throws Problem unauthenticated.
  */
-export async function signInByToken(db: Db, token: string, now: number): Promise<{ userUuid: string }> {
+export async function signInByToken(db: Db, token: string, now: number): Promise<VerifiedToken> {
   const verified = await verifyAccessToken(db, token, now);
   if (verified?.clientUuid !== CONSOLE_CLIENT_UUID) throw problem('unauthenticated');
   const user = await db
@@ -57,5 +57,5 @@ export async function signInByToken(db: Db, token: string, now: number): Promise
     .where('active', '=', 1)
     .executeTakeFirst();
   if (!user) throw problem('unauthenticated');
-  return { userUuid: user.uuid };
+  return verified;
 }

@@ -69,10 +69,15 @@ export async function countAttempt(db: Db, throttles: Throttle[], now = Date.now
 /** Takes back the attempts of who proved to be the one: the account starts anew, the address gets its one back. */
 export async function forgiveAttempt(db: Db, account: Throttle, address: Throttle): Promise<void> {
   await db.deleteFrom('throttle_counters').where('key', '=', account.key).execute();
+  await takeBackAttempt(db, address);
+}
+
+/** Gives one attempt back to who proved to be the one. */
+export async function takeBackAttempt(db: Db, { key }: Throttle): Promise<void> {
   await db
     .updateTable('throttle_counters')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('key', '=', address.key)
+    .where('key', '=', key)
     .where('attempts', '>', 0)
     .execute();
 }

@@ -16,6 +16,10 @@ export interface TokenGrant {
   clientUuid: string;
   /** Names the authorization code that the token is given for, so that abuse of the code revokes it. */
   codeHash: string;
+  /** The session that it is given in, if there is one yet. */
+  sessionHash?: string | null;
+  /** The session at the external identity provider that it is given through. */
+  ticketHash?: string | null;
 }
 
 /** What a valid access token says. */
@@ -23,6 +27,8 @@ export interface VerifiedToken {
   jti: string;
   userUuid: string;
   clientUuid: string;
+  sessionHash: string | null;
+  ticketHash: string | null;
 }
 
 /**
@@ -43,6 +49,8 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
       code_hash: grant.codeHash,
       expires_at: expiresAt * 1000,
       revoked_at: null,
+      session_hash: grant.sessionHash ?? null,
+      ticket_hash: grant.ticketHash ?? null,
     })
     .execute();
   return new SignJWT({ client_id: grant.clientUuid })
@@ -91,11 +99,21 @@ export async function verifyAccessToken(
   if (jti === null) return null;
   const row = await db
     .selectFrom('issued_tokens')
-    .select(['user_uuid', 'client_uuid'])
+    .select([
+      'user_uuid as userUuid',
+      'client_uuid as clientUuid',
+      'session_hash as sessionHash',
+      'ticket_hash as ticketHash',
+    ])
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return row ? { jti, userUuid: row.user_uuid, clientUuid: row.client_uuid } : null;
+  return row ? { jti, ...row } : null;
+}
+
+/** Counts a token among those that were given in a session, so that it ends with it. */
+export async function giveTokenIn(db: Db, jti: string, sessionHash: string): Promise<void> {
+  await db.updateTable('issued_tokens').set({ session_hash: sessionHash }).where('jti', '=', jti).execute();
 }
 
 /** Ends one token before its time. */

@@ -4,12 +4,15 @@ import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { authorizationServerMetadata } from '../oauth/discovery.ts';
 import { publicKeySet } from '../oauth/keys.ts';
-import { checkAuthorizationRequest, grantRequest } from '../oauth/requests.ts';
-import { endSession, startSession, userOfSession } from '../oauth/sessions.ts';
+import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from '../oauth/requests.ts';
+import { hashSecret } from '../oauth/secrets.ts';
+import { startSession, userOfSession } from '../oauth/sessions.ts';
 import { signInByPassword, signInByToken } from '../oauth/sign-in.ts';
+import { signOut } from '../oauth/sign-out.ts';
+import { exchangeSsoCode } from '../oauth/sso.ts';
 import { createSweeper } from '../oauth/sweep.ts';
 import { answerTokenRequest } from '../oauth/token-endpoint.ts';
-import { revokeToken, verifyAccessToken } from '../oauth/tokens.ts';
+import { giveTokenIn, TOKEN_LIFE } from '../oauth/tokens.ts';
 import { offerXsrf, requireXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../problem.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
@@ -24,6 +27,7 @@ type AuthCalls =
   | 'authorize'
   | 'checkSession'
   | 'token'
+  | 'getPropelTokenFromCode'
   | 'getCurrentUser';
 
 /** The calls of signing in and out. */
@@ -31,6 +35,21 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
   const sweep = createSweeper(db);
+
+  /** The answer to who has just opened a session. */
+  async function grantIn(session: string, userUuid: string, request: AcceptedRequest) {
+    const redirectUrl = await grantRequest(
+      db,
+      request,
+      { userUuid, sessionHash: hashSecret(session) },
+      now(),
+    );
+    return {
+      status: 200 as const,
+      headers: { 'set-cookie': cookies.session(session) },
+      body: { redirectUrl },
+    };
+  }
 
   return {
     getAuthorizationServerMetadata: async () => ({
@@ -58,13 +77,9 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
       return { status: 200, headers: { 'set-cookie': cookies.session(session) }, body: { success: true } };
     },
 
-    // The ticket names a session at the external identity provider; without one there is nothing to end there.
-    logout: async (_input, { request }) => {
+    logout: async ({ query }, { request }) => {
       const session = request.cookies[cookies.sessionName];
-      if (session !== undefined) await endSession(db, session);
-      const token = bearerToken(request);
-      const verified = token === null ? null : await verifyAccessToken(db, token, now());
-      if (verified) await revokeToken(db, verified.jti, now());
+      await signOut(db, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
 
@@ -76,15 +91,18 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
       if (body.credentials) {
         const { userUuid } = await signInByPassword(db, { ...body.credentials, address: request.ip }, now());
         const session = await startSession(db, userUuid, request.cookies[cookies.sessionName], now());
-        return {
-          status: 200,
-          headers: { 'set-cookie': cookies.session(session) },
-          body: { redirectUrl: await grantRequest(db, checked, userUuid, now()) },
-        };
+        return grantIn(session, userUuid, checked);
       }
       if (!body.token) throw problem('unauthenticated');
-      const { userUuid } = await signInByToken(db, body.token, now());
-      return { status: 200, body: { redirectUrl: await grantRequest(db, checked, userUuid, now()) } };
+      const { jti, userUuid, sessionHash, ticketHash } = await signInByToken(db, body.token, now());
+      if (sessionHash !== null) {
+        const redirectUrl = await grantRequest(db, checked, { userUuid, sessionHash }, now());
+        return { status: 200, body: { redirectUrl } };
+      }
+      const earlier = request.cookies[cookies.sessionName];
+      const session = await startSession(db, userUuid, earlier, now(), ticketHash);
+      await giveTokenIn(db, jti, hashSecret(session));
+      return grantIn(session, userUuid, checked);
     },
 
     checkSession: async ({ body }, { request }) => {
@@ -92,13 +110,20 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
       const checked = await checkAuthorizationRequest(db, body);
       if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
       const user = await userOfSession(db, request.cookies[cookies.sessionName], now());
-      const redirectUrl = user && (await grantRequest(db, checked, user.userUuid, now()));
+      const redirectUrl = user && (await grantRequest(db, checked, user, now()));
       return { status: 200, body: { redirectUrl } };
     },
 
     token: async ({ body }) => {
       const answer = await answerTokenRequest(db, publicUrl, body, now());
       return 'error' in answer ? { status: 400, body: answer } : { status: 200, body: answer };
+    },
+
+    getPropelTokenFromCode: async ({ query }, { request }) => {
+      await sweep(now());
+      const { code, code_verifier: codeVerifier } = query;
+      const token = await exchangeSsoCode(db, config, { code, codeVerifier, address: request.ip }, now());
+      return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE } };
     },
 
     getCurrentUser: async (_input, { viewer }) => ({

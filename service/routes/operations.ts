@@ -21,6 +21,7 @@ export function operationsHandlers(
       body: {
         ssoEnabled: config.sso !== null,
         ssoAutoRedirect: config.sso?.autoRedirect ?? false,
+        ssoClientId: config.sso?.clientId ?? null,
         supportContact: config.supportContact,
       },
     }),

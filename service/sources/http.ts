@@ -37,10 +37,18 @@ interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
+  /** A status of 400 or more whose answer the caller reads, too. */
+  readsToo?: (status: number) => boolean;
 }
 
-async function exchange(url: string, options: Exchange): Promise<string> {
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function exchange(url: string, options: Exchange): Promise<Answer> {
   const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
+  const { readsToo = () => false } = options;
   try {
     const response = await fetch(url, {
       method,
@@ -49,11 +57,11 @@ async function exchange(url: string, options: Exchange): Promise<string> {
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     });
-    if (!response.ok) {
+    if (!response.ok && !readsToo(response.status)) {
       await response.body?.cancel();
       throw problem('source_failed', { message: `The ${name} answered with status ${response.status}.` });
     }
-    return await readLimited(response, name, maxBytes);
+    return { status: response.status, text: await readLimited(response, name, maxBytes) };
   } catch (error) {
     throw refusal(error, name);
   }
@@ -68,7 +76,28 @@ export async function sendToSystem(
   url: string,
   options: SourceOptions & { method: 'PUT' | 'POST'; headers: Record<string, string>; body: string },
 ): Promise<string> {
-  return exchange(url, options);
+  return (await exchange(url, options)).text;
+}
+
+/**
+ * Sends a form to an OAuth token endpoint (RFC 6749, section 4.1.3) and gives what it answered, a refusal of section
+ * 5.2 included.
+ *
+ * @throws Problem as `readSource` does.
+ */
+export async function askTokenEndpoint(
+  url: string,
+  fields: Record<string, string>,
+  options: SourceOptions,
+): Promise<{ isRefused: boolean; body: unknown }> {
+  const { status, text } = await exchange(url, {
+    ...options,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+    readsToo: (code) => code === 400 || code === 401,
+  });
+  return { isRefused: status >= 400, body: parsed(text, options.name) };
 }
 
 /**
@@ -81,12 +110,16 @@ export async function readSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
 ): Promise<unknown> {
-  const text = await exchange(url, { ...options, method: 'GET', headers });
+  const { text } = await exchange(url, { ...options, method: 'GET', headers });
+  return parsed(text, options.name);
+}
+
+/** Without the words of the parser: they repeat what they could not read. */
+function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (cause) {
-    const message = `The ${options.name} sent something that cannot be read.`;
-    throw problem('source_failed', { message, cause });
+  } catch {
+    throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
   }
 }
 

@@ -20,7 +20,7 @@ describe('settings', () => {
       database: { kind: 'sqlite' },
       demo: { users: 250, suitePort: 8081 },
       firstAdministrator: null,
-      sso: null,
+      sso: { url: 'http://127.0.0.1:8081', clientId: 'user-profile', autoRedirect: false },
       header: {
         url: 'http://127.0.0.1:8081/header/suite-header.js',
         css: 'http://127.0.0.1:8081/header/suite-header.css',
@@ -50,6 +50,7 @@ describe('settings', () => {
     });
     expect(config).toMatchObject({
       demo: null,
+      sso: null,
       publicUrl: 'https://console.example.org',
       database: { kind: 'postgres', url: 'postgres://user:secret@db.example.org/profiles' },
       firstAdministrator: { username: 'root.admin', password: 'correct horse' },
@@ -62,6 +63,18 @@ describe('settings', () => {
         from: 'User Profile <no-reply@console.example.org>',
       },
       templates: { sent: '/etc/userprofile/sent.html', complete: null },
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['the demo data', {}],
+    ['no demo data', { DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }],
+  ])('name the identity provider, with %s', (_, environment) => {
+    const named = { SSO_URL: 'https://sso.example.org/', SSO_CLIENT_ID: 'console', SSO_AUTO_REDIRECT: '1' };
+    expect(readConfig({ ...environment, ...named }).sso).toEqual({
+      url: 'https://sso.example.org',
+      clientId: 'console',
+      autoRedirect: true,
     });
   });
 

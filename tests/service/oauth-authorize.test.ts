@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../service/demo/seed.ts';
+import { readConfig } from '../../service/config.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
@@ -42,7 +43,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     it('tells the console what to sign in with', async () => {
       const response = await browser.call(`${API}/auth/frontendconfig`);
       expect(await response.json()).toEqual({
-        propelAuthUrl: null,
+        propelAuthUrl: readConfig({ PORT: new URL(service.url).port }).demo?.suiteUrl,
         clientId: CONSOLE_CLIENT_UUID,
         envBaseUrl: service.url,
       });

@@ -24,7 +24,13 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
   const issue = () =>
     issueCode(
       db,
-      { clientUuid: CLIENT, userUuid: ANNA, redirectUri: REDIRECT, codeChallenge: CHALLENGE },
+      {
+        clientUuid: CLIENT,
+        userUuid: ANNA,
+        redirectUri: REDIRECT,
+        codeChallenge: CHALLENGE,
+        sessionHash: null,
+      },
       NOON,
     );
   const exchange = (code: string, changes: Partial<CodeExchange> = {}, now = NOON) =>

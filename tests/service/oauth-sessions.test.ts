@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
+import { hashSecret } from '../../service/oauth/secrets.ts';
 import { endSession, endSessionsOf, startSession, userOfSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/oauth/sweep.ts';
 import { byAccount, byAddress, countAttempt, forgiveAttempt } from '../../service/oauth/throttle.ts';
@@ -30,7 +31,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   describe('single sign-on sessions', () => {
     it('tell whose they are, and are stored as a hash', async () => {
       const id = await start();
-      expect(await userOf(id)).toEqual({ userUuid: ANNA });
+      expect(await userOf(id)).toEqual({ userUuid: ANNA, sessionHash: hashSecret(id) });
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });
 

@@ -77,7 +77,12 @@ describe('the server', () => {
 
   it('tells what it is, how it is, and what it did', async () => {
     const config = await service.call('/userprofile/config.json');
-    expect(await config.json()).toEqual({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
+    expect(await config.json()).toEqual({
+      ssoEnabled: false,
+      ssoAutoRedirect: false,
+      ssoClientId: null,
+      supportContact: null,
+    });
     expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
     expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });
     expect(await (await service.call('/userprofile/health/ready')).json()).toEqual({ status: 'ok' });
@@ -94,13 +99,6 @@ describe('the server', () => {
       body,
     });
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large' }]);
-  });
-
-  it('says so where it does not do a call', async () => {
-    const response = await service.call(
-      '/userprofile/api/v1/auth/getPropelTokenFromCode/?code=a&code_verifier=b',
-    );
-    expect([response.status, await response.json()]).toMatchObject([501, { code: 'not_implemented' }]);
   });
 
   it('is not ready, and tells no details, without its database', async () => {

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { mailbox } from './0002-mailbox.ts';
 import { userPushes } from './0003-user-pushes.ts';
 import { visibilityPointers } from './0004-visibility-pointers.ts';
+import { signOuts } from './0005-sign-outs.ts';
 
 /** Every migration by its name; they run in the order of their names, each once. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-mailbox': mailbox,
   '0003-user-pushes': userPushes,
   '0004-visibility-pointers': visibilityPointers,
+  '0005-sign-outs': signOuts,
 };

@@ -1,0 +1,2 @@
+/** This product's client at the identity provider of the demo suite. */
+export const DEMO_SSO_CLIENT_ID = 'user-profile';

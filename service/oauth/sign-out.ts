@@ -1,0 +1,66 @@
+import type { Db } from '../db/open.ts';
+import { hashSecret } from './secrets.ts';
+import { revokeToken, verifyAccessToken } from './tokens.ts';
+
+/** What somebody who signs out names; each may be missing, or not be theirs any more. */
+export interface SignOut {
+  /** The browser's session. */
+  session: string | undefined;
+  accessToken: string | null;
+  /** The session at the external identity provider. */
+  ticket: string | undefined;
+}
+
+async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sso_sessions')
+    .select('id_hash')
+    .where('ticket_hash', '=', ticketHash)
+    .execute();
+  return rows.map((row) => row.id_hash);
+}
+
+/** A token that came through the ticket may not have opened a session yet. */
+async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('ticket_hash', '=', ticketHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+async function endSessions(db: Db, hashes: readonly string[], now: number): Promise<void> {
+  if (hashes.length === 0) return;
+  await db.deleteFrom('sso_sessions').where('id_hash', 'in', hashes).execute();
+  // A used code stays, so that a second use is noticed.
+  await db
+    .deleteFrom('authorization_codes')
+    .where('session_hash', 'in', hashes)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('issued_tokens')
+    .set({ revoked_at: now })
+    .where('session_hash', 'in', hashes)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Signs out of all applications: ends the session of the browser, the one in which the access token was given and
+ * those that were opened through the ticket, with every code and every access token that was given in them. Nothing
+ * that ended can be renewed.
+ */
+export async function signOut(db: Db, { session, accessToken, ticket }: SignOut, now: number): Promise<void> {
+  const token = accessToken === null ? null : await verifyAccessToken(db, accessToken, now);
+  const ticketHash = ticket ? hashSecret(ticket) : null;
+  await db.transaction().execute(async (transaction) => {
+    const hashes = ticketHash === null ? [] : await sessionsOfTicket(transaction, ticketHash);
+    if (session !== undefined) hashes.push(hashSecret(session));
+    if (token?.sessionHash) hashes.push(token.sessionHash);
+    await endSessions(transaction, hashes, now);
+    if (ticketHash !== null) await revokeTokensOfTicket(transaction, ticketHash, now);
+    if (token) await revokeToken(transaction, token.jti, now);
+  });
+}
