@@ -1,3 +1,4 @@
+import { once } from '../resource/once.ts';
 import { type Grant, grantKey } from './grants.ts';
 
 /** What the users of one business profile have before and after a change. */
@@ -19,12 +20,10 @@ export interface Touched<User> {
  * numerous first. A business profile to which it does nothing is left out; one without users is not.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
-  const touched = new Map<string, { users: (readonly User[])[]; gained: Grant[]; lost: Grant[] }>();
+  const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();
   for (const { before, after, users } of profiles) {
-    const gained = without(after, before);
-    const lost = without(before, after);
+    const { gained, lost, key } = difference(before)(after);
     if (gained.length + lost.length === 0) continue;
-    const key = [gained, lost].map((grants) => grants.map(grantKey).toSorted().join()).join('|');
     const same = touched.get(key) ?? { users: [], gained, lost };
     same.users.push(users);
     touched.set(key, same);
@@ -34,7 +33,21 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
     .toSorted((a, b) => b.users.length - a.users.length);
 }
 
-function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
+/** What differs, with a text that is the same for the same. Worked out once for profiles that share their grants. */
+const difference = once((before: readonly Grant[]) =>
+  once((after: readonly Grant[]) => {
+    const gained = without(after, before);
+    const lost = without(before, after);
+    return {
+      gained,
+      lost,
+      key: [gained, lost].map((grants) => grants.map(grantKey).toSorted().join()).join('|'),
+    };
+  }),
+);
+
+/** Those that are not among the others. */
+export function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
   const known = new Set(others.map(grantKey));
   return grants.filter((grant) => !known.has(grantKey(grant)));
 }

@@ -1,4 +1,5 @@
 import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
+import { once } from '../resource/once.ts';
 
 /** One thing that an application profile gives; `profile` is one whose content who asks may not see. */
 export interface Grant {
@@ -17,24 +18,22 @@ export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles
 export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
 
 /** What an application profile gives: its roles, then its elements. */
-export function grantsOf({ application, roles, elements }: Granting): Grant[] {
-  return [
-    ...roles.map(({ uuid, name }) => ({
-      kind: 'role' as const,
-      uuid,
-      name: name ?? uuid,
-      application,
-      label: null,
-    })),
-    ...elements.map(({ uuid, name, label }) => ({
-      kind: 'element' as const,
-      uuid,
-      name: name ?? uuid,
-      application,
-      label: label ?? null,
-    })),
-  ];
-}
+export const grantsOf = once(({ application, roles, elements }: Granting): readonly Grant[] => [
+  ...roles.map(({ uuid, name }) => ({
+    kind: 'role' as const,
+    uuid,
+    name: name ?? uuid,
+    application,
+    label: null,
+  })),
+  ...elements.map(({ uuid, name, label }) => ({
+    kind: 'element' as const,
+    uuid,
+    name: name ?? uuid,
+    application,
+    label: label ?? null,
+  })),
+]);
 
 const UNKNOWN_APPLICATION: Reference = { uuid: '', name: '' };
 

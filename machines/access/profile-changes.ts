@@ -1,8 +1,9 @@
 import type { AppProfile, BusinessProfile, ChosenAppProfile, UserSummary } from '../../openapi/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../profile/app-profile-form.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../profile/business-profile-form.ts';
-import type { ProfileChange } from './access-change.ts';
-import { byUuid, type Granting, grantsThrough } from './grants.ts';
+import { once } from '../resource/once.ts';
+import { type ProfileChange, without } from './access-change.ts';
+import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
 /** What a change of a business profile does to those who have it. */
 export function businessProfileChanges<User>(
@@ -25,8 +26,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * What a change of an application profile does to the users of each business profile that chooses it. What another
- * application profile gives as well is neither gained nor lost.
+ * What a change of an application profile does to the users of each business profile that chooses it: what is had
+ * before and after, as far as it differs. What another application profile gives as well is neither gained nor lost.
  *
  * @param stored the application profile as it is saved
  * @param usersOf the users of a business profile
@@ -40,15 +41,34 @@ export function appProfileChanges<User>(
   appProfiles: readonly AppProfile[],
   usersOf: (businessProfile: string) => readonly User[],
 ): ProfileChange<User>[] {
-  const before = byUuid([...appProfiles, edited(stored, base, applications)]);
-  const after = byUuid([...appProfiles, edited(stored, draft, applications)]);
+  const [before, after] = [base, draft].map((version) => grantsOf(edited(stored, version, applications)));
+  const [lost, gained] = [without(before!, after!), without(after!, before!)];
+  const changed = new Set([...lost, ...gained].map(grantKey));
+  if (changed.size === 0) return [];
+
+  // Hundreds of business profiles may choose it, and it may give thousands of things: only what is changed is looked at.
+  const known = byUuid(appProfiles);
+  const alsoGivenBy = new Map<string, readonly string[]>();
+  const alsoGiven = ({ uuid }: ChosenAppProfile): readonly string[] => {
+    const other = uuid === stored.uuid ? undefined : known.get(uuid);
+    const keys =
+      alsoGivenBy.get(uuid) ??
+      (other
+        ? grantsOf(other)
+            .map(grantKey)
+            .filter((key) => changed.has(key))
+        : []);
+    alsoGivenBy.set(uuid, keys);
+    return keys;
+  };
   return businessProfiles
     .filter((profile) => profile.appProfiles.some(({ uuid }) => uuid === stored.uuid))
-    .map((profile) => ({
-      before: grantsThrough(profile.appProfiles, before),
-      after: grantsThrough(profile.appProfiles, after),
-      users: usersOf(profile.uuid),
-    }));
+    .map((profile) => {
+      const given = new Set(profile.appProfiles.flatMap(alsoGiven));
+      const ownOf = (grants: readonly Grant[]) =>
+        given.size === 0 ? grants : grants.filter((grant) => !given.has(grantKey(grant)));
+      return { before: ownOf(lost), after: ownOf(gained), users: usersOf(profile.uuid) };
+    });
 }
 
 /** The application profile as a draft has it; what is granted is called what the application calls it. */
@@ -58,16 +78,20 @@ function edited(
   applications: AppProfileChoices['applications'],
 ): Granting {
   const application = applications.find(({ uuid }) => uuid === draft.application);
-  const roles = byUuid([...stored.roles, ...(application?.roles ?? [])]);
-  const elements = byUuid([...stored.elements, ...(application?.elements ?? [])]);
+  const [own, known] = [heldBy(stored), application && heldBy(application)];
   return {
     uuid: stored.uuid,
     name: stored.name,
     application: stored.application,
-    roles: draft.roles.map((uuid) => roles.get(uuid) ?? { uuid }),
-    elements: draft.elements.map((uuid) => elements.get(uuid) ?? { uuid }),
+    roles: draft.roles.map((uuid) => known?.roles.get(uuid) ?? own.roles.get(uuid) ?? { uuid }),
+    elements: draft.elements.map((uuid) => known?.elements.get(uuid) ?? own.elements.get(uuid) ?? { uuid }),
   };
 }
+
+const heldBy = once(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
+  roles: byUuid(roles),
+  elements: byUuid(elements),
+}));
 
 /** The users of each business profile, by its uuid. */
 export function usersByBusinessProfile(

@@ -178,6 +178,12 @@ const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boole
     })
     .toSorted();
 
+const blankDraft = { name: 'p', description: '', minimumRole: 'ADMIN', company: '', application: 'fault' };
+const granted = ({ roles, elements }: { roles: readonly string[]; elements: readonly string[] }) => ({
+  roles: roles.map((uuid) => ({ uuid })),
+  elements: elements.map((uuid) => ({ uuid })),
+});
+
 describe('for any profiles', () => {
   const uuids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
   const granting: fc.Arbitrary<Granting> = fc.record({
@@ -242,6 +248,46 @@ describe('for any profiles', () => {
         const undone = some.map(({ before, after, users }) => ({ before: after, after: before, users }));
         expect(summary(accessChange(undone), true)).toEqual(summary(accessChange(some), false));
       }),
+    );
+  });
+
+  it('a changed application profile does what the business profiles give before and after', () => {
+    const drafts = fc.record({ roles: uuids, elements: uuids });
+    const chosenOf = fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 });
+    fc.assert(
+      fc.property(
+        profiles,
+        drafts,
+        drafts,
+        fc.array(chosenOf, { maxLength: 4 }),
+        (some, base, draft, choices) => {
+          const own = { ...appProfile('p'), ...granted(base) };
+          const others = some.filter(({ uuid }) => uuid !== 'p');
+          const businessProfiles = choices.map((list, index) => ({
+            ...businessProfile(String(index)),
+            appProfiles: list.map((uuid) => ({ uuid, name: uuid })),
+          }));
+          const through = (version: typeof base, list: BusinessProfile['appProfiles']) =>
+            grantsThrough(list, byUuid([...others, { ...own, ...granted(version) }]));
+          const expected = businessProfiles
+            .filter(({ appProfiles }) => appProfiles.some(({ uuid }) => uuid === 'p'))
+            .map(({ uuid, appProfiles }) => ({
+              before: through(base, appProfiles),
+              after: through(draft, appProfiles),
+              users: [Number(uuid)],
+            }));
+          const found = appProfileChanges(
+            own,
+            { ...blankDraft, ...base },
+            { ...blankDraft, ...draft },
+            { applications: [] },
+            businessProfiles,
+            [own, ...others],
+            (uuid) => [Number(uuid)],
+          );
+          expect(summary(accessChange(found), false)).toEqual(summary(accessChange(expected), false));
+        },
+      ),
     );
   });
 
