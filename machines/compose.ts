@@ -3,7 +3,6 @@ import {
   type AnyActorRef,
   createActor,
   fromPromise,
-  type InspectionEvent,
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
@@ -14,6 +13,7 @@ import { appMachine, type FailedRequest, type ListActors, type RemovalActors } f
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
 import { syncCalls } from './application/sync-calls.ts';
+import type { EachRoot } from './flows/watch.ts';
 import type { FormName } from './forms.ts';
 import type { Forms } from './form-visits.ts';
 import { provideLists } from './list-calls.ts';
@@ -68,8 +68,6 @@ export interface Surroundings {
   readonly browser: Browser;
   /** Milliseconds since 1970; the clock unless told. */
   readonly now?: () => number;
-  /** Sees what every actor does: the meter of transitions, or a developer's inspector. */
-  readonly inspect?: (event: InspectionEvent) => void;
 }
 
 export interface App {
@@ -89,9 +87,9 @@ export interface App {
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   /** The machines of screens, with their real actors: started where a screen is opened, after `attend`. */
   readonly machines: Omit<VisitMachines, FormName | 'clusterTree'>;
-  /** To be handed to the actors of screens. */
-  readonly inspect: ((event: InspectionEvent) => void) | undefined;
   readonly records: Records;
+  /** For who looks at what machines do: the viewer of flows, a developer's inspector. */
+  readonly eachRoot: EachRoot;
   /** The forms: their part of the console is loaded when the first one is opened. */
   loadForms(): Promise<Forms>;
   /** Hears what a screen's actor emits, until the function given back is called. */
@@ -106,7 +104,7 @@ export interface App {
 /**
  * The running application: every machine with its real actors, and what one emits told to those whom it concerns.
  */
-export function createApp({ connect, store, browser, now = Date.now, inspect }: Surroundings): App {
+export function createApp({ connect, store, browser, now = Date.now }: Surroundings): App {
   const records = createRecords(store);
   const client = connect({
     token: () => records.token.read()?.reveal() ?? null,
@@ -149,7 +147,6 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     }),
     {
       input: { now, navigationExpanded: records.menuExpanded.read() ?? true },
-      ...(inspect ? { inspect } : {}),
     },
   );
   const {
@@ -184,6 +181,7 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
   /** Who signed in last: whose drafts are kept. */
   let owner = '';
   const hearers = new Set<(news: News) => void>();
+  const lookers = new Set<(root: AnyActorRef) => void>();
 
   const updateLists = createListUpdates(lists);
 
@@ -281,13 +279,18 @@ export function createApp({ connect, store, browser, now = Date.now, inspect }: 
     header,
     navigation,
     records,
-    inspect,
+    eachRoot(meet) {
+      lookers.add(meet);
+      for (const root of [actor, ...visits]) meet(root);
+      return () => void lookers.delete(meet);
+    },
     loadForms: async () => {
       const { createForms } = await import('./form-visits.ts');
       return (forms ??= createForms({ client, lists, session, records, owner: () => owner }));
     },
     attend(visit) {
       visits.add(visit);
+      for (const meet of lookers) meet(visit);
       (visit as AnyActorRef).subscribe({ complete: () => visits.delete(visit) });
       return hearFrom(visit.getSnapshot().machine.id as keyof VisitMachines, visit);
     },

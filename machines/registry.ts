@@ -2,6 +2,8 @@ import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
+import { flowsMachine } from './flows/flows.machine.ts';
+import { sharingMachine } from './flows/sharing.machine.ts';
 import { formMachines } from './forms.ts';
 import { listMachines } from './lists.ts';
 import { removalMachines } from './removals.ts';
@@ -23,7 +25,8 @@ import { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
 import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 /** What a machine is a part of. */
-export type Area = 'console' | 'signIn' | 'password' | 'resource' | 'user' | 'visibility' | 'application';
+export type Area =
+  'console' | 'signIn' | 'password' | 'resource' | 'user' | 'visibility' | 'application' | 'flows';
 
 export interface RegisteredMachine {
   readonly machine: AnyStateMachine;
@@ -161,5 +164,17 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Side navigation',
     description: 'Expanded or collapsed, as the person left it.',
+  },
+  {
+    machine: flowsMachine,
+    area: 'flows',
+    title: 'Viewer of flows',
+    description: 'Looks at a chart, follows an actor through it, and replays what was recorded.',
+  },
+  {
+    machine: sharingMachine,
+    area: 'flows',
+    title: 'Sharing of a tab',
+    description: 'Lets other tabs of this browser watch this one, once a person says so.',
   },
 ];

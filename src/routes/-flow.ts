@@ -10,7 +10,7 @@ export function startFlow<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
 ): ActorRefFrom<Machine> {
-  const actor = createActor<AnyStateMachine>(machine, { input, inspect: app.inspect });
+  const actor = createActor<AnyStateMachine>(machine, { input });
   app.attend(actor);
   actor.start();
   return actor as unknown as ActorRefFrom<Machine>;

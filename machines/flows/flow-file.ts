@@ -1,0 +1,90 @@
+import type { Coverage } from './coverage.ts';
+import type { Statechart } from './statechart.ts';
+import type { Moment, Step, Trace } from './trace.ts';
+
+/** Why a file cannot be shown with a chart. */
+export type Refusal = 'notJson' | 'unknown' | 'otherFormat' | 'broken' | 'otherMachine' | 'otherVersion';
+
+/** What a chosen file turned out to be. */
+export type FlowFile =
+  | { readonly kind: 'trace'; readonly trace: Trace }
+  | { readonly kind: 'coverage'; readonly coverage: Coverage }
+  /** `machine` names the one that the file is of, where that is another. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
+
+/** Reads a trace, or what a run of tests took, and says why it is neither, or not one of this chart. */
+export function readFlowFile(text: string, chart: Statechart): FlowFile {
+  const content = parse(text);
+  if (content === undefined) return refused('notJson');
+  if (!isRecord(content)) return refused('unknown');
+  const { kind, format } = content;
+  if (kind !== 'statechart trace' && kind !== 'statechart coverage') return refused('unknown');
+  if (format !== 1) return refused('otherFormat');
+  if (kind === 'statechart trace') return isTrace(content) ? fitting(content, chart) : refused('broken');
+  if (!isCoverage(content)) return refused('broken');
+  return content.versions[chart.machine] === chart.version
+    ? { kind: 'coverage', coverage: content }
+    : refused('otherVersion');
+}
+
+function fitting(trace: Trace, chart: Statechart): FlowFile {
+  if (trace.version === chart.version) return { kind: 'trace', trace };
+  return trace.machine === chart.machine ? refused('otherVersion') : refused('otherMachine', trace.machine);
+}
+
+const refused = (refusal: Refusal, machine: string | null = null): FlowFile => ({
+  kind: 'refused',
+  refusal,
+  machine,
+});
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written by hand or damaged, it may have the name of a trace and not be one. */
+function isTrace(content: Record<string, unknown>): content is Record<string, unknown> & Trace {
+  const { machine, version, actor, born, start, steps } = content;
+  return (
+    [machine, version, actor].every((name) => typeof name === 'string') &&
+    (born === null || isRecord(born)) &&
+    isMoment(start) &&
+    Array.isArray(steps) &&
+    steps.every(isStep)
+  );
+}
+
+function isStep(step: unknown): step is Step {
+  return (
+    isMoment(step) &&
+    'at' in step &&
+    typeof step.at === 'number' &&
+    'event' in step &&
+    isRecord(step.event) &&
+    typeof step.event['type'] === 'string' &&
+    'taken' in step &&
+    isTexts(step.taken)
+  );
+}
+
+function isMoment(moment: unknown): moment is Moment {
+  return isRecord(moment) && isValue(moment['value']) && isTexts(moment['active']) && 'context' in moment;
+}
+
+const isValue = (value: unknown): boolean =>
+  typeof value === 'string' || (isRecord(value) && Object.values(value).every(isValue));
+
+function isCoverage(content: Record<string, unknown>): content is Record<string, unknown> & Coverage {
+  const { versions, process, browser } = content;
+  return isRecord(versions) && isTexts(process) && (browser === null || isTexts(browser));
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,48 @@
+import { momentAt, type Moment, type Step, type Trace } from './trace.ts';
+import type { WatchedActor, WatchNews } from './watch.ts';
+
+/** An actor that is watched, with what it did since. */
+export interface LiveActor extends WatchedActor {
+  readonly steps: readonly Step[];
+  readonly ended: boolean;
+}
+
+export type LiveActors = Readonly<Record<string, LiveActor>>;
+
+/** What came before the last so many steps is let go. */
+const MOST_STEPS = 500;
+
+/** What is known of the actors of one version of a machine after more news; news of others change nothing. */
+export function withNews(actors: LiveActors, news: WatchNews, version: string): LiveActors {
+  if (news.type === 'started') {
+    if (news.actor.version !== version) return actors;
+    return { ...actors, [news.actor.session]: { ...news.actor, steps: [], ended: false } };
+  }
+  const actor = actors[news.session];
+  if (!actor) return actors;
+  const changed =
+    news.type === 'ended'
+      ? { ...actor, ended: true }
+      : limited({ ...actor, steps: [...actor.steps, news.step] });
+  return { ...actors, [news.session]: changed };
+}
+
+/** The actor as if it had been watched from now on only. */
+export function startedAfresh(actor: LiveActor): LiveActor {
+  return cut(actor, actor.steps.length);
+}
+
+export function traceOf({ machine, version, actor, born, start, steps }: LiveActor): Trace {
+  return { kind: 'statechart trace', format: 1, machine, version, actor, born, start, steps };
+}
+
+function limited(actor: LiveActor): LiveActor {
+  const excess = actor.steps.length - MOST_STEPS;
+  return excess > 0 ? cut(actor, excess) : actor;
+}
+
+function cut(actor: LiveActor, count: number): LiveActor {
+  if (count === 0) return actor;
+  const { value, active, context }: Moment = momentAt(traceOf(actor), count);
+  return { ...actor, born: null, start: { value, active, context }, steps: actor.steps.slice(count) };
+}

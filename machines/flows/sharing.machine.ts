@@ -1,0 +1,44 @@
+import { setup } from 'xstate';
+import { unprovided } from '../calls.ts';
+
+/**
+ * Whether this tab lets other tabs of the same browser watch its actors. Off unless a person said so; on again after
+ * a page is loaded in a tab where it was on, because signing in goes through several.
+ */
+export const sharingMachine = setup({
+  types: {
+    input: {} as { shared: boolean },
+    context: {} as { shared: boolean },
+    events: {} as { type: 'SHARE' } | { type: 'STOP' },
+  },
+  actors: {
+    /** Answers tabs that ask, as long as it runs. */
+    share: unprovided<void>('share'),
+  },
+  actions: {
+    /** Remembers for the tab's next page that it is shared, or not; given by `provide`. */
+    remember: (..._told: [unknown, { shared: boolean }]) => {},
+  },
+  guards: { wasShared: ({ context }) => context.shared },
+}).createMachine({
+  id: 'sharing',
+  context: ({ input }) => input,
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'Goes on as the tab’s page before this one.',
+      always: [{ guard: 'wasShared', target: 'shared' }, { target: 'apart' }],
+    },
+    apart: {
+      description: 'No other tab sees anything of this one.',
+      on: {
+        SHARE: { target: 'shared', actions: { type: 'remember', params: { shared: true } } },
+      },
+    },
+    shared: {
+      description: 'Other tabs can watch this one, and it says so.',
+      invoke: { id: 'share', src: 'share', onDone: 'apart', onError: 'apart' },
+      on: { STOP: { target: 'apart', actions: { type: 'remember', params: { shared: false } } } },
+    },
+  },
+});

@@ -1,0 +1,117 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { isMachineSnapshot, nodesIn, takenFrom, wayKey } from './chart.ts';
+import { type JsonObject, plain } from './plain.ts';
+import { versionOf } from './statechart.ts';
+import type { Moment, Step, Trace } from './trace.ts';
+
+/** An actor that is being watched, as it was when that began, or when it was started. */
+export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor' | 'born' | 'start'> {
+  /** Tells it apart from all others of its page. */
+  readonly session: string;
+}
+
+/** What those who watch are told: plain data only, so that it can go to another tab. */
+export type WatchNews =
+  | { readonly type: 'started'; readonly actor: WatchedActor }
+  | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
+  | { readonly type: 'ended'; readonly session: string };
+
+/** Meets every actor that has none above it: those that run, and those to come, until the function given back is called. */
+export type EachRoot = (meet: (root: AnyActorRef) => void) => () => void;
+
+/**
+ * Watches all actors of machines: tells of those that run, and then what each does. Nothing is done in the page unless
+ * somebody watches.
+ *
+ * @returns what ends it
+ */
+export function watchActors(
+  eachRoot: EachRoot,
+  tell: (news: WatchNews) => void,
+  now: () => number = Date.now,
+): () => void {
+  const began = now();
+  const last = new Map<string, AnyMachineSnapshot>();
+  const taken = new Map<string, string[]>();
+  const ends: (() => void)[] = [];
+
+  const meet = (actor: AnyActorRef, snapshot: AnyMachineSnapshot, born: WatchedActor['born']): void => {
+    last.set(actor.sessionId, snapshot);
+    const { id: machine } = snapshot.machine;
+    const version = knownVersion(snapshot.machine);
+    tell({
+      type: 'started',
+      actor: { session: actor.sessionId, actor: actor.id, machine, version, born, start: momentOf(snapshot) },
+    });
+  };
+
+  const see = (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
+    const { snapshot } = event;
+    if (!isMachineSnapshot(snapshot)) return;
+    const actor = event.actorRef as AnyActorRef;
+    const { sessionId: session } = actor;
+    if (event.type === '@xstate.microstep') {
+      const before = last.get(session);
+      // oxlint-disable-next-line no-underscore-dangle -- the only place that says which transitions were taken
+      const keys = event._transitions.flatMap((transition) =>
+        takenFrom(before, transition).map((leaf) => wayKey(leaf, transition)),
+      );
+      taken.set(session, [...(taken.get(session) ?? []), ...keys.filter((key) => key !== null)]);
+      last.set(session, snapshot);
+      return;
+    }
+    const ways = taken.get(session) ?? [];
+    taken.delete(session);
+    if (event.event.type === 'xstate.init' || !last.has(session)) {
+      const { input } = event.event as { input?: unknown };
+      meet(actor, snapshot, input === undefined ? {} : { input: plain(input) });
+    } else {
+      last.set(session, snapshot);
+      if (event.event.type !== 'xstate.stop') {
+        const told = plain(event.event) as JsonObject & { type: string };
+        const step = { at: now() - began, event: told, taken: ways, ...momentOf(snapshot) };
+        tell({ type: 'stepped', session, step });
+      }
+    }
+    if (snapshot.status !== 'active') {
+      last.delete(session);
+      tell({ type: 'ended', session });
+    }
+  };
+
+  const stopMeeting = eachRoot((root) => {
+    for (const actor of withInner(root)) {
+      const snapshot: object = actor.getSnapshot();
+      if (isMachineSnapshot(snapshot) && snapshot.status === 'active') meet(actor, snapshot, null);
+    }
+    const { unsubscribe } = root.system.inspect(see);
+    ends.push(unsubscribe);
+  });
+  return () => {
+    stopMeeting();
+    for (const end of ends) end();
+  };
+}
+
+function momentOf(snapshot: AnyMachineSnapshot): Moment {
+  return {
+    value: snapshot.value,
+    active: nodesIn(snapshot).map(({ id }) => id),
+    context: plain(snapshot.context),
+  };
+}
+
+function withInner(actor: AnyActorRef): AnyActorRef[] {
+  const { children = {} } = actor.getSnapshot() as { children?: Record<string, AnyActorRef> };
+  return [actor, ...Object.values(children).flatMap(withInner)];
+}
+
+/** A machine has as many instances as it was provided with actors; they share their definition. */
+const versions = new WeakMap<object, string>();
+
+function knownVersion(machine: AnyStateMachine): string {
+  const version = versions.get(machine.config) ?? versionOf(machine);
+  versions.set(machine.config, version);
+  return version;
+}

@@ -1,0 +1,22 @@
+import type { ChartTransition } from '../../machines/flows/statechart.ts';
+
+/** What is written on a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`. */
+export function lineText({ kind, event, guard, otherwise }: ChartTransition): string {
+  const condition = guard === null ? (otherwise ? ' [else]' : '') : ` [${guard}]`;
+  return `${signed(kind, event)}${condition}`.trim();
+}
+
+function signed(kind: ChartTransition['kind'], event: string): string {
+  switch (kind) {
+    case 'after':
+      return `⏱ ${event.replace('after ', '')}`;
+    case 'done':
+      return `✓ ${event.replace(' done', '')}`;
+    case 'failed':
+      return `✗ ${event.replace(' error', '')}`;
+    case 'finished':
+      return '✓';
+    default:
+      return event;
+  }
+}

@@ -1,0 +1,19 @@
+/** Every registered machine, and its chart; made while the console is built (`tools/flows/statecharts.ts`). */
+declare module 'virtual:flows' {
+  interface FlowEntry {
+    readonly machine: string;
+    readonly title: string;
+    readonly area: import('../../machines/registry.ts').Area;
+    readonly description: string;
+    /** How many it has. */
+    readonly states: number;
+    readonly transitions: number;
+  }
+  interface FlowChart {
+    readonly chart: import('../../machines/flows/statechart.ts').Statechart;
+    readonly drawing: import('./drawing.ts').Drawing;
+  }
+  const flows: readonly FlowEntry[];
+  const charts: Readonly<Record<string, () => Promise<FlowChart>>>;
+  export { flows, charts, type FlowEntry, type FlowChart };
+}

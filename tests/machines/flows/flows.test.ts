@@ -1,0 +1,128 @@
+import { expect } from 'vitest';
+import type { Coverage } from '../../../machines/flows/coverage.ts';
+import { flowsMachine } from '../../../machines/flows/flows.machine.ts';
+import { answered, failed, fault } from '../../support/faults.ts';
+import { goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
+import type { Moment } from '../../support/model/drive.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const file = new Blob(['{}']);
+const tab = { id: 't1', title: 'Users' };
+const trace = toyTrace();
+const untestable = toyTrace({ born: null, start: toyMoment('working') });
+const coverage: Coverage = {
+  kind: 'statechart coverage',
+  format: 1,
+  versions: { toy: toyChart.version },
+  process: [],
+  browser: null,
+};
+
+/** What is true of the chart by itself, and what is said of what led back to it. */
+function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMachine>): void {
+  expect(context).toMatchObject({ source: null, actors: {}, followed: null, trace: null });
+  const isCoverage = (event?.['output'] as { kind?: string } | undefined)?.kind === 'coverage';
+  switch (event?.type) {
+    case 'xstate.done.actor.readFile':
+      if (isCoverage) expect(context.coverage).toEqual(coverage);
+      expect(context.problem).toEqual(isCoverage ? null : { reason: 'otherMachine', machine: 'list' });
+      break;
+    case 'xstate.error.actor.readFile':
+      expect(context.problem?.reason).toBe('unreadable');
+      break;
+    case 'xstate.done.actor.watch':
+      expect(context.problem?.reason).toBe('gone');
+      break;
+    case 'xstate.error.actor.watch':
+      expect(context.problem?.reason).toBe('lost');
+      break;
+    case 'DISMISS':
+      expect(context.problem).toBeNull();
+      break;
+    case 'FORGET_COVERAGE':
+      expect(context.coverage).toBeNull();
+      break;
+    default:
+  }
+}
+
+testModel(flowsMachine, {
+  inputs: [{ chart: toyChart }],
+  events: [
+    { type: 'TABS', tabs: [tab] },
+    { type: 'WATCH', source: null },
+    { type: 'WATCH', source: tab },
+    { type: 'NEWS', news: { type: 'started', actor: watchedToy() } },
+    { type: 'NEWS', news: { type: 'started', actor: watchedToy({ session: 'x:2', version: 'another' }) } },
+    { type: 'NEWS', news: { type: 'stepped', session: 'x:1', step: goStep } },
+    { type: 'NEWS', news: { type: 'ended', session: 'x:1' } },
+    { type: 'FOLLOW', session: 'x:1' },
+    { type: 'FOLLOW', session: 'x:2' },
+    { type: 'OPEN', file },
+    { type: 'GO', position: 2 },
+    { type: 'GO', position: 3 },
+    answered('readFile', { kind: 'trace', trace }),
+    answered('readFile', { kind: 'trace', trace: untestable }),
+    answered('readFile', { kind: 'coverage', coverage }),
+    answered('readFile', { kind: 'refused', refusal: 'otherMachine', machine: 'list' }),
+    failed('readFile', fault({})),
+    failed('findTabs', fault({})),
+    failed('watch', fault({})),
+  ],
+  abstract: ({ context }) => [
+    context.position,
+    context.trace && [context.trace.steps.length, context.trace.born === null],
+    Object.values(context.actors).map(({ steps }) => steps.length),
+  ],
+  mayMeet: ({ context }, event) =>
+    event.type !== 'NEWS' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
+  states: {
+    'looking.amongTabs': (moment) => {
+      expect(Object.keys(moment.asked)).toEqual(['findTabs']);
+      expect(moment.snapshot.context.tabs).toEqual(moment.event?.type === 'TABS' ? [tab] : expect.anything());
+      expectLooking(moment);
+    },
+    'looking.alone': (moment) => {
+      expect(moment.asked).toEqual({});
+      expect(moment.snapshot.context.tabs).toEqual([]);
+      expectLooking(moment);
+    },
+    opening: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked['readFile']).toEqual({ file, chart: toyChart });
+      expect(snapshot.context.problem).toBeNull();
+    },
+    'watching.choosing': ({ snapshot, asked }) => {
+      expect(asked['watch']).toMatchObject({ source: snapshot.context.source });
+      expect(snapshot.context).toMatchObject({ actors: {}, followed: null });
+      expect(snapshot.can({ type: 'FOLLOW', session: 'x:1' })).toBe(false);
+      expect(snapshot.can({ type: 'REPLAY' })).toBe(false);
+    },
+    'watching.following': ({ snapshot, asked, event }) => {
+      const { actors, followed } = snapshot.context;
+      expect(asked['watch']).toMatchObject({ source: snapshot.context.source });
+      expect(followed).toBe('x:1');
+      expect(Object.keys(actors)).toEqual(['x:1']);
+      const { steps, start } = actors['x:1']!;
+      expect(snapshot.can({ type: 'REPLAY' })).toBe(steps.length > 0);
+      if (event?.type === 'START_AFRESH') {
+        expect(steps).toEqual([]);
+        expect(start.value).toEqual(goStep.value);
+      }
+    },
+    replaying: ({ snapshot, asked, event }) => {
+      const { context } = snapshot;
+      const replayed = context.trace!;
+      expect(asked).toEqual({});
+      expect(context).toMatchObject({ source: null, actors: {}, followed: null });
+      expect(context.position).toBeLessThanOrEqual(replayed.steps.length);
+      expect(snapshot.can({ type: 'BACK' })).toBe(context.position > 0);
+      expect(snapshot.can({ type: 'NEXT' })).toBe(context.position < replayed.steps.length);
+      expect(snapshot.can({ type: 'SAVE_TEST' })).toBe(
+        replayed.born !== null || replayed.start.value === 'idle',
+      );
+      expect(snapshot.can({ type: 'WATCH', source: null })).toBe(false);
+      if (event?.type === 'GO') expect(context.position).toBe(event['position']);
+    },
+  },
+});
