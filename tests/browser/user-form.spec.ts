@@ -202,6 +202,11 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   await field(page, 'Last Name').press('Escape');
   await dialog.press('Escape');
   await expect(dialog).toHaveCount(0);
+  // Enter, pressed too soon, keeps what was typed.
+  await field(page, 'Last Name').press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
   await page.goBack();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Last Name')).toHaveValue('Changed');
@@ -217,6 +222,30 @@ test('leaving a changed form asks first: by link, by Escape, by the browser, by 
   await field(page, 'Last Name').press('Escape');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('a copy that is changed is not left for an empty form without being asked', async ({ page, open }) => {
+  await open('admin');
+  await page.getByRole('link', { name: 'New User' }).click();
+  await expect(field(page, 'Username')).toHaveValue('');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Clone User' }).click();
+  await expect(field(page, 'Username')).toHaveValue(/_clone$/);
+  await field(page, 'Last Name').fill('Changed');
+
+  await page.evaluate(() => history.go(-3));
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(field(page, 'Last Name')).toHaveValue('Changed');
+  await expect(page).toHaveURL(/clone=/);
+
+  await page.evaluate(() => history.go(-3));
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'Username')).toHaveValue('');
+  await expect(page).toHaveURL(/\/user\/new$/);
 });
 
 test('a session that ends while a form is filled in loses nothing', async ({ page, open, context }) => {

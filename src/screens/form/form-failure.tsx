@@ -1,6 +1,7 @@
 import type { OpeningFault } from '../../../machines/resource/form.machine.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formTexts, lookUpTexts } from '../../texts/forms.ts';
+import { focusPageTitle } from '../../ui/page-header.tsx';
 import { FailureState } from '../../ui/states.tsx';
 
 interface FormFailureProps {
@@ -15,7 +16,11 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
     <FailureState
       title={list ? formTexts.lookUpFailed(lookUpTexts.get(list) ?? list) : formTexts.failed}
       reason={fault ? describeFault(fault) : undefined}
-      onRetry={onRetry}
+      onRetry={() => {
+        onRetry();
+        // What had the focus is gone.
+        focusPageTitle();
+      }}
     />
   );
 }

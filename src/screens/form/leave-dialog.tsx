@@ -22,7 +22,8 @@ export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
           <Button tone="critical" onClick={onDiscard}>
             {formTexts.leave.discard}
           </Button>
-          <Button tone="primary" onClick={onStay}>
+          {/* It has the focus first: Enter, pressed too soon, must not lose anything. */}
+          <Button tone="primary" data-autofocus onClick={onStay}>
             {formTexts.leave.stay}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { waitFor, type AnyActorRef } from 'xstate';
+import { isSame } from '../../../machines/resource/form.ts';
 
 /**
  * Has a form asked before its screen is left, by a link, the browser's buttons or a closed tab. The form answers:
@@ -8,7 +9,8 @@ import { waitFor, type AnyActorRef } from 'xstate';
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname) return false;
+      // What is copied stands in the search part.
+      if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       form.send({ type: 'LEAVE' });
       const answered = await waitFor(form, (state) => !state.matches({ form: 'asking' }), {
         timeout: Infinity,

@@ -209,6 +209,7 @@ describe('the user form', () => {
     expect(screen.queryByRole('button', { name: 'Update User' })).not.toBeInTheDocument();
     await press('Try again');
     expect(await field('Username')).toHaveValue('anna');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('says that the user could not be loaded', async () => {
