@@ -43,6 +43,9 @@ export type RemovalEmitted<Target extends Removable> =
 const hasNoAnswer = ({ kind, status }: Fault): boolean =>
   kind === 'unreachable' || kind === 'malformed' || status === 408 || status === 504;
 
+/** A name as a screen shows it: several spaces look like one, and nobody can see and type those at its ends. */
+const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+
 /**
  * Deletes one thing of a resource, after what uses it was seen. What is in use asks for its name to be typed. A delete
  * that was not answered is looked up before anything is claimed.
@@ -63,7 +66,7 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     guards: {
       isConfirmed: ({ context }) =>
-        context.affected.length === 0 || context.typedName === context.target?.name,
+        context.affected.length === 0 || asSeen(context.typedName) === asSeen(context.target!.name),
       hasNoAnswer: (_, { error }: { error: unknown }) => hasNoAnswer(faultOf(error)),
       isThere: (_, { there }: { there: boolean }) => there,
     },

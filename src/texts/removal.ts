@@ -23,7 +23,10 @@ const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
   title: (name) => `Delete the business profile ${name}?`,
   usage: users,
   losses: ({ appProfiles }) => ({
-    text: 'They keep their accounts. Until they have another business profile, each of them loses:',
+    text:
+      appProfiles.length > 0
+        ? 'They keep their accounts. Until they have another business profile, each of them loses:'
+        : 'They keep their accounts, and lose no access: it chooses no application profile.',
     items: appProfiles.map(({ name, application }) =>
       application?.name ? `${name} in ${application.name}` : name,
     ),
@@ -45,11 +48,23 @@ const appProfileRemoval: RemovalTexts<AppProfile> = {
     affected.length === 0
       ? 'No business profile uses it.'
       : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
-  losses: ({ application, roles, elements }) => ({
-    text: `Until another one is chosen for ${application.name}, the users of each of them lose there:`,
-    items: [...roles, ...elements].flatMap(({ name }) => name ?? []),
-  }),
+  losses: ({ application, roles, elements }) => {
+    const items = [...roles, ...elements].flatMap(nameOf);
+    const until = `Until another one is chosen for ${application.name}, the users of each of them lose there`;
+    if (items.length > 0) return { text: `${until}:`, items };
+    return {
+      text:
+        roles.length + elements.length > 0
+          ? `${until} ${counted(roles.length, units.role)} and ${counted(elements.length, units.element)}.`
+          : 'It gives nothing, so their users lose nothing.',
+      items,
+    };
+  },
 };
+
+/** A role or an element as a person knows it: elements of different drop-downs may be called the same. */
+const nameOf = ({ name, label }: AppProfile['elements'][number]): string | [] =>
+  name === undefined ? [] : label ? `${name} (${label})` : name;
 
 const applicationRemoval: RemovalTexts<Application> = {
   title: (name) => `Delete the application ${name}?`,
@@ -58,7 +73,7 @@ const applicationRemoval: RemovalTexts<Application> = {
       ? 'No application profile uses it.'
       : `${counted(affected.length, units.appProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
   losses: ({ roles }) => ({
-    text: 'All application profiles using it are deleted too. Their users lose all that they have in it, of these roles:',
+    text: `All application profiles using it are deleted too. Their users lose all that they have in it${roles.length > 0 ? ', of these roles:' : '.'}`,
     items: roles.map(({ name }) => name),
   }),
 };

@@ -11,7 +11,7 @@ export interface FieldText {
 }
 
 const box = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
-const labelStyle = css({ textStyle: 'label', color: 'text' });
+const labelStyle = css({ textStyle: 'label', color: 'text', overflowWrap: 'anywhere' });
 const mark = css({ color: 'critical.text', marginInlineStart: '1' });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });

@@ -13,12 +13,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AffectedList } from './affected-list.tsx';
 
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
+const words = css({ overflowWrap: 'anywhere' });
 const lost = css({
   flexShrink: '0',
   paddingInlineStart: '5',
   listStyle: 'revert',
   maxHeight: 'choices',
   overflowY: 'auto',
+  overflowWrap: 'anywhere',
 });
 
 export interface RemovalDialogProps<Target extends Removable> {
@@ -82,13 +84,6 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     </Button>
   );
   const reason = fault ? describeFault(fault) : '';
-  if (snapshot.matches('loadingUsage') || snapshot.matches('lookingUp')) {
-    return (
-      <output className={waiting}>
-        <Spinner /> {snapshot.matches('lookingUp') ? texts.lookingUp : texts.loading}
-      </output>
-    );
-  }
   if (snapshot.matches('usageFailed') || snapshot.matches('refused')) {
     return (
       <Alert tone="critical" title={snapshot.matches('refused') ? outcomes.notDeleted : outcomes.usageFailed}>
@@ -105,28 +100,48 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       </Alert>
     );
   }
-  if (!target || affected.length === 0) return <p>{says.usage(affected)}</p>;
-  const { text, items } = says.losses(target as Target);
+  const isLoading = snapshot.matches('loadingUsage');
+  const isLookingUp = snapshot.matches('lookingUp');
+  const isWaiting = isLoading || isLookingUp;
+  const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
     <>
-      <p>
-        {says.usage(affected)} {text}
-      </p>
-      {items.length > 0 ? (
-        <ul className={lost}>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+      {/* One and the same for as long as it waits and after: what came of it is read out. */}
+      <output className={isWaiting ? waiting : words}>
+        {isWaiting ? <Spinner /> : null}
+        {isLookingUp ? texts.lookingUp : isLoading ? texts.loading : says.usage(affected)} {losses?.text}
+      </output>
+      {losses ? (
+        <>
+          <Losses items={losses.items} />
+          <AffectedList affected={affected} pathOf={pathOf} />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              actor.send({ type: 'CONFIRM' });
+            }}
+          >
+            <TextField
+              label={texts.typeName(target!.name)}
+              value={typedName}
+              autoComplete="off"
+              readOnly={snapshot.matches('removing')}
+              onChange={(event) => actor.send({ type: 'TYPE_NAME', name: event.target.value })}
+            />
+          </form>
+        </>
       ) : null}
-      <AffectedList affected={affected} pathOf={pathOf} />
-      <TextField
-        label={texts.typeName(target.name)}
-        value={typedName}
-        autoComplete="off"
-        readOnly={snapshot.matches('removing')}
-        onChange={(event) => actor.send({ type: 'TYPE_NAME', name: event.target.value })}
-      />
     </>
+  );
+}
+
+function Losses({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={lost}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
   );
 }

@@ -179,7 +179,7 @@ const summary = (touched: ReturnType<typeof accessChange<number>>, turned: boole
     .toSorted();
 
 const blankDraft = { name: 'p', description: '', minimumRole: 'ADMIN', company: '', application: 'fault' };
-const granted = ({ roles, elements }: { roles: readonly string[]; elements: readonly string[] }) => ({
+const contentOf = ({ roles, elements }: { roles: readonly string[]; elements: readonly string[] }) => ({
   roles: roles.map((uuid) => ({ uuid })),
   elements: elements.map((uuid) => ({ uuid })),
 });
@@ -261,14 +261,14 @@ describe('for any profiles', () => {
         drafts,
         fc.array(chosenOf, { maxLength: 4 }),
         (some, base, draft, choices) => {
-          const own = { ...appProfile('p'), ...granted(base) };
+          const own = { ...appProfile('p'), ...contentOf(base) };
           const others = some.filter(({ uuid }) => uuid !== 'p');
           const businessProfiles = choices.map((list, index) => ({
             ...businessProfile(String(index)),
             appProfiles: list.map((uuid) => ({ uuid, name: uuid })),
           }));
           const through = (version: typeof base, list: BusinessProfile['appProfiles']) =>
-            grantsThrough(list, byUuid([...others, { ...own, ...granted(version) }]));
+            grantsThrough(list, byUuid([...others, { ...own, ...contentOf(version) }]));
           const expected = businessProfiles
             .filter(({ appProfiles }) => appProfiles.some(({ uuid }) => uuid === 'p'))
             .map(({ uuid, appProfiles }) => ({

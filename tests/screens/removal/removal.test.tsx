@@ -7,6 +7,7 @@ import { noticeFor } from '../../../src/notices.ts';
 import { removalOutcomes } from '../../../src/removal-outcomes.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { removalTexts } from '../../../src/texts/removal.ts';
+import { heldAnswer } from '../../support/held-answer.ts';
 import { appOn, showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
@@ -38,7 +39,7 @@ afterEach(() => app?.stop());
 type Answers = Parameters<typeof appOn>[0];
 
 /** Asks whether to delete the profile; gives what a person is told meanwhile. */
-async function ask(answers: Answers): Promise<string[]> {
+async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = appOn({ [CONFIG]: () => ({ ssoEnabled: false }), ...answers });
   app = started;
   const told: string[] = [];
@@ -58,7 +59,7 @@ async function ask(answers: Answers): Promise<string[]> {
   );
   // Nobody is signed in: finding that out clears what was begun before.
   await started.whenSessionKnown();
-  removal.send({ type: 'ASK', target: profile });
+  removal.send({ type: 'ASK', target });
   await screen.findByRole('alertdialog');
   return told;
 }
@@ -86,6 +87,49 @@ test('what is in use is deleted when its name was typed', async () => {
   await userEvent.click(await button('Delete'));
   await nobodyAsks();
   expect(told).toEqual(['Business Profile Deleted Successfully']);
+});
+
+test('Enter deletes too, once the name is typed; spaces that nobody sees are not asked for', async () => {
+  const told = await ask({ [USERS]: () => [anna], [DELETE]: done }, { ...profile, name: ' Night  shift ' });
+  const field = await screen.findByLabelText('Type Night shift to confirm');
+  await userEvent.type(field, 'Night{Enter}');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  await userEvent.type(field, ' shift{Enter}');
+  await nobodyAsks();
+  expect(told).toEqual(['Business Profile Deleted Successfully']);
+});
+
+test('a screen reader hears that it waits, and then who uses it', async () => {
+  const users = heldAnswer<unknown[]>();
+  await ask({ [USERS]: () => users.answered });
+  const status = within(screen.getByRole('alertdialog')).getByRole('status');
+  expect(status).toHaveTextContent('Finding out who uses it...');
+  users.answer([anna]);
+  await waitFor(() => expect(status).toHaveTextContent('1 active user and 0 inactive users have it.'));
+});
+
+test('who loses nothing is not told of losses', async () => {
+  await ask({ [USERS]: () => [anna] }, { ...profile, appProfiles: [] });
+  expect(await screen.findByText(/and lose no access: it chooses no application profile\.$/)).toBeVisible();
+});
+
+test('what an application profile gives is named, or counted where it has no names', () => {
+  const { losses } = removalTexts.appProfileRemoval;
+  const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
+  const until = 'Until another one is chosen for Faults, the users of each of them lose there';
+  const region = { uuid: 'e1', name: 'Europe', label: 'Region' };
+  expect(losses({ ...stored, roles: [{ uuid: 'r1', name: 'Viewer' }], elements: [region] })).toEqual({
+    text: `${until}:`,
+    items: ['Viewer', 'Europe (Region)'],
+  });
+  expect(losses({ ...stored, roles: [{ uuid: 'r1' }], elements: [] })).toEqual({
+    text: `${until} 1 role and 0 elements.`,
+    items: [],
+  });
+  expect(losses({ ...stored, roles: [], elements: [] })).toEqual({
+    text: 'It gives nothing, so their users lose nothing.',
+    items: [],
+  });
 });
 
 test('what was deleted is in its list no longer', async () => {
