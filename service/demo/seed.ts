@@ -3,13 +3,13 @@ import { touchLists } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
 import { hashPassword } from '../oauth/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-import { fixedUuid } from './fixed.ts';
 import { insertRows } from './rows.ts';
 import { applicationRows } from './seed-applications.ts';
 import { placeRows } from './seed-places.ts';
 import { profileRows } from './seed-profiles.ts';
 import { userRows } from './seed-users.ts';
 import { visibilityRows } from './seed-visibility.ts';
+import { SUITE_CLIENT_UUID, suiteRedirectUri } from './suite-client.ts';
 
 export interface SeedOptions {
   /** How many users beside the demo accounts. */
@@ -18,9 +18,6 @@ export interface SeedOptions {
   /** Where the demo suite runs; the port after the one of `publicUrl` unless told. */
   suiteUrl?: string;
 }
-
-/** The application of the suite that signs in through this product. */
-export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application');
 
 function nextPort(publicUrl: string): string {
   const url = new URL(publicUrl);
@@ -32,7 +29,7 @@ const suiteClient = (suiteUrl: string) => ({
   uuid: SUITE_CLIENT_UUID,
   name: 'Suite Application',
   description: 'The demo application that signs in through this product',
-  allowed_redirect_target: `${suiteUrl}/application/callback`,
+  allowed_redirect_target: suiteRedirectUri(suiteUrl),
   client_secret: 'DemoSuiteSecretOf32Characters123',
 });
 

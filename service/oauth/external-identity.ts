@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { problem } from '../problem.ts';
-import { askTokenEndpoint, readSource } from '../sources/http.ts';
+import { askOAuth, readSource } from '../sources/http.ts';
 
 /** The external identity provider, and this product's client there. */
 export interface IdentityProvider {
@@ -68,14 +68,14 @@ async function idTokenFor(
   { tokenEndpoint }: Metadata,
   { code, codeVerifier, redirectUri }: ProviderCode,
 ): Promise<string> {
-  const fields = {
+  const form = {
     grant_type: 'authorization_code',
     client_id: clientId,
     code,
     code_verifier: codeVerifier,
     redirect_uri: redirectUri,
   };
-  const { isRefused, body } = await askTokenEndpoint(tokenEndpoint, fields, OPTIONS);
+  const { isRefused, body } = await askOAuth(tokenEndpoint, { ...OPTIONS, form });
   if (isRefused && isObject(body) && body['error'] === 'invalid_grant') throw problem('invalid_grant');
   const idToken = isObject(body) ? textOf(body['id_token']) : null;
   if (isRefused || idToken === null) throw untrusted('no ID token');

@@ -80,22 +80,29 @@ export async function sendToSystem(
 }
 
 /**
- * Sends a form to an OAuth token endpoint (RFC 6749, section 4.1.3) and gives what it answered, a refusal of section
- * 5.2 included.
+ * Asks a system that speaks OAuth, with a form (RFC 6749, section 4.1.3) or without, and gives what it answered: JSON,
+ * that of a refusal with 400 or 401 included (RFC 6749, section 5.2; RFC 6750, section 3.1).
  *
  * @throws Problem as `readSource` does.
  */
-export async function askTokenEndpoint(
+export async function askOAuth(
   url: string,
-  fields: Record<string, string>,
-  options: SourceOptions,
+  {
+    form,
+    headers = {},
+    ...options
+  }: SourceOptions & { headers?: Record<string, string>; form?: Record<string, string> },
 ): Promise<{ isRefused: boolean; body: unknown }> {
   const { status, text } = await exchange(url, {
     ...options,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
     readsToo: (code) => code === 400 || code === 401,
+    ...(form
+      ? {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(form).toString(),
+        }
+      : { method: 'GET', headers }),
   });
   return { isRefused: status >= 400, body: parsed(text, options.name) };
 }

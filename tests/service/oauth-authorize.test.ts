@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SUITE_CLIENT_UUID } from '../../service/demo/seed.ts';
+import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
 import { readConfig } from '../../service/config.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../openapi/product.ts';
-import { SUITE_CLIENT_UUID } from '../../service/demo/seed.ts';
+import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The JSON body of a request; null where it is longer than allowed, or none. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+/** The text of a request; null where it is longer than allowed. */
+async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -9,8 +9,18 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The fields of a form that was sent; none where they are longer than allowed. */
+export async function readForm(request: IncomingMessage, maxBytes: number): Promise<URLSearchParams> {
+  return new URLSearchParams((await readText(request, maxBytes)) ?? '');
+}
+
+/** The JSON body of a request; null where it is longer than allowed, or none. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
+    return JSON.parse((await readText(request, maxBytes)) ?? '') as unknown;
   } catch {
     return null;
   }

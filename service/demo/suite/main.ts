@@ -1,14 +1,26 @@
+import { createApplication } from './application.ts';
 import { applications } from './applications.ts';
 import { header } from './header.ts';
+import { createIdentityProvider } from './identity-provider.ts';
 import { createInventory } from './inventory.ts';
 import type { Part } from './part.ts';
 import { createSuite } from './suite.ts';
 
-/** Everything outside the product that the demo runs against, each in a file of its own. */
-const PARTS: readonly Part[] = [header, createInventory(), ...applications];
-
 const host = process.env['HOST'] || '127.0.0.1';
 const port = Number(process.env['PORT'] || 8081);
+const addresses = {
+  publicUrl: process.env['PUBLIC_URL'] || 'http://127.0.0.1:8080',
+  suiteUrl: process.env['SUITE_URL'] || `http://127.0.0.1:${port}`,
+};
+
+/** Everything outside the product that the demo runs against, each in a file of its own. */
+const PARTS: readonly Part[] = [
+  header,
+  createInventory(),
+  createIdentityProvider(addresses),
+  ...applications,
+  createApplication(addresses),
+];
 
 const suite = createSuite(PARTS);
 

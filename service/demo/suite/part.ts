@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Part {
   /** What its paths begin with, and what the control endpoint calls it. The first part that fits answers. */
   name: string;
+  /** Paths elsewhere that it answers, too: well-known ones. */
+  alsoAt?: readonly string[];
   /** Answers a request below its path, or says that there is nothing: false. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
   /** Answers in the same way, but with some things in it that nobody can use; a part without it has none such. */

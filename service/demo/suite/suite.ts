@@ -10,7 +10,9 @@ export function createSuite(parts: readonly Part[]): Server {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://suite');
     if (pathname === '/control') return control(request, response, told);
-    const part = parts.find(({ name }) => `${pathname}/`.startsWith(`/${name}/`));
+    const part = parts.find(
+      ({ name, alsoAt }) => `${pathname}/`.startsWith(`/${name}/`) || alsoAt?.includes(pathname),
+    );
     const faults = part && told.get(part.name)?.faults;
     if (faults && !(await faults.admit(response))) return;
     const answerOf = (faults?.behaviour.mode === 'partly' && part?.answerPartly) || part?.answer;

@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '../../mail/html.ts';
+import { challengeOf } from '../../oauth/pkce.ts';
+import { withParameters } from '../../oauth/requests.ts';
+import { newSecret } from '../../oauth/secrets.ts';
+import { askOAuth, readSource } from '../../sources/http.ts';
+import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
+import type { Addresses } from './identity-provider.ts';
+import { sendOn, sendPage } from './page.ts';
+import type { Part } from './part.ts';
+
+const NAME = 'application';
+const START = `/${NAME}/`;
+const COOKIE = 'suite-application';
+const OPTIONS = { name: 'sign-in service', timeoutMs: 10_000 };
+/** So many browsers at once are enough for a demo. */
+const MAX_VISITS = 1000;
+
+/** A browser that was sent to sign in, or one whose person has. */
+type Visit = { state: string; verifier: string } | { accessToken: string };
+
+/** Why nobody could be signed in: as the sign-in service says it (RFC 6749, sections 4.1.2.1 and 5.2). */
+class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, description: string | null) {
+    super(description ?? '');
+    this.code = code;
+  }
+}
+
+type Fields = Partial<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function refusalIn(fields: Fields): Refusal {
+  return new Refusal(textOf(fields['error']) ?? 'invalid_response', textOf(fields['error_description']));
+}
+
+const cookie = (id: string): string => `${COOKIE}=${id}; Path=${START}; HttpOnly; SameSite=Lax`;
+
+const visitId = (request: IncomingMessage): string =>
+  new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+
+/** An application of the suite, as an ordinary OAuth client of the product: authorization code with PKCE. */
+class Application {
+  readonly #addresses: Addresses;
+  readonly #visits = new Map<string, Visit>();
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  /** Remembers the visit under a new identifier, which goes into the browser's cookie. */
+  #keep(visit: Visit): string {
+    const [eldest] = this.#visits.keys();
+    if (eldest !== undefined && this.#visits.size >= MAX_VISITS) this.#visits.delete(eldest);
+    const id = newSecret();
+    this.#visits.set(id, visit);
+    return id;
+  }
+
+  #take(request: IncomingMessage): Visit | undefined {
+    const id = visitId(request);
+    const visit = this.#visits.get(id);
+    this.#visits.delete(id);
+    return visit;
+  }
+
+  /** Where the sign-in service takes what (RFC 8414). */
+  async #endpoint(name: string): Promise<string> {
+    const { publicUrl } = this.#addresses;
+    const metadata = await readSource(`${publicUrl}/.well-known/oauth-authorization-server`, OPTIONS);
+    return textOf(fieldsOf(metadata)[name]) ?? publicUrl;
+  }
+
+  /** Sends the browser to sign in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+  async signIn(response: ServerResponse): Promise<void> {
+    const [state, verifier] = [newSecret(), newSecret()];
+    const request = {
+      client_id: SUITE_CLIENT_UUID,
+      redirect_uri: suiteRedirectUri(this.#addresses.suiteUrl),
+      response_type: 'code',
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+      state,
+    };
+    const endpoint = await this.#endpoint('authorization_endpoint');
+    sendOn(response, withParameters(endpoint, request), {
+      'set-cookie': cookie(this.#keep({ state, verifier })),
+    });
+  }
+
+  /** Takes the code that the browser brings back, and exchanges it (RFC 6749, sections 4.1.2 and 4.1.3). */
+  async callback(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = Object.fromEntries(new URL(request.url ?? '', this.#addresses.suiteUrl).searchParams);
+    const visit = this.#take(request);
+    if (!visit || !('state' in visit) || visit.state !== answer['state']) {
+      throw new Refusal('invalid_state', 'This sign-in was not started in this browser.');
+    }
+    const { code } = answer;
+    if (answer['error'] !== undefined || code === undefined) throw refusalIn(answer);
+    const { body } = await askOAuth(await this.#endpoint('token_endpoint'), {
+      ...OPTIONS,
+      form: {
+        grant_type: 'authorization_code',
+        client_id: SUITE_CLIENT_UUID,
+        redirect_uri: suiteRedirectUri(this.#addresses.suiteUrl),
+        code_verifier: visit.verifier,
+        code,
+      },
+    });
+    const accessToken = textOf(fieldsOf(body)['access_token']);
+    if (accessToken === null) throw refusalIn(fieldsOf(body));
+    sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
+  }
+
+  /** Shows who is signed in, as the sign-in service says it now; nobody, where it takes the token no more. */
+  async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const visit = this.#visits.get(visitId(request));
+    if (!visit || !('accessToken' in visit)) {
+      sendStart(response, 'You are not signed in.');
+      return;
+    }
+    const { isRefused, body } = await askOAuth(`${this.#addresses.publicUrl}/userprofile/api/v1/me`, {
+      ...OPTIONS,
+      headers: { authorization: `Bearer ${visit.accessToken}` },
+    });
+    if (!isRefused) {
+      sendSignedIn(response, fieldsOf(body), this.#addresses);
+      return;
+    }
+    this.#take(request);
+    sendStart(response, 'Your session has ended.');
+  }
+
+  /** Forgets who is signed in here; elsewhere they stay signed in. */
+  signOut(request: IncomingMessage, response: ServerResponse): void {
+    this.#take(request);
+    sendOn(response, START);
+  }
+}
+
+function sendStart(response: ServerResponse, words: string): void {
+  sendPage(response, {
+    title: 'Suite Application',
+    content: `<p>${words}</p>
+<p class="actions"><a class="first" href="${START}sign-in">Sign in</a></p>`,
+  });
+}
+
+function sendSignedIn(response: ServerResponse, me: Fields, { publicUrl }: Addresses): void {
+  const roles = Array.isArray(me['roles']) ? me['roles'].map(String) : [];
+  sendPage(response, {
+    title: 'Suite Application',
+    content: `<dl>
+<dt>Signed in as</dt><dd>${escapeHtml(String(me['username']))}</dd>
+<dt>Roles</dt><dd>${escapeHtml(roles.join(', ') || 'none')}</dd>
+</dl>
+<div class="actions"><form method="post" action="${START}sign-out"><button>Sign out here</button></form>
+<a href="${escapeHtml(publicUrl)}/userprofile/logout">Sign out of all applications</a></div>`,
+  });
+}
+
+function sendRefusal(response: ServerResponse, error: unknown): void {
+  const { code, message } =
+    error instanceof Refusal ? error : { code: 'temporarily_unavailable', message: (error as Error).message };
+  sendPage(response, {
+    title: 'Sign-in failed',
+    content: `<dl class="error" role="alert">
+<dt>error</dt><dd>${escapeHtml(code)}</dd>
+<dt>error_description</dt><dd>${escapeHtml(message || 'none')}</dd>
+</dl>
+<p class="actions"><a class="first" href="${START}">Back to the application</a></p>`,
+  });
+}
+
+/** An application of the suite that signs its users in through the product. */
+export function createApplication(addresses: Addresses): Part {
+  const application = new Application(addresses);
+  const pages: Record<string, (request: IncomingMessage, response: ServerResponse) => void | Promise<void>> =
+    {
+      'GET ': (request, response) => application.start(request, response),
+      'GET /': (request, response) => application.start(request, response),
+      'GET /sign-in': (_request, response) => application.signIn(response),
+      'GET /callback': (request, response) => application.callback(request, response),
+      'POST /sign-out': (request, response) => application.signOut(request, response),
+    };
+  return {
+    name: NAME,
+    answer: async (request, response, path) => {
+      const page = pages[`${request.method} ${path}`];
+      if (!page) return false;
+      try {
+        await page(request, response);
+      } catch (error) {
+        sendRefusal(response, error);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../mail/html.ts';
+import style from './page.css?raw';
+
+/** Nothing but what the page itself holds. Where its forms lead is not restricted: signing in leads elsewhere. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page of the demo suite for people. */
+export interface Page {
+  title: string;
+  /** HTML. */
+  content: string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** Answers with a page. */
+export function sendPage(response: ServerResponse, { title, content, status = 200, headers }: Page): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`);
+}
+
+/** Sends the browser on, with GET. */
+export function sendOn(response: ServerResponse, url: string, headers?: Record<string, string>): void {
+  response.writeHead(303, { location: url, 'cache-control': 'no-store', ...headers });
+  response.end();
+}

@@ -1,0 +1,37 @@
+import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
+
+/** So many things at once are enough for a demo; the eldest go first. */
+const MAX_ENTRIES = 1000;
+
+/** What the identity provider remembers, by kind: in memory, as long as its process lives. */
+export function providerStore(): AdapterFactory {
+  const entries = new Map<string, AdapterPayload>();
+  const inSeconds = () => Math.floor(Date.now() / 1000);
+  return (kind) => {
+    const keyOf = (id: string) => `${kind} ${id}`;
+    const kept = () => [...entries].filter(([key]) => key.startsWith(keyOf(''))).map(([, entry]) => entry);
+    return {
+      upsert: async (id, payload) => {
+        entries.delete(keyOf(id));
+        entries.set(keyOf(id), payload);
+        const [eldest] = entries.keys();
+        if (eldest !== undefined && entries.size > MAX_ENTRIES) entries.delete(eldest);
+      },
+      find: async (id) => {
+        const entry = entries.get(keyOf(id));
+        return entry?.exp !== undefined && entry.exp <= inSeconds() ? undefined : entry;
+      },
+      findByUid: async (uid) => kept().find((entry) => entry.uid === uid),
+      // Nobody types codes from another device here.
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const entry = entries.get(keyOf(id));
+        if (entry) entry.consumed = inSeconds();
+      },
+      destroy: async (id) => void entries.delete(keyOf(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, entry] of entries) if (entry.grantId === grantId) entries.delete(key);
+      },
+    };
+  };
+}
