@@ -90,7 +90,11 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
           </td>
         ),
       )}
-      {actions ? <td className={CELL.actions}>{actions(row)}</td> : null}
+      {actions ? (
+        <td className={CELL.actions} data-actions="">
+          {actions(row)}
+        </td>
+      ) : null}
     </tr>
   );
 }

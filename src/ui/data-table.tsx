@@ -52,21 +52,30 @@ const table = cva({
         '& tr > :first-child': {
           position: 'sticky',
           insetInlineStart: '0',
+          maxWidth: 'column.name',
           background: 'surface',
           borderInlineEndWidth: 'hairline',
           borderInlineEndStyle: 'solid',
           borderColor: 'border',
         },
+        '& tr > [data-actions]': {
+          position: 'sticky',
+          insetInlineEnd: '0',
+          background: 'surface',
+          borderInlineStartWidth: 'hairline',
+          borderInlineStartStyle: 'solid',
+          borderColor: 'border',
+        },
         // The other headers stay too, and come later: without this they would lie over the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
-        '& tbody tr:hover > :first-child': { background: 'surface.hover' },
+        '& tbody tr:hover > :is(:first-child, [data-actions])': { background: 'surface.hover' },
         _narrow: {
           minWidth: 'auto',
           '& :is(th, td)': { maxWidth: 'full' },
-          '& tr > :first-child, & tbody tr:hover > :first-child': {
+          '& tr > :is(:first-child, [data-actions]), & tbody tr:hover > :is(:first-child, [data-actions])': {
             position: 'static',
             background: 'transparent',
-            borderInlineEndStyle: 'none',
+            borderInlineStyle: 'none',
           },
         },
       },
@@ -120,7 +129,7 @@ interface DataTableProps<Row> {
   /** The rows are being loaded: `pageSize` grey rows stand in for them after 300 ms. */
   waiting?: boolean;
   pageSize?: number;
-  /** More columns than fit: they scroll sideways under a first one that stays. */
+  /** More columns than fit: they scroll sideways between a first one and the actions, which stay. */
   manyColumns?: boolean;
   /** Shown in place of rows: why there are none. */
   placeholder?: ReactNode;
@@ -171,7 +180,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               ))}
               {actions ? (
-                <th scope="col" className={actionsHeader}>
+                <th scope="col" className={actionsHeader} data-actions="">
                   <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
                 </th>
               ) : null}

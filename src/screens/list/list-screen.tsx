@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
 import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from '../../texts/lists.ts';
 import type { Unit } from '../../texts/ui.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FilterSummary } from '../../ui/filter-summary.tsx';
@@ -17,6 +15,7 @@ import { Pagination, type RenderPageLink } from '../../ui/pagination.tsx';
 import { EmptyState, FailureState } from '../../ui/states.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
+import { ListAlert } from './list-alert.tsx';
 import type { CriteriaChange } from './use-criteria.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
@@ -36,14 +35,13 @@ interface ListScreenProps<Row extends { uuid: string }> {
   /** What stands before the count: the choice among several lists, say. */
   choice?: ReactNode;
   manyColumns?: boolean;
+  /** What its columns are is being found out. */
+  waiting?: boolean;
   /** What can be done with a row, at its end. Keep stable, as the columns. */
   rowActions?: (row: Row) => ReactNode;
   /** What to do when there is nothing to list. */
   emptyHelp: string;
 }
-
-const above = css({ paddingBottom: '4' });
-const reason = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 
 const rowKey = (row: { uuid: string }) => row.uuid;
 
@@ -55,7 +53,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;
   const { context, ...snapshot } = useSelector(list, (state) => state);
   const page = definition.listing.page(context.rows, criteria);
-  const waiting = snapshot.hasTag('waiting');
+  const waiting = snapshot.hasTag('waiting') || props.waiting;
   const failed = snapshot.matches('failed');
   // How many there are, and whether there are any, is said only once it is known.
   const known = snapshot.hasTag('shown');
@@ -88,16 +86,11 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
       {known && context.fault ? (
-        <div className={above}>
-          <Alert tone="warning" title={listTexts.outdated(unit)}>
-            <div className={reason}>
-              {describeFault(context.fault)}
-              <Button size="small" onClick={() => list.send({ type: 'RELOAD' })}>
-                {listTexts.tryAgain}
-              </Button>
-            </div>
-          </Alert>
-        </div>
+        <ListAlert
+          title={listTexts.outdated(unit)}
+          fault={context.fault}
+          onRetry={() => list.send({ type: 'RELOAD' })}
+        />
       ) : null}
       <Toolbar
         end={

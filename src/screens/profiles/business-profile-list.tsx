@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { css } from 'styled-system/css';
 import { applicationOf } from '../../../machines/profile/business-profile-form.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalOutcomes } from '../../removal-outcomes.ts';
 import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
+import { listTexts } from '../../texts/lists.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -14,6 +16,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
+import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listRules } from '../list/rules.ts';
 import { useCriteria } from '../list/use-criteria.ts';
@@ -49,6 +52,9 @@ const businessProfileList = defineList(listRules.businessProfiles, [
   },
 ] satisfies ListColumn<BusinessProfile>[]);
 
+/** Several names stand in it. */
+const finder = css({ width: 'card', maxWidth: 'full' });
+
 const OWN_COLUMNS = businessProfileList.columns.filter(({ id }) => id !== APP_PROFILES);
 
 function applicationColumn(application: Application): Column<BusinessProfile> {
@@ -67,8 +73,9 @@ export function BusinessProfileListScreen() {
   const { lists, removals } = useApp();
   const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
-  const applications = useSelector(lists.applications, ({ context }) => context.rows);
-  const columns = useMemo(() => [...OWN_COLUMNS, ...applications.map(applicationColumn)], [applications]);
+  const { context: applications, ...known } = useSelector(lists.applications, (state) => state);
+  const { rows, fault } = applications;
+  const columns = useMemo(() => [...OWN_COLUMNS, ...rows.map(applicationColumn)], [rows]);
   const rowActions = useRemoveButton(removal);
   return (
     <>
@@ -78,6 +85,16 @@ export function BusinessProfileListScreen() {
         definition={businessProfileList}
         columns={columns}
         manyColumns
+        waiting={known.hasTag('waiting')}
+        notice={
+          known.matches('failed') && fault ? (
+            <ListAlert
+              title={listTexts.failed(texts.applications.unit)}
+              fault={fault}
+              onRetry={() => lists.applications.send({ type: 'LOAD' })}
+            />
+          ) : null
+        }
         rowActions={rowActions}
         criteria={criteria}
         onChange={change}
@@ -87,12 +104,14 @@ export function BusinessProfileListScreen() {
           </Button>
         }
         choice={
-          <FilterInput
-            column={texts.businessProfiles.appProfiles}
-            placeholder={texts.businessProfiles.appProfilesFilter}
-            value={criteria.filters[APP_PROFILES] ?? ''}
-            onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
-          />
+          <div className={finder}>
+            <FilterInput
+              column={texts.businessProfiles.appProfiles}
+              placeholder={texts.businessProfiles.appProfilesFilter}
+              value={criteria.filters[APP_PROFILES] ?? ''}
+              onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
+            />
+          </div>
         }
       />
       <RemovalDialog

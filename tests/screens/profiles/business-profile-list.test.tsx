@@ -5,6 +5,8 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
+import { refusal } from '../../support/stub-service.ts';
 
 afterEach(closeConsoles);
 
@@ -12,7 +14,7 @@ const { applications, appProfiles, companies } = businessProfileChoices();
 const auditors = storedBusinessProfile({ uuid: 'uuid-auditors', name: 'Auditors', appProfiles: [] });
 const LIST = `GET ${API}/profile/business/list`;
 
-function openList(profiles: BusinessProfile[], listed: readonly object[] = applications) {
+function openList(profiles: BusinessProfile[], listed: unknown = applications) {
   return openConsole('profile/business/list', {
     answers: {
       [LIST]: () => profiles,
@@ -39,6 +41,33 @@ test('names lead to the form; what is chosen for each application is plain text'
   expect(cellsOf(second!).slice(0, 4)).toEqual(['Watch the network', 'Viewer', 'Cartographer', '---']);
   expect(cellsOf(first!).slice(1, 4)).toEqual(['---', '---', '---']);
   expect(within(second!).getAllByRole('link')).toHaveLength(1);
+});
+
+test('no row is drawn before its columns are known', async () => {
+  const listed = heldAnswer<unknown>();
+  openList([auditors], listed.answered);
+  await page('Profiles');
+  expect(await screen.findByText('1 profile')).toBeVisible();
+  expect(screen.queryByRole('rowheader')).toBeNull();
+  listed.answer(applications);
+  const header = await screen.findByRole('rowheader', { name: 'Auditors' });
+  expect(cellsOf(header.closest('tr')!).slice(1, 4)).toEqual(['---', '---', '---']);
+});
+
+test('without the applications it says so, lists the profiles, and asks again', async () => {
+  let answers = 0;
+  openConsole('profile/business/list', {
+    answers: {
+      [LIST]: () => [auditors],
+      [`GET ${API}/app/list`]: () => ((answers += 1) === 1 ? refusal(500, 'internal') : applications),
+    },
+  });
+  await page('Profiles');
+  expect(await screen.findByText('The applications could not be loaded')).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Auditors' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('columnheader', { name: applications[0]!.name })).toBeVisible();
+  expect(screen.queryByText('The applications could not be loaded')).toBeNull();
 });
 
 test('a new one is begun from the list, also where there is none yet', async () => {

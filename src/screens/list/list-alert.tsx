@@ -1,0 +1,31 @@
+import { css } from 'styled-system/css';
+import type { Fault } from '../../../openapi/fault.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { listTexts } from '../../texts/lists.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const above = css({ paddingBottom: '4' });
+const reason = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+
+interface ListAlertProps {
+  title: string;
+  fault: Fault;
+  onRetry: () => void;
+}
+
+/** Stands above a list of which something could not be loaded: says what and why, and offers Try again. */
+export function ListAlert({ title, fault, onRetry }: ListAlertProps) {
+  return (
+    <div className={above}>
+      <Alert tone="warning" title={title}>
+        <div className={reason}>
+          {describeFault(fault)}
+          <Button size="small" onClick={onRetry}>
+            {listTexts.tryAgain}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
