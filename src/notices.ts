@@ -57,7 +57,7 @@ export function noticeFor(news: News): Notice | null {
     case 'resetMailSent':
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':
-      return { kind: 'error', text: catalogue.resetMailFailed };
+      return { kind: 'error', text: mailRefused(event.fault) };
     case 'applicationSynced': {
       const { roles, elements } = event.version.stored;
       return { kind: 'success', text: catalogue.applicationSynced(roles.length, elements.length) };
@@ -101,6 +101,10 @@ export function noticeFor(news: News): Notice | null {
       return null;
   }
 }
+
+/** The catalogue's sentence; after too many mails also when to try again. */
+const mailRefused = (fault: Fault): string =>
+  fault.status === 429 ? `${catalogue.resetMailFailed}. ${describeFault(fault)}` : catalogue.resetMailFailed;
 
 function statusRefused(username: string, active: boolean, fault: Fault): string {
   return (

@@ -1,4 +1,3 @@
-import { counted } from './ui.ts';
 import { units } from './units.ts';
 
 /** The product's name where the service gives none. */
@@ -33,7 +32,6 @@ export const texts = {
     redirectMismatch:
       'The address that you would be returned to is not the one registered for this application.',
     refusedHelp: 'Nothing was sent back to it. Tell the application’s administrator.',
-    throttled: (seconds: number) => `Too many attempts. Try again in ${counted(seconds, units.second)}.`,
   },
   callback: {
     title: 'Sign-in did not complete',

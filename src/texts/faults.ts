@@ -1,4 +1,16 @@
+import { secondsToWait } from '../../machines/calls.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import { counted } from './ui.ts';
+import { units } from './units.ts';
+
+/** From here on a wait is told in minutes. */
+const LONG_WAIT = 120;
+
+/** When to try again after too many attempts. */
+export const tooManyAttempts = (seconds: number): string =>
+  `Too many attempts. Try again in ${
+    seconds < LONG_WAIT ? counted(seconds, units.second) : counted(Math.ceil(seconds / 60), units.minute)
+  }.`;
 
 /** A failure in plain words, for a screen that shows what could not be loaded or done. */
 export function describeFault(fault: Fault): string {
@@ -10,6 +22,7 @@ export function describeFault(fault: Fault): string {
     case 'malformed':
       return 'The service gave an answer that could not be read.';
     case 'refused':
+      if (fault.status === 429) return tooManyAttempts(secondsToWait(fault));
       return fault.message ?? `The service answered with status ${fault.status}.`;
   }
 }

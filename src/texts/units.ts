@@ -14,6 +14,11 @@ export const units = {
   child: { one: 'child', many: 'children' },
   role: { one: 'role', many: 'roles' },
   element: { one: 'element', many: 'elements' },
+  minute: { one: 'minute', many: 'minutes' },
   second: { one: 'second', many: 'seconds' },
   row: { one: 'row', many: 'rows' },
+  state: { one: 'state', many: 'states' },
+  transition: { one: 'transition', many: 'transitions' },
+  step: { one: 'step', many: 'steps' },
+  way: { one: 'way', many: 'ways' },
 } as const satisfies Record<string, Unit>;

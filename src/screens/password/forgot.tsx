@@ -4,15 +4,15 @@ import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
-import { texts } from '../../texts/console.ts';
 import { passwordTexts } from '../../texts/password.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useApp } from '../../use-app.ts';
+import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { useAnnounced } from '../use-announced.ts';
 
 type ForgotActor = ActorRefFrom<typeof forgotMachine>;
 
@@ -27,7 +27,9 @@ const backToLogin = (
 /** `/password/forgot` (specification, section 2), by the state of its machine. */
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
-  if (!snapshot.matches({ sent: 'shown' })) return <ForgotForm forgot={forgot} />;
+  const isSent = snapshot.matches({ sent: 'shown' });
+  useAnnounced(isSent ? 'sent' : 'form');
+  if (!isSent) return <ForgotForm forgot={forgot} />;
   return (
     <CenteredCard title={passwordTexts.forgot.sentTitle} footer={backToLogin}>
       <SentMessage html={snapshot.context.message} />
@@ -51,14 +53,16 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const { username, secondsLeft } = snapshot.context;
   const throttled = snapshot.matches({ form: 'throttled' });
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     forgot.send({ type: 'SUBMIT' });
+    const input = event.currentTarget.elements.namedItem('username');
+    if (username.trim() === '' && input instanceof HTMLElement) input.focus();
   };
   return (
     <CenteredCard title={passwordTexts.forgot.title} footer={backToLogin}>
       <form className={stack} onSubmit={submit} noValidate>
-        {throttled ? <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert> : null}
+        {throttled ? <TooManyAttempts seconds={secondsLeft} /> : null}
         <TextField
           label={passwordTexts.username}
           help={passwordTexts.forgot.help}

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { catalogue } from '../../texts/catalogue.ts';
-import { texts } from '../../texts/console.ts';
 import { passwordTexts } from '../../texts/password.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TooManyAttempts } from '../too-many-attempts.tsx';
 
 const { reset: resetTexts } = passwordTexts;
 
@@ -34,6 +33,11 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
+const focusField = (form: HTMLFormElement | null, name: string): void => {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+};
+
 /** The username, the new password twice, and Submit. */
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
@@ -45,13 +49,18 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
     event.preventDefault();
     reset.send({ type: 'SUBMIT' });
     const field = wrongField(reset.getSnapshot());
-    const input = field && event.currentTarget.elements.namedItem(field.name);
-    if (input instanceof HTMLElement) input.focus();
+    if (field) focusField(event.currentTarget, field.name);
   };
+  const form = useRef<HTMLFormElement>(null);
+  const usedBefore = snapshot.matches({ form: 'usedBefore' });
+  useEffect(() => {
+    // What the service refuses is known only after a while; whoever waits for it has not gone on.
+    if (usedBefore) focusField(form.current, 'password');
+  }, [usedBefore]);
   return (
     <CenteredCard title={resetTexts.title}>
-      <form className={fields} onSubmit={submit} noValidate>
-        {throttled ? <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert> : null}
+      <form ref={form} className={fields} onSubmit={submit} noValidate>
+        {throttled ? <TooManyAttempts seconds={secondsLeft} /> : null}
         <TextField
           label={passwordTexts.username}
           name="username"

@@ -13,6 +13,7 @@ import { ServerHtml } from '../../ui/server-html.tsx';
 import { LoadingOverlay } from '../../ui/spinner.tsx';
 import { FailureState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useAnnounced } from '../use-announced.ts';
 import { ResetForm } from './reset-form.tsx';
 
 const { reset: resetTexts } = passwordTexts;
@@ -21,6 +22,7 @@ const { reset: resetTexts } = passwordTexts;
 export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { fault, message } = snapshot.context;
+  useAnnounced(snapshot.hasTag('form') ? 'form' : JSON.stringify(snapshot.value));
   if (snapshot.hasTag('form')) return <ResetForm reset={reset} />;
   if (snapshot.hasTag('busy')) return <LoadingOverlay />;
   if (snapshot.matches('unreachable')) {

@@ -17,6 +17,7 @@ import { LoadingOverlay } from '../../ui/spinner.tsx';
 import { FailureState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { TooManyAttempts } from '../too-many-attempts.tsx';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
@@ -75,7 +76,7 @@ function LoginForm({ login }: { login: LoginActor }) {
     >
       <form className={fields} onSubmit={submit} noValidate>
         {throttled ? (
-          <Alert tone="warning">{texts.login.throttled(secondsLeft)}</Alert>
+          <TooManyAttempts seconds={secondsLeft} />
         ) : snapshot.matches({ form: 'rejected' }) ? (
           <Alert tone="critical">{fault?.message ?? catalogue.loginFailed}</Alert>
         ) : null}

@@ -81,9 +81,16 @@ describe('the forgot-password screen', () => {
   it('says in its own words what to do next', async () => {
     await userEvent.type(await showForgot(), 'anna');
     await submit();
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+    expect(document.title).toBe('Check your email · User Profile');
     expect(screen.getByText(/instructions was sent.*after 5 minutes, check your junk folder/)).toBeVisible();
     expect(await screen.findByText(/contact support: help@example.org/)).toBeVisible();
+  });
+
+  it('goes to the field that is empty', async () => {
+    const username = await showForgot();
+    await submit();
+    expect(username).toHaveFocus();
   });
 
   it('says it in the installation’s words, without what could run', async () => {
@@ -136,12 +143,14 @@ describe('the password reset screen', () => {
       await screen.findByText('You have used this password before, please choose another password'),
     ).toBeVisible();
     expect(screen.getByLabelText(/^Password/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   });
 
   it('says when to try again after too many attempts', async () => {
     showReset({ updated: { fault: fault({ status: 429, retryAfter: 1 }) } });
     await typePasswords('a new password', 'a new password');
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 1 second.');
+    expect(screen.getByRole('timer')).toBeInTheDocument();
   });
 
   it('says that the link is invalid, and offers another', async () => {
@@ -169,6 +178,8 @@ describe('the password reset screen', () => {
     showReset({ message });
     await typePasswords('a new password', 'a new password');
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Password reset' })).toHaveFocus();
+    expect(document.title).toBe('Password reset · User Profile');
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       '/userprofile/auth/login/user',
@@ -224,6 +235,14 @@ describe('what is told of passwords', () => {
       { from: 'resetMail', event: { type: 'resetMailFailed', fault: refused } },
       'error',
       'Failed To Send A Email',
+    ],
+    [
+      {
+        from: 'resetMail',
+        event: { type: 'resetMailFailed', fault: fault({ status: 429, retryAfter: 841 }) },
+      },
+      'error',
+      'Failed To Send A Email. Too many attempts. Try again in 15 minutes.',
     ],
   ];
 

@@ -130,6 +130,15 @@ describe('the user form', () => {
     expect(notices).toEqual(['error: Error Saving User anna']);
   });
 
+  it('says when a save that came too often can be tried again', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 429, retryAfter: 119 }) }] });
+    await field('Email');
+    await press('Update User');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This could not be savedToo many attempts. Try again in 119 seconds.',
+    );
+  });
+
   it('says how saving went in the words of the catalogue', async () => {
     await showForm({
       saves: [

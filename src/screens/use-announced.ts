@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { announcePage } from '../browser/announce.ts';
+
+/**
+ * For a screen that puts one page in the place of another without a navigation: the new one is announced as after
+ * one, so that nobody is left at a button that is gone.
+ *
+ * @param page names the page that is shown
+ */
+export function useAnnounced(page: string): void {
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current !== page) announcePage();
+    last.current = page;
+  }, [page]);
+}
