@@ -28,6 +28,10 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
   return kind === 'session' || status === 401;
 }
 
+/** Somebody else has the name: what a 409 means, unless its code says something else. */
+export const isNameTaken = ({ status, code }: Fault): boolean =>
+  status === 409 && (code === null || code === 'name_taken');
+
 /** What to wait after too many attempts where the service does not say, in seconds. */
 const DEFAULT_WAIT = 30;
 

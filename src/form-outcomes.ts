@@ -1,6 +1,6 @@
 import type { FormName } from '../machines/forms.ts';
 import type { UserDraft } from '../machines/user/user-form.ts';
-import { isUnauthenticated } from '../machines/calls.ts';
+import { isNameTaken, isUnauthenticated } from '../machines/calls.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { User } from '../openapi/types.ts';
 import { paths } from './paths.ts';
@@ -62,10 +62,6 @@ const named = (texts: NamedOutcomes): FormOutcomes<Named & { uuid: string }, Nam
   busy: formTexts.busy,
   pathOf: texts.pathOf,
 });
-
-/** A 409 is about the name, unless its code says something else. */
-const isNameTaken = ({ status, code }: Fault): boolean =>
-  status === 409 && (code === null || code === 'name_taken');
 
 const formOutcomes: { readonly [Form in FormName]: FormOutcomes<never, never> } = {
   userForm: user,

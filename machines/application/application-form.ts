@@ -243,6 +243,7 @@ export const applicationFormRules: FormRules<
   }),
   fieldOf,
   sectionOf,
+  unique: 'name',
   firstSection: BASIC_INFO,
 };
 

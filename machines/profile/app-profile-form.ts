@@ -96,6 +96,7 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
       elements: draft.elements.map((element) => ({ uuid: element })),
     }),
     fieldOf,
+    unique: 'name',
     sectionOf: (field) => sectionOfGrant(field) ?? BASIC_INFO,
     firstSection: BASIC_INFO,
   };

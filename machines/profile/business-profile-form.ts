@@ -137,6 +137,7 @@ export const businessProfileFormRules: FormRules<
   validate,
   toRequest,
   fieldOf,
+  unique: 'name',
   sectionOf: () => 'basic',
   firstSection: 'basic',
 };

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, isNameTaken, unprovided } from '../calls.ts';
 import {
   type FieldFaults,
   type FormRules,
@@ -214,12 +214,14 @@ export function createFormMachine<
         };
       }),
       keepRefusals: assign(({ context }, { error }: Failed) => {
-        const named = faultOf(error).fields.flatMap(({ field, message }) => {
+        const fault = faultOf(error);
+        const named = fault.fields.flatMap(({ field, message }) => {
           const known = rules.fieldOf(field, context.draft!, context.choices!);
           return known === null ? [] : [[known, message] as const];
         });
+        if (named.length === 0 && rules.unique && isNameTaken(fault)) named.push([rules.unique, 'taken']);
         return {
-          fault: faultOf(error),
+          fault,
           refusals: Object.fromEntries(named),
           ...attendTo(named[0]?.[0] ?? null, context.section),
         };

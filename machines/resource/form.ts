@@ -57,6 +57,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** The field that the service calls so (`user.email`), or null. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
+  /** The field that no two things may share: `taken`, where the service says so of none. */
+  readonly unique?: keyof Draft & string;
   /** The section of the screen that a field stands in. */
   sectionOf(field: string): string;
   /** The section that is open at first. */

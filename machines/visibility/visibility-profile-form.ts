@@ -191,6 +191,7 @@ export const visibilityProfileFormRules: FormRules<
   }),
   fieldOf,
   sectionOf,
+  unique: 'name',
   firstSection: BASIC_INFO,
 };
 

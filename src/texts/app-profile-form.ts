@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts';
 import { named } from './names.ts';
 import { profileFaults, profileFormTexts } from './profile-forms.ts';
 
@@ -22,5 +23,6 @@ export const appProfileFormTexts = {
 /** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
 export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
+  ['taken', catalogue.appProfileTaken],
   ['noApplication', 'Please select an application'],
 ]);

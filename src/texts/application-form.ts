@@ -1,3 +1,5 @@
+import { catalogue } from './catalogue.ts';
+
 /** What the form of an application says (specification, section 2). */
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },
@@ -52,4 +54,5 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
+  ['taken', catalogue.applicationTaken],
 ]);

@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts';
 import { profileFaults, profileFormTexts } from './profile-forms.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
@@ -18,5 +19,6 @@ export const businessProfileFormTexts = {
 /** What is wrong with a field, by the code that the rules give. */
 export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
+  ['taken', catalogue.businessProfileTaken],
   ['noAppProfile', 'Choose an application profile for at least one application.'],
 ]);

@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.ts';
 import { named } from './names.ts';
 import { profileFaults, profileFormTexts } from './profile-forms.ts';
 import { formatCount } from './ui.ts';
@@ -32,5 +33,6 @@ export const visibilityProfileFormTexts = {
 /** What is wrong with a field, by the code that the rules give (specification, section 5). */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
+  ['taken', catalogue.visibilityProfileTaken],
   ['nothingVisible', 'Either primary visibility or a network group has to be set'],
 ]);

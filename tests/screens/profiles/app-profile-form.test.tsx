@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/compose.ts';
@@ -220,6 +220,18 @@ describe('a save that is refused', () => {
     expect(await field('Name')).toHaveFocus();
     expect(await field('Name')).toHaveAccessibleDescription(message);
     expect(notices).toEqual(['error: An Application Profile with this name already exists']);
+  });
+
+  it('says so at the name too where the service names no field', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
+    await field('Name');
+    await press('Update Profile');
+    await waitFor(async () =>
+      expect(await field('Name')).toHaveAccessibleDescription(
+        'An Application Profile with this name already exists',
+      ),
+    );
+    expect(await field('Name')).toHaveFocus();
   });
 
   it('names the role that the application has lost meanwhile, in its tab, until it is taken out', async () => {

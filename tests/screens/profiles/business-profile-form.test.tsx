@@ -186,6 +186,18 @@ describe('a save that is refused', () => {
     expect(notices).toEqual(['error: A Business Profile with this name already exists']);
   });
 
+  it('says so at the name too where the service names no field', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
+    await field('Name');
+    await press('Update Profile');
+    await waitFor(async () =>
+      expect(await field('Name')).toHaveAccessibleDescription(
+        'A Business Profile with this name already exists',
+      ),
+    );
+    expect(await field('Name')).toHaveFocus();
+  });
+
   it('says at its application which choice is wrong', async () => {
     const message = 'This application profile does not exist.';
     const fields = [{ field: 'appProfiles.1', message }];
