@@ -23,6 +23,7 @@ import { provideRemovals } from './removal-calls.ts';
 import { headerMachine, type HeaderSource } from './shell/header.machine.ts';
 import type { navigationMachine } from './shell/navigation.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
+import { callbackMachine } from './sign-in/callback.machine.ts';
 import { signInCalls } from './sign-in/calls.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
@@ -218,13 +219,22 @@ export function createApp({ connect, store, browser, now = Date.now }: Surroundi
       case 'selfCallback':
         if (news.event.type === 'signedIn') session.send({ ...news.event, type: 'SIGNED_IN' });
         break;
+      case 'callback':
+        holdSso();
+        break;
       case 'logout':
         session.send({ type: 'SIGN_OUT' });
+        holdSso();
         break;
       case 'navigation':
         records.menuExpanded.write(news.event.expanded);
         break;
     }
+  }
+
+  /** Who has just signed out, or could not be signed in, is not sent to single sign-on unasked. */
+  function holdSso(): void {
+    if (actor.getSnapshot().context.configuration?.ssoAutoRedirect) records.ssoHold.write(true);
   }
 
   /** A session that ended by itself leaves what the person set up: they come back to it. */
@@ -297,6 +307,7 @@ export function createApp({ connect, store, browser, now = Date.now }: Surroundi
     machines: {
       ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
       authorize: authorizeMachine.provide({ actors: signIn.authorize }),
+      callback: callbackMachine.provide({ actors: signIn.callback }),
       selfCallback: selfCallbackMachine.provide({ actors: signIn.selfCallback }),
       logout: logoutMachine.provide({ actors: signIn.logout }),
       forgot: forgotMachine.provide({ actors: password.forgot }),

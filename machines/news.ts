@@ -9,6 +9,7 @@ import type { navigationMachine } from './shell/navigation.machine.ts';
 import type { forgotMachine } from './password/forgot.machine.ts';
 import type { resetMachine } from './password/reset.machine.ts';
 import type { authorizeMachine } from './sign-in/authorize.machine.ts';
+import type { callbackMachine } from './sign-in/callback.machine.ts';
 import type { logoutMachine } from './sign-in/logout.machine.ts';
 import type { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import type { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
@@ -27,6 +28,7 @@ type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] }
 export interface VisitMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
   readonly authorize: typeof authorizeMachine;
+  readonly callback: typeof callbackMachine;
   readonly selfCallback: typeof selfCallbackMachine;
   readonly logout: typeof logoutMachine;
   readonly forgot: typeof forgotMachine;

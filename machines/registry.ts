@@ -12,6 +12,7 @@ import { navigationMachine } from './shell/navigation.machine.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
+import { callbackMachine } from './sign-in/callback.machine.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
 import { ownLoginMachine } from './sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
@@ -60,7 +61,14 @@ export const registry: readonly RegisteredMachine[] = [
     machine: authorizeMachine,
     area: 'signIn',
     title: 'Login screen',
-    description: 'Takes username and password for this and for other applications.',
+    description:
+      'Takes username and password for this and for other applications, or leads to single sign-on.',
+  },
+  {
+    machine: callbackMachine,
+    area: 'signIn',
+    title: 'Single sign-on callback',
+    description: 'Ends single sign-on: exchanges the provider’s code, and goes back to the application.',
   },
   {
     machine: selfCallbackMachine,

@@ -1,4 +1,6 @@
+import type { AuthorizationRequest } from '../openapi/types.ts';
 import { Secret } from './secret.ts';
+import { readAuthorizationRequest } from './sign-in/authorization-request.ts';
 
 /** Text kept under keys, as a browser's local storage keeps it. Made by who starts the application. */
 export interface Store {
@@ -20,6 +22,14 @@ export interface PkceRecord {
   readonly verifier: Secret;
   /** Where the person wanted to go, below the console's root. */
   readonly returnTo: string | null;
+}
+
+/** What single sign-on must remember while the browser is away at the external identity provider. */
+export interface SsoRecord {
+  readonly state: string;
+  readonly verifier: Secret;
+  /** What the application asked for that sent the person to the login screen. */
+  readonly request: AuthorizationRequest;
 }
 
 /** The search parameters of each list, by the list's path. */
@@ -46,6 +56,9 @@ export interface Records {
   readonly menuExpanded: StoredRecord<boolean>;
   readonly searchCriteria: StoredRecord<SearchCriteria>;
   readonly pkce: StoredRecord<PkceRecord>;
+  readonly sso: StoredRecord<SsoRecord>;
+  /** The login screen does not go to single sign-on by itself the next time. */
+  readonly ssoHold: StoredRecord<boolean>;
   readonly draft: StoredRecord<DraftRecord>;
   /** What signing out forgets (specification, section 4): all of it. */
   forgetAll(): void;
@@ -78,6 +91,10 @@ export function createRecords(store: Store): Records {
     pkce: record('pkce', parsePkce, ({ state, verifier, returnTo }) =>
       JSON.stringify({ state, verifier: verifier.reveal(), returnTo }),
     ),
+    sso: record('sso', parseSso, ({ state, verifier, request }) =>
+      JSON.stringify({ state, verifier: verifier.reveal(), request }),
+    ),
+    ssoHold: record('sso_hold', parseBoolean, String),
     draft: record('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };
   return {
@@ -122,6 +139,12 @@ function parsePkce(text: string): PkceRecord | null {
   const { state, verifier, returnTo } = parseObject(text) ?? {};
   if (typeof state !== 'string' || typeof verifier !== 'string') return null;
   return { state, verifier: new Secret(verifier), returnTo: typeof returnTo === 'string' ? returnTo : null };
+}
+
+function parseSso(text: string): SsoRecord | null {
+  const { state, verifier, request } = parseObject(text) ?? {};
+  if (typeof state !== 'string' || typeof verifier !== 'string' || !isObject(request)) return null;
+  return { state, verifier: new Secret(verifier), request: readAuthorizationRequest(request) };
 }
 
 function parseDraft(text: string): DraftRecord | null {

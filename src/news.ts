@@ -115,6 +115,10 @@ function logFor({ from, event }: News): void {
   if (from === 'selfCallback' && event.type === 'failed') {
     logError(`Signing in did not complete: ${event.reason}`, event.detail ?? '');
   }
+  if (from === 'callback') {
+    logError(`Single sign-on did not complete: ${event.reason}`, event.detail ?? event.fault?.code ?? '');
+  }
+  if (event.type === 'ssoNotStarted') logError('Single sign-on could not start', event.fault.code ?? '');
 }
 
 /** An address below the console's root, as the router takes it. */

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as AuthorizeRouteImport } from './routes/authorize'
+import { Route as CallbackRouteImport } from './routes/callback'
 import { Route as ForbiddenRouteImport } from './routes/forbidden'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as NotFoundRouteImport } from './routes/notFound'
@@ -54,6 +55,11 @@ const ConsoleRoute = ConsoleRouteImport.update({
 const AuthorizeRoute = AuthorizeRouteImport.update({
   id: '/authorize',
   path: '/authorize',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CallbackRoute = CallbackRouteImport.update({
+  id: '/callback',
+  path: '/callback',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForbiddenRoute = ForbiddenRouteImport.update({
@@ -214,6 +220,7 @@ const ConsoleProfileVisibilityEditUuidRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/authorize': typeof AuthorizeRoute
+  '/callback': typeof CallbackRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
@@ -247,6 +254,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/authorize': typeof AuthorizeRoute
+  '/callback': typeof CallbackRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_console': typeof ConsoleRouteWithChildren
   '/authorize': typeof AuthorizeRoute
+  '/callback': typeof CallbackRoute
   '/forbidden': typeof ForbiddenRoute
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/authorize'
+    | '/callback'
     | '/forbidden'
     | '/logout'
     | '/notFound'
@@ -350,6 +360,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/authorize'
+    | '/callback'
     | '/forbidden'
     | '/logout'
     | '/notFound'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_console'
     | '/authorize'
+    | '/callback'
     | '/forbidden'
     | '/logout'
     | '/notFound'
@@ -419,6 +431,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConsoleRoute: typeof ConsoleRouteWithChildren
   AuthorizeRoute: typeof AuthorizeRoute
+  CallbackRoute: typeof CallbackRoute
   ForbiddenRoute: typeof ForbiddenRoute
   LogoutRoute: typeof LogoutRoute
   NotFoundRoute: typeof NotFoundRoute
@@ -449,6 +462,13 @@ declare module '@tanstack/react-router' {
       path: '/authorize'
       fullPath: '/authorize'
       preLoaderRoute: typeof AuthorizeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/callback': {
+      id: '/callback'
+      path: '/callback'
+      fullPath: '/callback'
+      preLoaderRoute: typeof CallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forbidden': {
@@ -742,6 +762,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConsoleRoute: ConsoleRouteWithChildren,
   AuthorizeRoute: AuthorizeRoute,
+  CallbackRoute: CallbackRoute,
   ForbiddenRoute: ForbiddenRoute,
   LogoutRoute: LogoutRoute,
   NotFoundRoute: NotFoundRoute,

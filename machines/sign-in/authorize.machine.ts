@@ -3,36 +3,42 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, secondsToWait, unprovided } from '../calls.ts';
 import { Secret } from '../secret.ts';
+import type { SsoOffer } from './sso-offer.ts';
 
 export interface AuthorizeContext {
   /** What the application that sent the browser here asks for. */
   readonly request: AuthorizationRequest;
+  /** Null where single sign-on is not offered. */
+  readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
   readonly redirectUrl: string | null;
   /** How long to wait before the next attempt. */
   readonly secondsLeft: number;
   readonly fault: Fault | null;
+  /** What went wrong on this side, in words. */
+  readonly problem: string | null;
 }
 
 export type AuthorizeEvent =
   | { type: 'TYPE_USERNAME'; username: string }
   | { type: 'TYPE_PASSWORD'; password: Secret }
   | { type: 'SUBMIT' }
+  | { type: 'START_SSO' }
   | { type: 'RETRY' };
 
 const EMPTY = new Secret('');
 
 /**
  * The login screen (`/authorize`), reached by this and by other applications. Who has a session at the provider is
- * sent on at once; others get the form.
+ * sent on at once; others get the form, or are sent on to single sign-on where that is automatic.
  */
 export const authorizeMachine = setup({
   types: {
-    input: {} as { request: AuthorizationRequest },
+    input: {} as { request: AuthorizationRequest; sso: SsoOffer | null },
     context: {} as AuthorizeContext,
     events: {} as AuthorizeEvent,
-    emitted: {} as { type: 'signInRefused'; fault: Fault },
+    emitted: {} as { type: 'signInRefused' | 'ssoNotStarted'; fault: Fault },
     tags: {} as 'busy' | 'form',
   },
   actors: {
@@ -41,11 +47,18 @@ export const authorizeMachine = setup({
     signIn: unprovided<string, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
+    /** Whether the person is not to be sent to single sign-on this time; asked once, it is no longer so. */
+    takeHold: unprovided<boolean>('takeHold'),
+    /** Stores what single sign-on must remember, and gives the address of the external identity provider. */
+    startSso: unprovided<string, { request: AuthorizationRequest; clientId: string | null }>('startSso'),
     /** Sends the browser to an address. */
     follow: unprovided<void, { url: string }>('follow'),
   },
   guards: {
     hasSession: (_, { redirectUrl }: { redirectUrl: string | null }) => redirectUrl !== null,
+    offersSso: ({ context }) => context.sso !== null,
+    goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
+    isHeld: (_, { held }: { held: boolean }) => held,
     /** Unknown client, another redirect URI, or no authorization request at all (RFC 6749, section 4.1.2.1). */
     isBadRequest: (_, { error }: { error: unknown }) => [400, 422].includes(faultOf(error).status),
     hasBadRequest: (_, { error }: { error: unknown }) => faultOf(error).status === 400,
@@ -56,25 +69,31 @@ export const authorizeMachine = setup({
   },
   delays: { second: 1000 },
   actions: {
-    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: { error: unknown }) => ({
+      fault: faultOf(error),
+      problem: error instanceof Error ? error.message : null,
+    })),
     keepWait: assign((_, { error }: { error: unknown }) => ({
       secondsLeft: secondsToWait(error),
     })),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     forgetPassword: assign({ password: EMPTY }),
-    startOver: assign({ fault: null, secondsLeft: 0, redirectUrl: null }),
+    startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: string | null }) => ({ redirectUrl })),
     tellRefused: emit(({ context }) => ({ type: 'signInRefused', fault: context.fault! })),
+    tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: context.fault! })),
   },
 }).createMachine({
   id: 'authorize',
   context: ({ input }) => ({
     request: input.request,
+    sso: input.sso,
     username: '',
     password: EMPTY,
     redirectUrl: null,
     secondsLeft: 0,
     fault: null,
+    problem: null,
   }),
   initial: 'checkingSession',
   states: {
@@ -91,6 +110,7 @@ export const authorizeMachine = setup({
             target: 'following',
             actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
           },
+          { guard: 'goesToSso', target: 'choosing' },
           { target: 'form' },
         ],
         onError: [
@@ -106,6 +126,22 @@ export const authorizeMachine = setup({
         ],
       },
     },
+    choosing: {
+      description: 'Finds out whether the person comes from single sign-on, or has just signed out.',
+      tags: 'busy',
+      invoke: {
+        id: 'takeHold',
+        src: 'takeHold',
+        onDone: [
+          {
+            guard: { type: 'isHeld', params: ({ event }) => ({ held: event.output }) },
+            target: 'form',
+          },
+          { target: 'startingSso' },
+        ],
+        onError: 'form',
+      },
+    },
     form: {
       tags: 'form',
       initial: 'editing',
@@ -113,11 +149,13 @@ export const authorizeMachine = setup({
         TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
         TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
         SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
+        START_SSO: { guard: 'offersSso', target: 'startingSso' },
       },
       states: {
         editing: { description: 'Waits for username and password.' },
         incomplete: { description: 'Says which field is still empty, and waits for it.' },
         rejected: { description: 'Says why the attempt failed, and waits for another.' },
+        ssoFailed: { description: 'Single sign-on could not start; waits for another attempt.' },
         throttled: {
           description: 'Too many attempts: counts the seconds until the next is allowed.',
           on: { SUBMIT: {} },
@@ -179,8 +217,29 @@ export const authorizeMachine = setup({
         ],
       },
     },
+    startingSso: {
+      description: 'Makes the request for the external identity provider.',
+      tags: 'busy',
+      entry: ['startOver', 'forgetPassword'],
+      invoke: {
+        id: 'startSso',
+        src: 'startSso',
+        input: ({ context: { request, sso } }) => ({ request, clientId: sso?.clientId ?? null }),
+        onDone: {
+          target: 'following',
+          actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
+        },
+        onError: {
+          target: 'form.ssoFailed',
+          actions: [
+            { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            'tellSsoNotStarted',
+          ],
+        },
+      },
+    },
     following: {
-      description: 'Signed in: the browser is told to go back to the application.',
+      description: 'The browser is told to go: signed in, back to the application; or on to single sign-on.',
       tags: 'busy',
       invoke: {
         id: 'follow',

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import type { AuthorizationRequest, CurrentUser } from '../../openapi/types.ts';
+import type { AuthorizationRequest, Credentials, CurrentUser } from '../../openapi/types.ts';
 import { MALFORMED } from '../calls.ts';
 import { Secret } from '../secret.ts';
-import type { PkceRecord, Records } from '../storage.ts';
+import type { PkceRecord, Records, SsoRecord } from '../storage.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { TokenFacts } from './session.machine.ts';
 
@@ -24,7 +24,7 @@ const TOKEN_LIFETIME_SECONDS = 30 * 60;
 /** Nobody is signed in at the provider. */
 const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
-/** The actors of the sign-in machines, by machine. Tokens are stored here and pass through no machine. */
+/** The actors of the sign-in machines, by machine. Tokens are stored here. */
 export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
   const { api } = client;
 
@@ -33,7 +33,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     const { clientId, envBaseUrl } = await answer(
       api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }),
     );
-    const base = envBaseUrl.replace(/\/+$/, '');
+    const base = withoutSlash(envBaseUrl);
     const pkce = await createPkceRequest();
     const request = {
       client_id: clientId,
@@ -66,10 +66,27 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
       }),
     );
     if (!token.access_token) throw MALFORMED;
-    const expiresAt = now() + (token.expires_in ?? TOKEN_LIFETIME_SECONDS) * 1000;
-    records.token.write(new Secret(token.access_token));
+    return keepToken(new Secret(token.access_token), token.expires_in);
+  }
+
+  function keepToken(token: Secret, lifetimeSeconds = TOKEN_LIFETIME_SECONDS): TokenFacts {
+    const expiresAt = now() + lifetimeSeconds * 1000;
+    records.token.write(token);
     records.expiry.write(expiresAt);
     return { expiresAt };
+  }
+
+  /** Has a request granted: by credentials, or by a token. */
+  async function authorize(
+    request: AuthorizationRequest,
+    by: { credentials: Credentials | null; token: string | null },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { redirectUrl } = await answer(
+      api.POST('/userprofile/api/v1/auth/authorize', { body: { ...by, authorizeRequest: request }, signal }),
+    );
+    if (!redirectUrl) throw MALFORMED;
+    return redirectUrl;
   }
 
   const follow = fromPromise<void, { url: string }>(async ({ input }) => assign(webAddress(input.url)));
@@ -108,19 +125,61 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         checkSession(input.request, signal),
       ),
       signIn: fromPromise<string, { request: AuthorizationRequest; username: string; password: Secret }>(
-        async ({ input: { request, username, password }, signal }) => {
-          const { redirectUrl } = await answer(
-            api.POST('/userprofile/api/v1/auth/authorize', {
-              body: {
-                credentials: { username, password: password.reveal() },
-                authorizeRequest: request,
-                token: null,
-              },
+        ({ input: { request, username, password }, signal }) =>
+          authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
+      ),
+      takeHold: fromPromise<boolean>(async () => {
+        const held = records.ssoHold.read() ?? false;
+        records.ssoHold.forget();
+        return held;
+      }),
+      startSso: fromPromise<string, { request: AuthorizationRequest; clientId: string | null }>(
+        async ({ input: { request, clientId }, signal }) => {
+          const configuration = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
+          const { propelAuthUrl, envBaseUrl } = configuration;
+          if (!propelAuthUrl) throw MALFORMED;
+          const { state, verifier, challenge } = await createPkceRequest();
+          records.sso.write({ state, verifier, request });
+          const parameters = new URLSearchParams({
+            client_id: clientId ?? configuration.clientId,
+            redirect_uri: `${withoutSlash(envBaseUrl)}/userprofile/callback`,
+            code_challenge_method: 'S256',
+            code_challenge: challenge,
+            response_type: 'code',
+            state,
+          });
+          return `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`;
+        },
+      ),
+      follow,
+    },
+    callback: {
+      readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
+      exchange: fromPromise<Secret, { code: string; verifier: Secret; ticket: string | null }>(
+        async ({ input: { code, verifier, ticket }, signal }) => {
+          records.sso.forget();
+          const answered = await answer(
+            api.GET('/userprofile/api/v1/auth/getPropelTokenFromCode/', {
+              params: { query: { code, code_verifier: verifier.reveal() } },
               signal,
             }),
           );
-          if (!redirectUrl) throw MALFORMED;
-          return redirectUrl;
+          if (!answered.access_token) throw MALFORMED;
+          const token = new Secret(answered.access_token);
+          keepToken(token, answered.expires_in);
+          if (ticket !== null) records.ticket.write(ticket);
+          return token;
+        },
+      ),
+      authorize: fromPromise<string, { request: AuthorizationRequest; token: Secret }>(
+        async ({ input: { request, token }, signal }) => {
+          try {
+            return await authorize(request, { credentials: null, token: token.reveal() }, signal);
+          } catch (error) {
+            // Nobody is signed in by half.
+            for (const record of [records.token, records.expiry, records.ticket]) record.forget();
+            throw error;
+          }
         },
       ),
       follow,
@@ -148,6 +207,8 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     },
   };
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** A redirect that is a script would run here; only addresses of the web are followed. */
 function webAddress(url: string): string {

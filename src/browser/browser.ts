@@ -7,6 +7,12 @@ const ROOT = '/userprofile/';
 /** The two steps of the product's own login that are screens of this very page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
+/** A page that the browser brings back as it was when it left would wait for ever: it is loaded anew. */
+function leave(url: URL): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true });
+  location.assign(url);
+}
+
 /**
  * The browser as the machines' port.
  *
@@ -22,7 +28,7 @@ export function createBrowser(show: (href: string) => void): Browser {
       const url = new URL(address, location.href);
       const stays = url.origin === location.origin && OWN_STEPS.includes(url.pathname);
       if (stays) show(url.pathname + url.search);
-      else location.assign(url);
+      else leave(url);
     },
     loadHeader,
     save: saveFile,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
+import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
 import { startFlow, stopFlow } from './-flow.ts';
 
@@ -7,7 +8,10 @@ import { startFlow, stopFlow } from './-flow.ts';
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps: request }) => startFlow(app, app.machines.authorize, { request }),
+  loader: ({ context: { app }, deps: request }) => {
+    const { configuration } = app.actor.getSnapshot().context;
+    return startFlow(app, app.machines.authorize, { request, sso: ssoOfferOf(configuration) });
+  },
   onLeave: stopFlow,
   shouldReload: false,
   component: Login,

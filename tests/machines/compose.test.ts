@@ -196,7 +196,7 @@ describe('signing in', () => {
       redirectUrl: `${request.redirect_uri}?code=c&state=s`,
     });
     const { app, browser } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'TYPE_USERNAME', username: 'anna' });
     login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
@@ -214,7 +214,7 @@ describe('signing in', () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: 'javascript:alert(1)' });
     const { app, browser } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
     await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
     expect(browser.assign).not.toHaveBeenCalled();
   });
@@ -224,7 +224,7 @@ describe('signing in', () => {
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({ redirectUrl: null });
     const { app } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request } }).start();
+    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'TYPE_USERNAME', username: 'anna' });
     login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });

@@ -27,6 +27,18 @@ test('gives back what was written, under keys with the prefix', () => {
   expect(records.pkce.read()?.verifier.reveal()).toBe('v');
 });
 
+test('keeps what single sign-on must remember, and whether it waits to be asked', () => {
+  const store = createMemoryStore();
+  const records = createRecords(store);
+  const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
+  records.sso.write({ state: 's', verifier: new Secret('v'), request });
+  records.ssoHold.write(true);
+  expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({ state: 's', verifier: 'v', request });
+  expect(records.sso.read()).toMatchObject({ state: 's', request });
+  expect(records.sso.read()?.verifier.reveal()).toBe('v');
+  expect(records.ssoHold.read()).toBe(true);
+});
+
 test.each([
   ['access_token', 'token', ['']],
   ['token_expiry', 'expiry', ['', 'soon', '-1', '1.5', '1e9']],
@@ -35,6 +47,8 @@ test.each([
   ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
   ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
   ['pkce', 'pkce', ['', '{', '[]', '{"state":"s"}', '{"state":1,"verifier":"v"}']],
+  ['sso', 'sso', ['', '[]', '{"state":"s","verifier":"v"}', '{"state":"s","verifier":1,"request":{}}']],
+  ['sso_hold', 'ssoHold', ['', 'yes']],
 ] as const)('a %s that cannot be read is as good as none', (key, name, texts) => {
   for (const text of texts) {
     const records = createRecords(createMemoryStore({ [`user-profile.${key}`]: text }));
@@ -61,6 +75,8 @@ test('forgetting all leaves nothing of ours and everything of others', () => {
     'menu_expanded',
     'search_criteria',
     'pkce',
+    'sso',
+    'sso_hold',
     'draft',
   ].map((name) => `user-profile.${name}`);
   const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });

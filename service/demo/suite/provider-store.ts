@@ -3,10 +3,11 @@ import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 /** So many things at once are enough for a demo; the eldest go first. */
 const MAX_ENTRIES = 1000;
 
+const inSeconds = (): number => Math.floor(Date.now() / 1000);
+
 /** What the identity provider remembers, by kind: in memory, as long as its process lives. */
 export function providerStore(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
-  const inSeconds = () => Math.floor(Date.now() / 1000);
   return (kind) => {
     const keyOf = (id: string) => `${kind} ${id}`;
     const kept = () => [...entries].filter(([key]) => key.startsWith(keyOf(''))).map(([, entry]) => entry);

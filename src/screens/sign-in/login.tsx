@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
+import { ssoTexts } from '../../texts/sso.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
@@ -55,7 +56,7 @@ const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
 function LoginForm({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  const { username, password, secondsLeft, fault } = snapshot.context;
+  const { username, password, secondsLeft, fault, problem, sso } = snapshot.context;
   const throttled = snapshot.matches({ form: 'throttled' });
   const incomplete = snapshot.matches({ form: 'incomplete' });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,6 +80,8 @@ function LoginForm({ login }: { login: LoginActor }) {
           <TooManyAttempts seconds={secondsLeft} />
         ) : snapshot.matches({ form: 'rejected' }) ? (
           <Alert tone="critical">{fault?.message ?? catalogue.loginFailed}</Alert>
+        ) : snapshot.matches({ form: 'ssoFailed' }) && fault ? (
+          <Alert tone="critical">{ssoTexts.notStarted(problem ?? describeFault(fault))}</Alert>
         ) : null}
         <TextField
           label={texts.login.username}
@@ -103,6 +106,7 @@ function LoginForm({ login }: { login: LoginActor }) {
         <Button type="submit" tone="primary" busy={snapshot.matches('submitting')} unavailable={throttled}>
           {texts.login.submit}
         </Button>
+        {sso ? <Button onClick={() => login.send({ type: 'START_SSO' })}>{ssoTexts.start}</Button> : null}
       </form>
     </CenteredCard>
   );

@@ -14,16 +14,30 @@ const request = {
 const URL = 'https://reports.example/callback?code=c&state=s';
 const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'throttled', retryAfter });
 
+const PROVIDER = 'https://sso.example/propelauth/oauth/authorize?state=s';
+const offered = { isAutomatic: false, clientId: 'at-provider' };
+
 testModel(authorizeMachine, {
-  inputs: [{ request }],
+  inputs: [
+    { request, sso: null },
+    { request, sso: offered },
+    { request, sso: { isAutomatic: true, clientId: null } },
+  ],
   events: [
     { type: 'TYPE_USERNAME', username: 'anna' },
     { type: 'TYPE_PASSWORD', password: new Secret('a password') },
+    { type: 'START_SSO' },
     answered('checkSession', null),
     answered('checkSession', URL),
     ...faultsOf('checkSession'),
     failed('checkSession', fault({ status: 400, code: 'unknown_client' })),
     failed('checkSession', fault({ status: 400, code: 'redirect_uri_mismatch' })),
+    answered('takeHold', true),
+    answered('takeHold', false),
+    failed('takeHold', new Error('storage is off')),
+    answered('startSso', PROVIDER),
+    ...faultsOf('startSso'),
+    failed('startSso', new Error('no crypto.subtle')),
     answered('signIn', URL),
     ...faultsOf('signIn'),
     failed('signIn', fault({ status: 400, code: 'redirect_uri_mismatch' })),
@@ -38,10 +52,38 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(asked).toEqual({ checkSession: { request } });
     },
-    'form.editing': ({ snapshot, asked, emitted }) => {
+    choosing: ({ snapshot, asked }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.sso?.isAutomatic).toBe(true);
+      expect(Object.keys(asked)).toEqual(['takeHold']);
+    },
+    startingSso: ({ snapshot, asked, event }) => {
+      const { sso, password, fault: kept } = snapshot.context;
+      expect([...snapshot.tags]).toEqual(['busy']);
+      expect(asked).toEqual({ startSso: { request, clientId: sso?.clientId } });
+      expect([password.isEmpty, kept]).toEqual([true, null]);
+      if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(false);
+    },
+    'form.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
+      expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
+      if (event?.type === 'xstate.done.actor.takeHold') expect(event['output']).toBe(true);
+      // Where single sign-on is automatic, the form is what is left.
+      if (event?.type === 'xstate.done.actor.checkSession') {
+        expect(snapshot.context.sso?.isAutomatic).not.toBe(true);
+      }
+    },
+    'form.ssoFailed': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      if (event?.type !== 'xstate.error.actor.startSso') return;
+      const { fault: kept, problem } = snapshot.context;
+      const { error } = event;
+      expect(emitted).toEqual([{ type: 'ssoNotStarted', fault: kept }]);
+      if (error instanceof Error) expect(problem).toBe(error.message);
+      else expect([kept, problem]).toEqual([error, null]);
     },
     'form.incomplete': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
@@ -74,10 +116,11 @@ testModel(authorizeMachine, {
       expect(asked['signIn']).toMatchObject({ request, username: 'anna' });
       expect(JSON.stringify(asked)).not.toContain('a password');
     },
-    following: ({ snapshot, asked }) => {
+    following: ({ snapshot, asked, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.password.isEmpty).toBe(true);
-      expect(asked).toEqual({ follow: { url: URL } });
+      const url = event?.type === 'xstate.done.actor.startSso' ? PROVIDER : URL;
+      expect(asked).toEqual({ follow: { url } });
     },
     followed: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

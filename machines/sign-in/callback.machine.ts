@@ -1,0 +1,181 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { AuthorizationRequest } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import type { Secret } from '../secret.ts';
+import type { SsoRecord } from '../storage.ts';
+import type { CallbackFailure as OwnFailure, CallbackParameters } from './self-callback.machine.ts';
+
+/** What the external identity provider sent the browser back with. */
+export interface SsoCallbackParameters extends CallbackParameters {
+  /** Its name for the session that the person has there; sent when they sign out. */
+  readonly ticket: string | null;
+}
+
+/** Why single sign-on did not complete: as of the own login, or `authorize`: the request was not granted. */
+export type SsoCallbackFailure = OwnFailure | 'authorize';
+
+export interface CallbackContext {
+  readonly parameters: SsoCallbackParameters;
+  /** What the application asked for that the person was signing in to; null while it is not known. */
+  readonly request: AuthorizationRequest | null;
+  readonly verifier: Secret | null;
+  readonly token: Secret | null;
+  readonly redirectUrl: string | null;
+  readonly reason: SsoCallbackFailure | null;
+  readonly fault: Fault | null;
+}
+
+/**
+ * Ends single sign-on (`/callback`): compares the states, exchanges the provider's code for a token, and has the
+ * request granted by it with which the application once sent the browser. A code is good once, so nothing is exchanged
+ * before the stored record was read.
+ */
+export const callbackMachine = setup({
+  types: {
+    input: {} as SsoCallbackParameters,
+    context: {} as CallbackContext,
+    emitted: {} as {
+      type: 'failed';
+      reason: SsoCallbackFailure;
+      detail: string | null;
+      fault: Fault | null;
+    },
+    tags: {} as 'busy',
+  },
+  actors: {
+    readRecord: unprovided<SsoRecord | null>('readRecord'),
+    /** Stores the token and the ticket, and forgets the record. */
+    exchange: unprovided<Secret, { code: string; verifier: Secret; ticket: string | null }>('exchange'),
+    /** The address to go on to. Forgets the token where it is refused. */
+    authorize: unprovided<string, { request: AuthorizationRequest; token: Secret }>('authorize'),
+    /** Sends the browser to an address. */
+    follow: unprovided<void, { url: string }>('follow'),
+  },
+  guards: {
+    hasProviderError: ({ context }) => context.parameters.error !== null,
+    isIncomplete: ({ context: { parameters } }) => !parameters.code || !parameters.state,
+    isMismatch: ({ context }, { record }: { record: SsoRecord | null }) =>
+      record?.state !== context.parameters.state,
+  },
+  actions: {
+    /** Another sign-in's record stays where it is, and says nothing about this one. */
+    keepRecord: assign(({ context }, { record }: { record: SsoRecord | null }) =>
+      record && record.state === context.parameters.state
+        ? { request: record.request, verifier: record.verifier }
+        : {},
+    ),
+    forgetVerifier: assign({ verifier: null }),
+    forgetToken: assign({ token: null }),
+    fail: assign((_, { reason, error }: { reason: SsoCallbackFailure; error?: unknown }) => ({
+      reason,
+      fault: error === undefined ? null : faultOf(error),
+    })),
+    tellFailed: emit(({ context }) => ({
+      type: 'failed',
+      reason: context.reason!,
+      detail: context.parameters.errorDescription ?? context.parameters.error,
+      fault: context.fault,
+    })),
+  },
+}).createMachine({
+  id: 'callback',
+  context: ({ input }) => ({
+    parameters: input,
+    request: null,
+    verifier: null,
+    token: null,
+    redirectUrl: null,
+    reason: null,
+    fault: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Compares what came back with what was stored before the browser left.',
+      tags: 'busy',
+      invoke: {
+        id: 'readRecord',
+        src: 'readRecord',
+        onDone: [
+          {
+            guard: 'hasProviderError',
+            target: 'failed',
+            actions: [
+              { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+              { type: 'fail', params: { reason: 'provider' } },
+            ],
+          },
+          {
+            guard: 'isIncomplete',
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'incomplete' } },
+          },
+          {
+            guard: { type: 'isMismatch', params: ({ event }) => ({ record: event.output }) },
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'mismatch' } },
+          },
+          {
+            target: 'exchanging',
+            actions: { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },
+      },
+    },
+    exchanging: {
+      description: 'Exchanges the provider’s code and the code verifier for a token.',
+      tags: 'busy',
+      exit: 'forgetVerifier',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context: { parameters, verifier } }) => ({
+          code: parameters.code!,
+          verifier: verifier!,
+          ticket: parameters.ticket,
+        }),
+        onDone: { target: 'authorizing', actions: assign({ token: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ reason: 'exchange', error: event.error }) },
+        },
+      },
+    },
+    authorizing: {
+      description: 'Has the application’s request granted by the token.',
+      tags: 'busy',
+      exit: 'forgetToken',
+      invoke: {
+        id: 'authorize',
+        src: 'authorize',
+        input: ({ context }) => ({ request: context.request!, token: context.token! }),
+        onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ reason: 'authorize', error: event.error }) },
+        },
+      },
+    },
+    following: {
+      description: 'Signed in: the browser is told to go back to the application.',
+      tags: 'busy',
+      invoke: {
+        id: 'follow',
+        src: 'follow',
+        input: ({ context }) => ({ url: context.redirectUrl! }),
+        onDone: 'followed',
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: ({ event }) => ({ reason: 'authorize', error: event.error }) },
+        },
+      },
+    },
+    followed: { description: 'The browser is on its way.', tags: 'busy', type: 'final' },
+    failed: {
+      description: 'Single sign-on did not complete. The console logs why; the screen shows a way back.',
+      entry: 'tellFailed',
+    },
+  },
+});

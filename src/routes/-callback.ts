@@ -1,0 +1,28 @@
+import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
+
+/** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
+interface CallbackSearch {
+  code?: string | undefined;
+  state?: string | undefined;
+  error?: string | undefined;
+  error_description?: string | undefined;
+}
+
+/** A search parameter that says something. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;
+
+export const readCallback = (search: Record<string, unknown>): CallbackSearch => ({
+  code: text(search['code']),
+  state: text(search['state']),
+  error: text(search['error']),
+  error_description: text(search['error_description']),
+});
+
+/** The same as machines take it. */
+export const callbackParameters = (search: CallbackSearch): CallbackParameters => ({
+  code: search.code ?? null,
+  state: search.state ?? null,
+  error: search.error ?? null,
+  errorDescription: search.error_description ?? null,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
+import { callbackParameters, readCallback, text } from './-callback.ts';
+import { startFlow, stopFlow } from './-flow.ts';
+
+/** Receives the code, the state and the ticket of single sign-on. */
+export const Route = createFileRoute('/callback')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readCallback(search),
+    ticket: text(search['ticket']),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { app }, deps }) =>
+    startFlow(app, app.machines.callback, { ...callbackParameters(deps), ticket: deps.ticket ?? null }),
+  onLeave: stopFlow,
+  shouldReload: false,
+  component: SsoCallback,
+});
+
+function SsoCallback() {
+  return <SsoCallbackScreen callback={Route.useLoaderData()} />;
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { CallbackContext, callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
+import { texts } from '../../texts/console.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { ssoTexts } from '../../texts/sso.ts';
+import { Button } from '../../ui/button.tsx';
+import { CenteredCard } from '../../ui/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/spinner.tsx';
+
+/** `/callback`: waits while single sign-on completes; says in plain words when it did not. */
+export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {
+  const snapshot = useSelector(callback, (state) => state);
+  if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
+  const { request } = snapshot.context;
+  return (
+    <CenteredCard
+      title={texts.callback.title}
+      footer={
+        <Button asChild tone="primary">
+          {request ? (
+            <Link to="/authorize" search={request}>
+              {texts.callback.back}
+            </Link>
+          ) : (
+            <Link to="/auth/login/user">{texts.callback.back}</Link>
+          )}
+        </Button>
+      }
+    >
+      <p>{whyNot(snapshot.context)}</p>
+    </CenteredCard>
+  );
+}
+
+/** A code that came too late is told as what it was, not as what the services said of it to each other. */
+function whyNot({ reason, fault }: CallbackContext): string {
+  if (reason === 'provider') return ssoTexts.refusedByProvider;
+  return fault && fault.code !== 'invalid_grant' ? describeFault(fault) : texts.callback.text;
+}

@@ -1,0 +1,6 @@
+/** What is said of single sign-on through the external identity provider. */
+export const ssoTexts = {
+  start: 'Enterprise SSO',
+  notStarted: (reason: string) => `Enterprise SSO cannot start. ${reason}`,
+  refusedByProvider: 'The identity provider did not sign you in.',
+} as const;
