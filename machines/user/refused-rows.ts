@@ -26,7 +26,10 @@ const reason = ({ column, message }: RowProblem): string => (column ? `${column}
  */
 export function refusedRowsFile({ rows }: ImportPlan): SavedFile {
   const refused = rows.filter(({ outcome }) => outcome === 'refused');
-  const lines = [HEADER, ...refused.map(({ cells, problems }) => [...cells, problems.map(reason).join(' ')])];
+  const lines = [
+    HEADER,
+    ...refused.map(({ cells, problems }) => [...cells, problems.map(reason).join('; ')]),
+  ];
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
   return { name: 'refused-users.csv', content: new Blob(['\uFEFF', text], { type: 'text/csv' }) };
 }

@@ -39,7 +39,7 @@ function readHeader(header: readonly string[]): Map<Column, number> {
       problems.push({ row: 1, column, value: null, message: 'This column is missing.' });
     }
   }
-  if (problems.length > 0) throw refusedRows(problems);
+  if (problems.length > 0) throw refusedRows(problems, 'The first row does not name the columns as it must.');
   return places;
 }
 

@@ -1,10 +1,13 @@
 import type { RowProblem } from '../../openapi/types.ts';
 import { problem, type Problem } from '../problem.ts';
 
-/** Refuses an import because of these rows. */
-export function refusedRows(rows: RowProblem[]): Problem {
+const countOf = (rows: readonly RowProblem[]): string => {
   const count = new Set(rows.map(({ row }) => row)).size;
-  const message = count === 1 ? '1 row cannot be imported.' : `${count} rows cannot be imported.`;
+  return count === 1 ? '1 row cannot be imported.' : `${count} rows cannot be imported.`;
+};
+
+/** Refuses an import because of these rows; in other words than their count, where there are any. */
+export function refusedRows(rows: RowProblem[], message = countOf(rows)): Problem {
   return problem('invalid_rows', { message, extensions: { rows } });
 }
 

@@ -34,7 +34,8 @@ const cell = cva({
     _narrow: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
-      alignItems: 'center',
+      alignItems: 'baseline',
+      alignContent: 'center',
       gap: '3',
       height: 'auto',
       minHeight: 'control.small',
@@ -60,12 +61,21 @@ const cell = cva({
       actions: { textAlign: 'end', _narrow: { display: 'block', _before: { display: 'none' } } },
     },
     align: { start: {}, end: { textAlign: 'end' } },
+    wraps: {
+      true: {
+        paddingBlock: '2',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        _narrow: { paddingBlock: '0' },
+      },
+    },
   },
 });
 
 const CELL = {
   start: cell({ kind: 'plain', align: 'start' }),
   end: cell({ kind: 'plain', align: 'end' }),
+  wrapped: cell({ kind: 'plain', align: 'start', wraps: true }),
   primary: cell({ kind: 'primary' }),
   actions: cell({ kind: 'actions' }),
 };
@@ -85,7 +95,11 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={CELL[column.align ?? 'start']} data-label={column.header}>
+          <td
+            key={column.id}
+            className={CELL[column.wraps ? 'wrapped' : (column.align ?? 'start')]}
+            data-label={column.header}
+          >
             {column.cell(row)}
           </td>
         ),

@@ -18,6 +18,8 @@ export interface Column<Row> {
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
   align?: 'start' | 'end';
+  /** Sentences: they take as many lines as they need, and are not cut. */
+  wraps?: boolean;
   /** Names the row: its header for a screen reader, and the heading of its card where there is little room. */
   primary?: boolean;
 }

@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, Ref } from 'react';
 import { css, cx } from 'styled-system/css';
 import { buttonStyle } from './button.tsx';
 
@@ -16,11 +16,12 @@ interface FileButtonProps {
   /** The kinds of files offered first, as in the attribute `accept`. */
   accept: string;
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
 /** A button that opens the browser's own choice of a file. The same file can be chosen again. */
-export function FileButton({ label: words, accept, disabled, onChoose }: FileButtonProps) {
+export function FileButton({ label: words, accept, disabled, ref, onChoose }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onChoose(file);
@@ -30,7 +31,7 @@ export function FileButton({ label: words, accept, disabled, onChoose }: FileBut
     <label className={cx(buttonStyle(), label)}>
       <Upload aria-hidden="true" />
       {words}
-      <input type="file" accept={accept} disabled={disabled} onChange={choose} className={input} />
+      <input ref={ref} type="file" accept={accept} disabled={disabled} onChange={choose} className={input} />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,16 +26,30 @@ const chosenFile = css({
   overflowWrap: 'anywhere',
 });
 
+const fileName = css({ paddingBlock: '2' });
+
 /** Choose File with the file's name and a way to remove it, what its import would do, and Import File. */
 export function BulkImport() {
   const { bulkImport } = useApp();
   const snapshot = useSelector(bulkImport, (state) => state);
   const { file } = snapshot.context;
   const isImporting = snapshot.matches('importing');
+  const fileInput = useRef<HTMLInputElement>(null);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const remove = () => {
+    bulkImport.send({ type: 'REMOVE' });
+    // What had the focus is gone, here as below.
+    fileInput.current?.focus();
+  };
+  const planAgain = () => {
+    bulkImport.send({ type: 'RETRY' });
+    importButton.current?.focus();
+  };
   return (
     <BulkSection title={words.title} help={words.help}>
       <div className={line}>
         <FileButton
+          ref={fileInput}
           label={words.choose}
           accept={ACCEPTED}
           disabled={isImporting}
@@ -42,16 +57,17 @@ export function BulkImport() {
         />
         {file ? (
           <span className={chosenFile}>
-            {file.name}
+            <span className={fileName}>{file.name}</span>
             <IconButton
               label={words.remove(file.name)}
               icon={<X />}
               unavailable={isImporting}
-              onClick={() => bulkImport.send({ type: 'REMOVE' })}
+              onClick={remove}
             />
           </span>
         ) : null}
         <Button
+          ref={importButton}
           tone="primary"
           busy={isImporting}
           unavailable={file !== null && !snapshot.can({ type: 'IMPORT' })}
@@ -60,7 +76,11 @@ export function BulkImport() {
           {words.submit}
         </Button>
       </div>
-      <BulkOutcome snapshot={snapshot} send={bulkImport.send} />
+      <BulkOutcome
+        snapshot={snapshot}
+        onPlanAgain={planAgain}
+        onSaveRefused={() => bulkImport.send({ type: 'SAVE_REFUSED' })}
+      />
     </BulkSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventFrom, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { describeFault } from '../../texts/faults.ts';
@@ -11,14 +11,17 @@ import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
 
 interface BulkOutcomeProps {
   snapshot: SnapshotFrom<typeof bulkImportMachine>;
-  send: (event: EventFrom<typeof bulkImportMachine>) => void;
+  onPlanAgain: () => void;
+  onSaveRefused: () => void;
 }
 
 /** What is known of a chosen file: its plan, what runs, what went wrong, or what was done. */
-export function BulkOutcome({ snapshot, send }: BulkOutcomeProps): ReactNode {
+export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcomeProps): ReactNode {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
-  const planAgain = <Button onClick={() => send({ type: 'RETRY' })}>{bulkTexts.planAgain}</Button>;
+  // What is wrong with the file as a whole is said above them already.
+  const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
+  const planAgain = <Button onClick={onPlanAgain}>{bulkTexts.planAgain}</Button>;
 
   if (snapshot.matches('importing')) {
     const count = plan ? plan.created + plan.updated + plan.unchanged : null;
@@ -48,10 +51,11 @@ export function BulkOutcome({ snapshot, send }: BulkOutcomeProps): ReactNode {
         </Alert>
         {snapshot.can({ type: 'SAVE_REFUSED' }) ? (
           <div>
-            <Button onClick={() => send({ type: 'SAVE_REFUSED' })}>{bulkTexts.saveRefused}</Button>
+            <Button onClick={onSaveRefused}>{bulkTexts.saveRefused}</Button>
           </div>
         ) : null}
-        {plan ? <BulkPlan plan={plan} /> : <RefusedRows problems={fault?.rows ?? []} />}
+        {plan ? <BulkPlan plan={plan} /> : null}
+        {rows.length > 0 ? <RefusedRows problems={rows} /> : null}
       </>
     );
   }

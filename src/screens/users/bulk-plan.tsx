@@ -41,10 +41,10 @@ const NEW_USERS: readonly Column<PlannedRow>[] = [
 ];
 
 const PROBLEMS: readonly Column<RowFault>[] = [
-  { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow', primary: true },
-  { id: 'column', header: words.column, cell: ({ column }) => shown(column), width: 'normal' },
-  { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'normal' },
-  { id: 'reason', header: words.reason, cell: ({ message }) => message },
+  { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
+  { id: 'column', header: words.column, cell: ({ column }) => shown(column), width: 'narrow' },
+  { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
+  { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true },
 ];
 
 /** The cells for which rows are refused, each with its reason. */

@@ -120,7 +120,10 @@ test('refused rows become a file to mend, with their reasons', async () => {
     ].join('\r\n'),
   );
   const [row] = importPlan({ refused: 1 }).rows.slice(1);
-  const whole = { ...row!, problems: [{ row: 3, column: null, value: null, message: 'Two\nlines' }] };
-  const text = await refusedRowsFile({ ...importPlan(), rows: [whole] }).content.text();
-  expect(text.endsWith('"Two\nlines"\r\n')).toBe(true);
+  const problems = [
+    { row: 3, column: null, value: null, message: 'Two\nlines' },
+    { row: 3, column: 'email', value: 'ben', message: 'No address' },
+  ];
+  const text = await refusedRowsFile({ ...importPlan(), rows: [{ ...row!, problems }] }).content.text();
+  expect(text.endsWith('"Two\nlines; email: No address"\r\n')).toBe(true);
 });
