@@ -10,6 +10,7 @@ import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
 import { Secret } from '../secret.ts';
+import { lengthOf } from '../text-length.ts';
 
 /** What an application offers: roles, and elements of categories. */
 export type OfferKind = 'roles' | 'elements';
@@ -117,12 +118,12 @@ const NOTHING_TYPED = {
 } satisfies ApplicationDraft;
 
 const requiredFault = (text: string): string | null =>
-  text.trim() === '' || text.length > TEXT_MAX ? 'required' : null;
+  text.trim() === '' || lengthOf(text) > TEXT_MAX ? 'required' : null;
 
 const passwordFault = (password: Secret | null, isNew: boolean): string | null => {
   const isEmpty = password === null || password.isEmpty;
   if (isEmpty) return isNew ? 'required' : null;
-  return password.reveal().length > TEXT_MAX ? 'tooLong' : null;
+  return lengthOf(password.reveal()) > TEXT_MAX ? 'tooLong' : null;
 };
 
 const validate = (draft: ApplicationDraft, _choices: ApplicationChoices, { uuid }: FormTarget): FieldFaults =>

@@ -2,6 +2,7 @@ import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts'
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../secret.ts';
+import { lengthOf } from '../text-length.ts';
 
 /** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
 export interface StoredClient extends AuthClientSummary {
@@ -35,10 +36,10 @@ const SECRET_MAX = 64;
 
 const secretFault = (secret: Secret | null): string | null => {
   if (secret === null || secret.isEmpty) return 'required';
-  return secret.reveal().length > SECRET_MAX ? 'secretTooLong' : null;
+  return lengthOf(secret.reveal()) > SECRET_MAX ? 'secretTooLong' : null;
 };
 
-const textFault = (text: string): string | null => (text.length > TEXT_MAX ? 'tooLong' : null);
+const textFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
 const requiredFault = (text: string): string | null => (text.trim() === '' ? 'required' : textFault(text));
 
 const validate = (draft: ClientDraft): FieldFaults =>

@@ -1,4 +1,5 @@
 import type { Secret } from '../secret.ts';
+import { lengthOf } from '../text-length.ts';
 
 /** The shortest password that is taken (specification, section 9). */
 export const SHORTEST_PASSWORD = 8;
@@ -13,6 +14,3 @@ export function passwordProblem(password: Secret, repeated: Secret): PasswordPro
   if (Math.min(lengthOf(one), lengthOf(other)) < SHORTEST_PASSWORD) return 'short';
   return one === other ? null : 'different';
 }
-
-/** Counted in characters, as the service counts: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;

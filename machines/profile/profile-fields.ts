@@ -1,5 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { RoleName } from '../../openapi/types.ts';
+import { lengthOf } from '../text-length.ts';
 
 /** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
 export interface ProfileDraft {
@@ -48,8 +49,8 @@ export function validateProfile({ name, description, minimumRole }: ProfileDraft
   readonly [Field in 'name' | 'description' | 'minimumRole']: string | null;
 } {
   return {
-    name: name.trim() === '' || name.length > NAME_MAX ? 'required' : null,
-    description: description.length > DESCRIPTION_MAX ? 'descriptionTooLong' : null,
+    name: name.trim() === '' || lengthOf(name) > NAME_MAX ? 'required' : null,
+    description: lengthOf(description) > DESCRIPTION_MAX ? 'descriptionTooLong' : null,
     minimumRole: minimumRole === '' ? 'requiredChoice' : null,
   };
 }

@@ -13,6 +13,7 @@ import type {
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
+import { lengthOf } from '../text-length.ts';
 
 /** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
 export interface UserDraft {
@@ -169,14 +170,14 @@ function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): Elem
 }
 
 const textFault = (text: string): string | null =>
-  text.trim() === '' || text.length > MAX ? 'required' : null;
+  text.trim() === '' || lengthOf(text) > MAX ? 'required' : null;
 
 const profileFault = (chosen: string, profiles: readonly unknown[]): string | null => {
   if (chosen !== '') return null;
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-const phoneFault = (text: string): string | null => (text.length > MAX ? 'tooLong' : null);
+const phoneFault = (text: string): string | null => (lengthOf(text) > MAX ? 'tooLong' : null);
 
 function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
   const tree = lacksDefaultTree(draft, elementSlots(draft.businessProfile, choices));

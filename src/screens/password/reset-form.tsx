@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/secret.ts';
+import { lengthOf } from '../../../machines/text-length.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ function wrongField(
   const error = resetTexts[problem];
   const isFirst = {
     missing: password.isEmpty,
-    short: [...password.reveal()].length < SHORTEST_PASSWORD,
+    short: lengthOf(password.reveal()) < SHORTEST_PASSWORD,
     different: false,
   };
   return { name: isFirst[problem] ? 'password' : 'repeated', error };

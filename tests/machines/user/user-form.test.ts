@@ -44,6 +44,8 @@ describe('what section 5 of the specification asks of a user', () => {
     [{ firstName: ' ' }, { firstName: 'required' }],
     [{ lastName: 'x'.repeat(255) }, {}],
     [{ lastName: 'x'.repeat(256) }, { lastName: 'required' }],
+    [{ lastName: '🦊'.repeat(255) }, {}],
+    [{ lastName: '🦊'.repeat(256) }, { lastName: 'required' }],
     [{ deskPhone: '1'.repeat(255), mobilePhone: '' }, {}],
     [{ deskPhone: '1'.repeat(256) }, { deskPhone: 'tooLong' }],
     [{ mobilePhone: '1'.repeat(256) }, { mobilePhone: 'tooLong' }],
