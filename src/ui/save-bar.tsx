@@ -47,7 +47,10 @@ export function SaveBar({ status, consequences, children }: SaveBarProps) {
     <div className={bar}>
       <div className={words}>
         <output>{status}</output>
-        {consequences ? <div className={follows}>{consequences}</div> : null}
+        {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
+        <div className={follows} aria-live="polite">
+          {consequences}
+        </div>
       </div>
       <div className={buttons}>{children}</div>
     </div>

@@ -21,7 +21,7 @@ export function Consequences({ changes }: ConsequencesProps) {
   const [open, setOpen] = useState(false);
   if (!world) {
     return (
-      <div className={line} aria-live="polite">
+      <div className={line}>
         {waiting ? accessTexts.finding : accessTexts.unknown}
         {waiting ? null : (
           <Button size="small" onClick={retry}>
@@ -35,7 +35,7 @@ export function Consequences({ changes }: ConsequencesProps) {
   const touched = all.filter(({ users }) => users.length > 0);
   return (
     <>
-      <div className={line} aria-live="polite">
+      <div className={line}>
         {touched.length > 0 ? (
           <>
             <span>{accessTexts.consequences(touched)}</span>

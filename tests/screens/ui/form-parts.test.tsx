@@ -280,4 +280,17 @@ describe('the other parts of a form', () => {
     );
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Email');
   });
+
+  it('the save bar has a place that is read out before it is known whom a change touches', () => {
+    const bar = (consequences?: string) => (
+      <SaveBar status="Not saved: Roles" consequences={consequences}>
+        <button type="button">Save</button>
+      </SaveBar>
+    );
+    const { container, rerender } = render(bar());
+    const place = container.querySelector('[aria-live=polite]');
+    expect(place).toBeEmptyDOMElement();
+    rerender(bar('2 users lose Viewer'));
+    expect(place).toHaveTextContent('2 users lose Viewer');
+  });
 });
