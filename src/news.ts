@@ -10,6 +10,7 @@ import { whenIdle } from './browser/idle.ts';
 import { keepNotice, takeNotice } from './browser/kept-notice.ts';
 import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';
+import { paths } from './paths.ts';
 import { notify } from './ui/notify.ts';
 import { focusPageTitle } from './ui/page-header.tsx';
 
@@ -26,7 +27,7 @@ export function followNews(app: App, router: ConsoleRouter, loader: Loader): voi
   closeWithScreens(app, router);
   app.listen((news) => {
     const notice = noticeFor(news);
-    if (notice && loadsAnew(news)) keepNotice(notice);
+    if (notice && loadsAnew(news, router)) keepNotice(notice);
     else if (notice) notify(notice.kind, notice.text);
     navigateFor(news, router, loader);
     logFor(news);
@@ -44,17 +45,24 @@ async function indexUsers(list: App['lists']['activeUsers']): Promise<void> {
   userList.listing.prepare(list.getSnapshot().context.rows, whenIdle);
 }
 
-/** Where a delete leads to (specification, section 2). */
-const LIST_OF: Record<RemovalName, string> = {
-  businessProfileRemoval: '/profile/business/list',
-  visibilityProfileRemoval: '/profile/visibility/list',
-  appProfileRemoval: '/profile/app/list',
-  applicationRemoval: '/application/list',
+/** Where a delete leads to (specification, section 2), and the other address that it is asked for at. */
+const REMOVED_AT: Record<RemovalName, { list: string; formOf: (uuid: string) => string }> = {
+  businessProfileRemoval: { list: '/profile/business/list', formOf: paths.editBusinessProfile },
+  visibilityProfileRemoval: { list: '/profile/visibility/list', formOf: paths.editVisibilityProfile },
+  appProfileRemoval: { list: '/profile/app/list', formOf: paths.editAppProfile },
+  applicationRemoval: { list: '/application/list', formOf: paths.editApplication },
 };
 
 /** After deleting an application profile the page is loaded anew (specification, section 2). */
-const loadsAnew = ({ from, event }: News): boolean =>
-  from === 'appProfileRemoval' && event.type === 'removed';
+const loadsAnew = (news: News, router: ConsoleRouter): boolean =>
+  news.from === 'appProfileRemoval' && news.event.type === 'removed' && !isRemovedElsewhere(news, router);
+
+/** Whoever went elsewhere while the service was deleting is let be. */
+function isRemovedElsewhere({ from, event }: News, router: ConsoleRouter): boolean {
+  if (event.type !== 'removed') return false;
+  const { list, formOf } = REMOVED_AT[from as RemovalName];
+  return ![list, formOf(event.target.uuid)].includes(router.state.location.pathname);
+}
 
 /** What the page before this one had to say is said here, and the title has the focus, as after any navigation. */
 function showKeptNotice(router: ConsoleRouter): void {
@@ -79,8 +87,9 @@ function navigateFor(news: News, router: ConsoleRouter, { root, assign }: Loader
   const { from, event } = news;
   switch (event.type) {
     case 'removed': {
-      const list = LIST_OF[from as RemovalName];
-      if (loadsAnew(news)) {
+      if (isRemovedElsewhere(news, router)) break;
+      const { list } = REMOVED_AT[from as RemovalName];
+      if (loadsAnew(news, router)) {
         assign(root + list.slice(1));
         break;
       }

@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { heldAnswer } from '../../support/held-answer.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -56,6 +57,25 @@ it('is loaded anew after a delete, which is told on the page that comes, once', 
   openConsole('profile/app/list', { answers });
   await page('Application Profiles');
   expect(toast(DELETED)).toBeNull();
+});
+
+it('is not where somebody is sent who has gone elsewhere while the service was deleting', async () => {
+  const deleted = heldAnswer<Response>();
+  const { loaded, router, address } = openConsole('profile/app/list', {
+    answers: { ...answers, [DELETE]: () => deleted.answered },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await router.navigate({ to: '/user/list' });
+  await page('Users');
+  deleted.answer(new Response(null, { status: 204 }));
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText(DELETED),
+    ).toBeVisible(),
+  );
+  expect(loaded).toEqual([]);
+  expect(address()).toBe('/user/list');
 });
 
 it('is where a delete from the form leads, without a question about what was typed there', async () => {
