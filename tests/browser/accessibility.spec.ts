@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { button, choice, field } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** How the screens are looked at: with room and without, in light and in dark. */
 const LOOKS = [
@@ -13,22 +10,6 @@ const LOOKS = [
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
-
-/** That axe finds nothing, once what moves has come to rest. */
-async function expectNoViolation(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => null)),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
-  ).toEqual([]);
-}
 
 for (const { width, colorScheme } of LOOKS) {
   test.describe(`at ${width} px in the ${colorScheme}`, () => {
@@ -50,6 +31,10 @@ for (const { width, colorScheme } of LOOKS) {
 
       await page.goto('authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fother.example%2F');
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expectNoViolation(page);
+
+      await page.goto('callback?code=stolen&state=forged');
+      await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
       await expectNoViolation(page);
 
       await page.goto('selfcallback?code=stolen&state=forged');

@@ -170,10 +170,10 @@ function sendRefusal(response: ServerResponse, error: unknown): void {
     error instanceof Refusal ? error : { code: 'temporarily_unavailable', message: (error as Error).message };
   sendPage(response, {
     title: 'Sign-in failed',
-    content: `<dl class="error" role="alert">
+    content: `<div class="error" role="alert"><dl>
 <dt>error</dt><dd>${escapeHtml(code)}</dd>
 <dt>error_description</dt><dd>${escapeHtml(message || 'none')}</dd>
-</dl>
+</dl></div>
 <p class="actions"><a class="first" href="${START}">Back to the application</a></p>`,
   });
 }

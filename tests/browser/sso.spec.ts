@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+import { expectSignedIn, fillProvider, startAtApplication, startSso, tellSuite } from './suite.ts';
+
+const EXCHANGE = '**/auth/getPropelTokenFromCode/**';
+
+const logged = (page: Page): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+};
+
+test('Enterprise SSO signs in to the console, back to where the person wanted to go', async ({ page }) => {
+  await page.goto('user/list?status=inactive');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await startSso(page);
+  await expect(page).toHaveURL(/\/propelauth\//);
+  await expectNoViolation(page);
+  await fillProvider(page, 'admin', 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('The username or the password is not right.');
+  await fillProvider(page, 'admin');
+  await expect(page).toHaveURL(/\/userprofile\/user\/list\?status=inactive$/);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test('Enterprise SSO signs in to an application of the suite, and with it to the console', async ({
+  page,
+  stack,
+}) => {
+  await startAtApplication(page, stack);
+  await startSso(page);
+  await fillProvider(page, 'sco.admin');
+  await expectSignedIn(page, 'sco.admin', 'SCO_ADMIN');
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+
+  await page.goto('logout');
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await page.goto(`${stack.suiteUrl}application/`);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+});
+
+for (const [who, username, words] of [
+  ['has no account here', 'visiting.guest', 'You have no account here. Ask an administrator for one.'],
+  ['is inactive here', 'inactive.user', 'This account is inactive.'],
+] as const) {
+  test(`whoever the identity provider knows and ${who} is told so, and can go back`, async ({
+    page,
+    stack,
+  }) => {
+    const errors = logged(page);
+    await startAtApplication(page, stack);
+    await startSso(page);
+    await fillProvider(page, username);
+    await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    expect(errors.join('\n')).toContain('Single sign-on did not complete: exchange');
+    await page.getByRole('link', { name: 'Back to the login screen' }).click();
+    await fillLogin(page, 'viewer');
+    await expectSignedIn(page, 'viewer', 'none');
+  });
+}
+
+test('a person who turns back at the identity provider is told so', async ({ page }) => {
+  await page.goto('user/list');
+  await startSso(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The identity provider did not sign you in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the login screen' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a state that does not match, and a code that comes again, fetch no token', async ({ page }) => {
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
+  });
+  await page.goto('user/list');
+  await startSso(page);
+  const answered = page.waitForRequest((request) => request.url().includes('/userprofile/callback?'));
+  await fillProvider(page, 'viewer');
+  const callback = (await answered).url();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  expect(exchanges).toHaveLength(1);
+
+  for (const address of [callback, 'callback?code=stolen&state=forged', 'callback?code=stolen', 'callback']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Sign-in did not complete' })).toBeVisible();
+  }
+  expect(exchanges).toHaveLength(1);
+});
+
+test('an identity provider that is down is told of in plain words; the password still serves', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('user/list');
+  await startSso(page);
+  await page.route(EXCHANGE, async (route) => {
+    await tellSuite(stack, { part: 'propelauth', mode: 'down' });
+    await route.continue();
+  });
+  try {
+    await fillProvider(page, 'viewer');
+    await expect(page.getByText('The identity provider closed the connection')).toBeVisible();
+  } finally {
+    await tellSuite(stack, { part: 'propelauth', mode: 'ok' });
+  }
+  await page.getByRole('link', { name: 'Back to the login screen' }).click();
+  await fillLogin(page, 'viewer');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+});
+
+test.describe('where the console goes to single sign-on by itself', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/userprofile/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ssoAutoRedirect: true } });
+    });
+  });
+
+  test('it does, but not again after one that failed', async ({ page }) => {
+    await page.goto('user/list');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Back to the login screen' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await startSso(page);
+    await fillProvider(page, 'viewer');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  test('who has signed out finds the login screen', async ({ page }) => {
+    await page.goto('user/list');
+    await fillProvider(page, 'viewer');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await page.goto('logout');
+    await expect(page.getByText('You have been signed out.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Enterprise SSO' })).toBeVisible();
+  });
+});
+
+test.describe('at 390 px in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('the identity provider and the application fit, and axe finds nothing', async ({ page, stack }) => {
+    const fits = async () => {
+      await expectNoViolation(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    };
+    await startAtApplication(page, stack);
+    await expect(page.getByRole('button', { name: 'Enterprise SSO' })).toBeVisible();
+    await fits();
+    await startSso(page);
+    await fits();
+    await fillProvider(page, 'visiting.guest');
+    await expect(page.getByText('You have no account here.')).toBeVisible();
+    await fits();
+  });
+});

@@ -1,0 +1,80 @@
+import { expectNoViolation } from './axe.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+import { expectSignedIn, startAtApplication } from './suite.ts';
+
+test('an application of the suite signs its user in by password, and signs them out of itself alone', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.suiteUrl}application/`);
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
+  await expectNoViolation(page);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/userprofile\/authorize\?client_id=.+&code_challenge_method=S256/);
+  await fillLogin(page, 'admin');
+  await expectSignedIn(page, 'admin', 'ADMIN');
+  await expectNoViolation(page);
+
+  await page.getByRole('button', { name: 'Sign out here' }).click();
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expectSignedIn(page, 'admin', 'ADMIN');
+});
+
+test('who is signed in at one application needs no password at the other, until they sign out of all', async ({
+  page,
+  stack,
+}) => {
+  await startAtApplication(page, stack);
+  await fillLogin(page, 'viewer');
+  await expectSignedIn(page, 'viewer', 'none');
+
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+
+  await page.goto(`${stack.suiteUrl}application/`);
+  await page.getByRole('link', { name: 'Sign out of all applications' }).click();
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await page.goto(`${stack.suiteUrl}application/`);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a code that is used again ends what it gave', async ({ page, stack }) => {
+  await startAtApplication(page, stack);
+  const answered = page.waitForRequest((request) => request.url().includes('/application/callback?'));
+  await fillLogin(page, 'viewer');
+  const callback = (await answered).url();
+  await expectSignedIn(page, 'viewer', 'none');
+
+  const replayed = await page.request.post('api/v1/auth/token', {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: 'anybody',
+      code: new URL(callback).searchParams.get('code') ?? '',
+      code_verifier: 'v'.repeat(43),
+    },
+  });
+  expect(await replayed.json()).toMatchObject({ error: 'invalid_grant' });
+  await page.reload();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+
+  await page.goto(callback);
+  await expect(page.getByRole('alert')).toContainText('invalid_state');
+});
+
+test('what is wrong with a request is told to the application, which shows it', async ({ page, stack }) => {
+  await startAtApplication(page, stack);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goto(page.url().replace('code_challenge_method=S256', 'code_challenge_method=plain'));
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText([
+    'invalid_request',
+    'code_challenge_method must be S256',
+  ]);
+  await expectNoViolation(page);
+});

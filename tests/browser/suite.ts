@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect } from './fixtures.ts';
+
+/** Opens the suite's application and has it send the browser to sign in. */
+export async function startAtApplication(page: Page, { suiteUrl }: Stack): Promise<void> {
+  await page.goto(`${suiteUrl}application/`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+}
+
+/** That the suite's application knows who is signed in. */
+export async function expectSignedIn(page: Page, username: string, roles: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Suite Application' })).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText([username, roles]);
+}
+
+/** Types a name and a password into the identity provider's page, and sends them. */
+export async function fillProvider(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Chooses single sign-on on the login screen. */
+export const startSso = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Enterprise SSO' }).click();
+
+/** Tells a part of the demo suite how to behave. */
+export async function tellSuite({ suiteUrl }: Stack, order: object): Promise<void> {
+  const answer = await fetch(`${suiteUrl}control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  expect(answer.status).toBe(200);
+}
