@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
+import { statecharts } from './tools/flows/statecharts.ts';
 
 /** Shared parts smaller than this join others, though not every screen that loads them needs all. */
 const SMALL_BYTES = 12_000;
@@ -19,6 +20,7 @@ export default defineConfig({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react(),
+    statecharts(),
   ],
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },

@@ -20,6 +20,8 @@ import { Route as SelfcallbackRouteImport } from './routes/selfcallback'
 import { Route as ConsoleApplicationRouteImport } from './routes/_console.application'
 import { Route as ConsoleAuthClientRouteImport } from './routes/_console.authClient'
 import { Route as ConsoleProfileRouteImport } from './routes/_console.profile'
+import { Route as FlowsIndexRouteImport } from './routes/flows.index'
+import { Route as FlowsMachineRouteImport } from './routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as ConsoleApplicationListRouteImport } from './routes/_console.application.list'
 import { Route as ConsoleApplicationNewRouteImport } from './routes/_console.application.new'
@@ -96,6 +98,16 @@ const ConsoleProfileRoute = ConsoleProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => ConsoleRoute,
+} as any)
+const FlowsIndexRoute = FlowsIndexRouteImport.update({
+  id: '/flows/',
+  path: '/flows/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FlowsMachineRoute = FlowsMachineRouteImport.update({
+  id: '/flows/$machine',
+  path: '/flows/$machine',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
@@ -228,7 +240,9 @@ export interface FileRoutesByFullPath {
   '/application': typeof ConsoleApplicationRouteWithChildren
   '/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/profile': typeof ConsoleProfileRouteWithChildren
+  '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
+  '/flows/': typeof FlowsIndexRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/application/new': typeof ConsoleApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
@@ -262,7 +276,9 @@ export interface FileRoutesByTo {
   '/application': typeof ConsoleApplicationRouteWithChildren
   '/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/profile': typeof ConsoleProfileRouteWithChildren
+  '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
+  '/flows': typeof FlowsIndexRoute
   '/application/list': typeof ConsoleApplicationListRoute
   '/application/new': typeof ConsoleApplicationNewRoute
   '/authClient/list': typeof ConsoleAuthClientListRoute
@@ -298,7 +314,9 @@ export interface FileRoutesById {
   '/_console/application': typeof ConsoleApplicationRouteWithChildren
   '/_console/authClient': typeof ConsoleAuthClientRouteWithChildren
   '/_console/profile': typeof ConsoleProfileRouteWithChildren
+  '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
+  '/flows/': typeof FlowsIndexRoute
   '/_console/application/list': typeof ConsoleApplicationListRoute
   '/_console/application/new': typeof ConsoleApplicationNewRoute
   '/_console/authClient/list': typeof ConsoleAuthClientListRoute
@@ -334,7 +352,9 @@ export interface FileRouteTypes {
     | '/application'
     | '/authClient'
     | '/profile'
+    | '/flows/$machine'
     | '/password/forgot'
+    | '/flows/'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
@@ -368,7 +388,9 @@ export interface FileRouteTypes {
     | '/application'
     | '/authClient'
     | '/profile'
+    | '/flows/$machine'
     | '/password/forgot'
+    | '/flows'
     | '/application/list'
     | '/application/new'
     | '/authClient/list'
@@ -403,7 +425,9 @@ export interface FileRouteTypes {
     | '/_console/application'
     | '/_console/authClient'
     | '/_console/profile'
+    | '/flows/$machine'
     | '/password/forgot'
+    | '/flows/'
     | '/_console/application/list'
     | '/_console/application/new'
     | '/_console/authClient/list'
@@ -436,7 +460,9 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   NotFoundRoute: typeof NotFoundRoute
   SelfcallbackRoute: typeof SelfcallbackRoute
+  FlowsMachineRoute: typeof FlowsMachineRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
+  FlowsIndexRoute: typeof FlowsIndexRoute
   AuthLoginUserRoute: typeof AuthLoginUserRoute
   PasswordNewTokenRoute: typeof PasswordNewTokenRoute
 }
@@ -519,6 +545,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile'
       preLoaderRoute: typeof ConsoleProfileRouteImport
       parentRoute: typeof ConsoleRoute
+    }
+    '/flows/': {
+      id: '/flows/'
+      path: '/flows'
+      fullPath: '/flows/'
+      preLoaderRoute: typeof FlowsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/flows/$machine': {
+      id: '/flows/$machine'
+      path: '/flows/$machine'
+      fullPath: '/flows/$machine'
+      preLoaderRoute: typeof FlowsMachineRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/password/forgot': {
       id: '/password/forgot'
@@ -767,7 +807,9 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   NotFoundRoute: NotFoundRoute,
   SelfcallbackRoute: SelfcallbackRoute,
+  FlowsMachineRoute: FlowsMachineRoute,
   PasswordForgotRoute: PasswordForgotRoute,
+  FlowsIndexRoute: FlowsIndexRoute,
   AuthLoginUserRoute: AuthLoginUserRoute,
   PasswordNewTokenRoute: PasswordNewTokenRoute,
 }

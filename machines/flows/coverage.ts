@@ -23,8 +23,6 @@ export interface Mark {
 export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<string, Mark> {
   const process = new Set(coverage.process);
   const browser = coverage.browser && new Set(coverage.browser);
-  const count = ({ ways }: ChartTransition, taken: ReadonlySet<string>): number =>
-    ways.filter((way) => taken.has(way)).length;
   return new Map(
     chart.transitions.map((transition) => [
       transition.id,
@@ -35,4 +33,8 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
       },
     ]),
   );
+}
+
+function count({ ways }: ChartTransition, taken: ReadonlySet<string>): number {
+  return ways.filter((way) => taken.has(way)).length;
 }

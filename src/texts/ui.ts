@@ -43,6 +43,9 @@ export const UI_TEXTS = {
   skipToContent: 'Skip to content',
   tryAgain: 'Try again',
   notifications: 'Notifications',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomToFit: 'Fit to screen',
 } as const;
 
 /** The accessible name of a column's filter. */

@@ -26,7 +26,7 @@ const BEND = 6;
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
+  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -51,7 +51,10 @@ interface Bundle {
   readonly lines: WireLine[];
 }
 
-/** Draws a chart: states inside states from left to right, what leads from one to another along right angles. */
+/**
+ * Draws a chart: states inside states from top to bottom, what leads from one to another along right angles. From left
+ * to right would be twice as wide, because words are.
+ */
 export async function layOut(chart: Statechart): Promise<Drawing> {
   const states = statesOf(chart);
   const stays = chart.transitions.filter(({ targets }) => targets.length === 0);

@@ -28,6 +28,7 @@ export const tokens = defineTokens({
     card: steps(100),
     dialog: steps(120),
     drawer: steps(72),
+    diagram: { value: '60dvh' },
     notice: steps(90),
     prose: steps(140),
     form: steps(200),

@@ -1,0 +1,27 @@
+import { css } from 'styled-system/css';
+import type { Json } from '../../machines/flows/plain.ts';
+
+const summary = css({ color: 'text.muted', cursor: 'pointer' });
+const code = css({
+  maxHeight: 'choices',
+  padding: '2',
+  overflow: 'auto',
+  background: 'surface.sunken',
+  borderRadius: 'small',
+  textStyle: 'small',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
+
+/** Data as JSON, unfolded when asked for. */
+export function ActorData({ title, data }: { title: string; data: Json }) {
+  return (
+    <details>
+      <summary className={summary}>{title}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <pre className={code} tabIndex={0}>
+        {JSON.stringify(data, null, 2)}
+      </pre>
+    </details>
+  );
+}

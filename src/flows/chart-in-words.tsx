@@ -1,0 +1,96 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import type { Mark } from '../../machines/flows/coverage.ts';
+import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
+import { fold } from '../../machines/resource/fold.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { FilterInput } from '../ui/filter-input.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { lineText } from './line-text.ts';
+import type { Shown } from './shown.ts';
+import { StateInWords } from './state-in-words.tsx';
+import { StateLink } from './state-link.tsx';
+import { stateName } from './state-name.ts';
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingTop: '6',
+  paddingBottom: '3',
+});
+const heading = css({ textStyle: 'subtitle' });
+const searching = css({ width: 'full', maxWidth: 'choices' });
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '3',
+  _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const item = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '1',
+  padding: '4',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+});
+
+interface ChartInWordsProps {
+  chart: Statechart;
+  shown: Shown;
+  marks: ReadonlyMap<string, Mark> | null;
+}
+
+/** All that a chart shows, as text: to be read out, searched and copied. */
+export function ChartInWords({ chart, shown, marks }: ChartInWordsProps) {
+  const { find = '' } = useSearch({ from: '/flows/$machine' });
+  const navigate = useNavigate({ from: '/flows/$machine' });
+  const found = statesOf(chart).filter((state) => fold(wordsOf(chart, state)).includes(fold(find)));
+  return (
+    <section aria-label={flowTexts.text}>
+      <div className={head}>
+        <h2 className={heading}>{flowTexts.text}</h2>
+        <div className={searching}>
+          <FilterInput
+            column={flowTexts.find}
+            placeholder={flowTexts.findPlaceholder}
+            value={find}
+            onChange={(text) =>
+              void navigate({
+                to: '.',
+                search: (search) => ({ ...search, find: text || undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+      </div>
+      <output>{found.length === 0 ? flowTexts.nothingFound : ''}</output>
+      <ul className={list}>
+        {found.map((state) => (
+          <li key={state.id} className={item}>
+            <TextLink asChild>
+              <StateLink state={state.id}>{stateName(state.id)}</StateLink>
+            </TextLink>
+            <StateInWords chart={chart} state={state} shown={shown} marks={marks} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function wordsOf(chart: Statechart, { id, description, calls, tags }: ChartState): string {
+  const away = chart.transitions.filter(({ source }) => source === id);
+  const lines = away.map((transition) =>
+    [lineText(transition), ...transition.targets.map(stateName), ...transition.actions].join(' '),
+  );
+  return [stateName(id), description, ...calls, ...tags, ...lines].join(' ');
+}

@@ -1,0 +1,198 @@
+import { css, cva, cx } from 'styled-system/css';
+import type { Mark } from '../../machines/flows/coverage.ts';
+import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
+import { TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
+import { MarkSign } from './mark-sign.tsx';
+import type { Shown } from './shown.ts';
+import { StateLink } from './state-link.tsx';
+import { stateName } from './state-name.ts';
+
+const picture = css({ display: 'block', width: 'full', height: 'full', userSelect: 'none' });
+const box = cva({
+  base: { fill: 'surface', stroke: 'border.control' },
+  variants: {
+    holds: { true: { fill: 'canvas', stroke: 'border.strong' }, false: {} },
+    active: { true: { stroke: 'accent.text' }, false: {} },
+    chosen: { true: { stroke: 'text' }, false: {} },
+  },
+  compoundVariants: [{ active: true, holds: false, css: { fill: 'surface.selected' } }],
+});
+const inner = css({ fill: 'transparent', stroke: 'border.control' });
+const link = css({
+  outlineStyle: 'none',
+  '&:focus-visible rect': { stroke: 'accent.text', strokeWidth: 'thick' },
+});
+const title = css({ fill: 'text', fontWeight: 'semibold' });
+const note = css({ fill: 'text.muted' });
+const line = css({ fill: 'transparent', stroke: 'text.subtle' });
+const halo = css({ fill: 'transparent', stroke: 'canvas' });
+const backing = css({ fill: 'canvas' });
+const dot = css({ fill: 'text' });
+const arrow = css({ fill: 'text.subtle' });
+const words = cva({
+  base: { fill: 'text.muted' },
+  variants: { last: { true: { fill: 'warning.text', fontWeight: 'semibold' }, false: {} } },
+});
+const lastLine = css({ stroke: 'warning.text' });
+const lastArrow = css({ fill: 'warning.text' });
+
+interface DiagramProps {
+  chart: Statechart;
+  drawing: Drawing;
+  shown: Shown;
+  /** The state that is looked at. */
+  chosen: string | null;
+  marks: ReadonlyMap<string, Mark> | null;
+}
+
+/**
+ * A statechart as a drawing. Its states are links; what leads from one to another is for the eye, and stands beside the
+ * drawing in words (`chart-in-words.tsx`).
+ */
+export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) {
+  const states = new Map(statesOf(chart).map((state) => [state.id, state]));
+  return (
+    <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} className={picture}>
+      <defs>
+        <ArrowHead id="arrow" className={arrow} />
+        <ArrowHead id="last-arrow" className={lastArrow} />
+      </defs>
+      {drawing.boxes.map((one) => {
+        const { kind, name, states: inside } = states.get(one.state)!;
+        const look = {
+          holds: inside.length > 0,
+          active: shown.active.has(one.state),
+          chosen: one.state === chosen,
+        };
+        return (
+          <StateLink
+            key={one.state}
+            state={one.state}
+            current={look.chosen}
+            label={stateName(one.state)}
+            className={link}
+          >
+            <rect
+              x={one.x}
+              y={one.y}
+              width={one.width}
+              height={one.height}
+              rx={TYPE.radius}
+              strokeWidth={look.chosen ? 3 : look.active ? 2.5 : 1.2}
+              strokeDasharray={kind === 'parallel' ? '6 4' : undefined}
+              className={box(look)}
+            />
+            {kind === 'final' ? <FinalMark box={one} /> : null}
+            <text x={one.x + TYPE.inset} y={one.y + 18} fontSize={TYPE.title} className={title}>
+              {kind === 'history' ? 'H' : name}
+            </text>
+          </StateLink>
+        );
+      })}
+      <g aria-hidden="true" pointerEvents="none">
+        {drawing.boxes.map((one) => (
+          <Notes key={one.state} box={one} last={shown.last} marks={marks} />
+        ))}
+        {drawing.starts.map(({ state, x, y, path }) => (
+          <g key={state}>
+            <circle cx={x} cy={y} r={5} className={dot} />
+            <path d={path} className={line} markerEnd="url(#arrow)" />
+          </g>
+        ))}
+        {drawing.wires.map((wire) => (
+          <WirePath key={wire.id} wire={wire} last={shown.last} />
+        ))}
+        {drawing.wires.map((wire) => (
+          <WireLabel key={wire.id} wire={wire} last={shown.last} marks={marks} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function ArrowHead({ id, className }: { id: string; className: string }) {
+  return (
+    <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+      <path d="M0,0L8,4L0,8z" className={className} />
+    </marker>
+  );
+}
+
+function FinalMark({ box: { x, y, width, height } }: { box: StateBox }) {
+  return (
+    <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={TYPE.radius - 2} className={inner} />
+  );
+}
+
+interface LinesProps {
+  last: ReadonlySet<string>;
+  marks: ReadonlyMap<string, Mark> | null;
+}
+
+/** What is written in a state: its calls, and the transitions that stay in it. */
+function Notes({ box: { x, y, calls, stays }, last, marks }: LinesProps & { box: StateBox }) {
+  const at = (index: number): number => y + TYPE.head + 11 + index * TYPE.lineHeight;
+  return (
+    <>
+      {calls.map((call, index) => (
+        <text key={call} x={x + TYPE.inset} y={at(index)} fontSize={TYPE.line} className={note}>
+          ⚙ {call}
+        </text>
+      ))}
+      {stays.map((stay, index) => (
+        <Line
+          key={stay.transition}
+          line={{ ...stay, text: `${stay.text} ↺` }}
+          x={x + TYPE.inset}
+          y={at(calls.length + index)}
+          last={last}
+          marks={marks}
+        />
+      ))}
+    </>
+  );
+}
+
+function WirePath({ wire: { path, lines }, last }: { wire: Wire; last: ReadonlySet<string> }) {
+  const isLast = lines.some(({ transition }) => last.has(transition));
+  return (
+    <>
+      <path d={path} strokeWidth={4} className={halo} />
+      <path
+        d={path}
+        strokeWidth={isLast ? 2.6 : 1.2}
+        className={cx(line, isLast && lastLine)}
+        markerEnd={`url(#${isLast ? 'last-arrow' : 'arrow'})`}
+      />
+    </>
+  );
+}
+
+function WireLabel({ wire: { label, lines }, ...rest }: LinesProps & { wire: Wire }) {
+  return (
+    <>
+      <rect {...label} rx={4} className={backing} />
+      {lines.map((one, index) => (
+        <Line
+          key={one.transition}
+          line={one}
+          x={label.x + TYPE.inset / 2}
+          y={label.y + 12 + index * TYPE.lineHeight}
+          {...rest}
+        />
+      ))}
+    </>
+  );
+}
+
+function Line({ line: one, x, y, last, marks }: LinesProps & { line: WireLine; x: number; y: number }) {
+  const mark = marks?.get(one.transition);
+  return (
+    <>
+      {mark ? <MarkSign mark={mark} x={x - 5} y={y - 4} /> : null}
+      <text x={x} y={y} fontSize={TYPE.line} className={words({ last: last.has(one.transition) })}>
+        {one.text}
+      </text>
+    </>
+  );
+}

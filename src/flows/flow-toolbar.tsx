@@ -1,0 +1,77 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { css } from 'styled-system/css';
+import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
+import { flowTexts, problemText } from '../texts/flows.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { FileButton } from '../ui/file-button.tsx';
+import { Select } from '../ui/select.tsx';
+
+const words = flowTexts.watch;
+
+const NOBODY = '';
+/** No other tab is called so: their names have no spaces. */
+const HERE = 'this tab';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBottom: '3' });
+const room = css({ paddingBottom: '3' });
+const legend = css({ color: 'text.muted', textStyle: 'small', paddingBottom: '3' });
+
+interface FlowToolbarProps {
+  snapshot: SnapshotFrom<typeof flowsMachine>;
+  send: ActorRefFrom<typeof flowsMachine>['send'];
+}
+
+/** What can be put into a chart: an actor of this or of another tab, a trace, or what tests took. */
+export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
+  const { tabs, source, coverage, problem } = snapshot.context;
+  const isWatching = snapshot.matches('watching');
+  const known = source && !tabs.some(({ id }) => id === source.id) ? [...tabs, source] : tabs;
+  const watch = (value: string): void => {
+    if (isWatching) send({ type: 'STOP' });
+    const tab = known.find(({ id }) => id === value);
+    if (value === HERE) send({ type: 'WATCH', source: null });
+    else if (tab) send({ type: 'WATCH', source: tab });
+  };
+  return (
+    <>
+      <div className={line}>
+        {snapshot.matches('replaying') ? null : (
+          <Select
+            label={words.label}
+            options={[
+              { value: NOBODY, label: words.nobody },
+              { value: HERE, label: words.here },
+              ...known.map(({ id, title }) => ({ value: id, label: words.tab(title) })),
+            ]}
+            value={isWatching ? (source?.id ?? HERE) : NOBODY}
+            onChange={watch}
+          />
+        )}
+        {isWatching ? null : (
+          <FileButton
+            label={flowTexts.open}
+            accept=".json,application/json"
+            disabled={snapshot.matches('opening')}
+            onChoose={(file) => send({ type: 'OPEN', file })}
+          />
+        )}
+        {coverage ? (
+          <Button onClick={() => send({ type: 'FORGET_COVERAGE' })}>{flowTexts.coverage.forget}</Button>
+        ) : null}
+      </div>
+      {coverage ? (
+        <p className={legend}>
+          {flowTexts.coverage.title}. {flowTexts.coverage.legend}
+        </p>
+      ) : null}
+      {problem ? (
+        <div className={room}>
+          <Alert tone="warning" onDismiss={() => send({ type: 'DISMISS' })}>
+            {problemText(problem)}
+          </Alert>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { css } from 'styled-system/css';
+import type { FlowsContext, flowsMachine } from '../../machines/flows/flows.machine.ts';
+import type { LiveActor } from '../../machines/flows/live.ts';
+import type { Step } from '../../machines/flows/trace.ts';
+import type { ActorRefFrom } from 'xstate';
+import { eventName } from '../../machines/flows/chart.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { ActorData } from './actor-data.tsx';
+import { Panel } from './panel.tsx';
+import { activeName } from './state-name.ts';
+
+const words = flowTexts.live;
+
+/** What is older is in the trace. */
+const SHOWN_STEPS = 30;
+
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const heading = css({ textStyle: 'label' });
+const log = css({ display: 'grid', gap: '1', maxHeight: 'choices', overflow: 'auto' });
+const entry = css({ overflowWrap: 'anywhere' });
+const aside = css({ color: 'text.muted', textStyle: 'small' });
+
+interface LivePanelProps {
+  context: FlowsContext;
+  send: ActorRefFrom<typeof flowsMachine>['send'];
+}
+
+/** The actor that is followed: where it is, what it was told, and what can be done with that. */
+export function LivePanel({ context: { actors, followed }, send }: LivePanelProps) {
+  const actor = followed === null ? undefined : actors[followed];
+  return (
+    <Panel title={words.title}>
+      {actor ? <Followed actor={actor} actors={Object.values(actors)} send={send} /> : <p>{words.waiting}</p>}
+      <div className={buttons}>
+        <Button size="small" onClick={() => send({ type: 'STOP' })}>
+          {words.stop}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+interface FollowedProps extends Pick<LivePanelProps, 'send'> {
+  actor: LiveActor;
+  actors: readonly LiveActor[];
+}
+
+function Followed({ actor, actors, send }: FollowedProps) {
+  const { steps, start } = actor;
+  const now = steps.at(-1) ?? start;
+  const shown = steps.slice(-SHOWN_STEPS).toReversed();
+  return (
+    <>
+      <Select
+        label={words.actor}
+        options={actors.map(({ session, actor: name, ended }) => ({
+          value: session,
+          label: ended ? words.ended(name) : name,
+        }))}
+        value={actor.session}
+        onChange={(session) => send({ type: 'FOLLOW', session })}
+      />
+      <output>{words.isIn(activeName(now.value))}</output>
+      <div className={buttons}>
+        <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'REPLAY' })}>
+          {words.replay(steps.length)}
+        </Button>
+        <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'START_AFRESH' })}>
+          {words.afresh}
+        </Button>
+      </div>
+      <ActorData title={words.data} data={now.context} />
+      <h3 className={heading}>{words.log}</h3>
+      {steps.length === 0 ? <p className={aside}>{words.nothing}</p> : null}
+      {steps.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <ol className={log} tabIndex={0} aria-label={words.log}>
+          {shown.map((step, index) => (
+            <StepLine key={steps.length - index} step={step} />
+          ))}
+        </ol>
+      ) : null}
+    </>
+  );
+}
+
+/** Something that the actor was told, and where that led. */
+function StepLine({ step: { at, event, taken, value } }: { step: Step }) {
+  return (
+    <li className={entry}>
+      <ActorData
+        title={`${eventName(event.type)} → ${taken.length > 0 ? activeName(value) : words.ignored}, ${words.after(at)}`}
+        data={event}
+      />
+    </li>
+  );
+}

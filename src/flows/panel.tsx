@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+const box = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  padding: '4',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+});
+const heading = css({ textStyle: 'strong', overflowWrap: 'anywhere' });
+
+/** Something about the chart, beside it. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={box}>
+      <h2 className={heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}

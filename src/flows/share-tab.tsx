@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import { flowTexts } from '../texts/flows.ts';
+import { Button } from '../ui/button.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useApp } from '../use-app.ts';
+import { sharingOf } from './sharing.ts';
+
+const words = flowTexts.share;
+
+const box = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  padding: '4',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+});
+const heading = css({ textStyle: 'strong' });
+const another = css({ display: 'block' });
+const help = css({ color: 'text.muted', maxWidth: 'prose' });
+
+/** Lets a person say that other tabs may watch this one, or no longer. */
+export function ShareTab() {
+  const sharing = sharingOf(useApp());
+  const isShared = useSelector(sharing, (snapshot) => snapshot.matches('shared'));
+  return (
+    <section aria-label={words.title} className={box}>
+      <div>
+        <h2 className={heading}>{words.title}</h2>
+        <p className={help}>{words.help}</p>
+        <output>{isShared ? words.shared : ''}</output>
+        {isShared ? (
+          <TextLink href="" target="_blank" className={another}>
+            {words.anotherTab}
+          </TextLink>
+        ) : null}
+      </div>
+      <Button onClick={() => sharing.send({ type: isShared ? 'STOP' : 'SHARE' })}>
+        {isShared ? words.stop : words.start}
+      </Button>
+    </section>
+  );
+}

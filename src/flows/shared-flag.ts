@@ -1,0 +1,25 @@
+const KEY = 'user-profile.flows_shared';
+
+/* Whether this tab lets others watch it, and what it is called among them: until the tab is closed. */
+
+/** What this tab is called; null where it is not shared. */
+export function sharedAs(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers it for the tab's next page; where nothing can be stored, that page is not shared. */
+export function rememberShared(shared: boolean): void {
+  try {
+    if (shared) sessionStorage.setItem(KEY, newName());
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // This page goes on as it was told.
+  }
+}
+
+/** Told apart from the few other tabs; it guards nothing. */
+export const newName = (): string => Math.random().toString(36).slice(2);

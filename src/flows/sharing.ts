@@ -1,0 +1,71 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { App } from '../../machines/compose.ts';
+import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
+import { watchActors } from '../../machines/flows/watch.ts';
+import { newName, rememberShared, sharedAs } from './shared-flag.ts';
+import { openChannel } from './tab-channel.ts';
+import { showWatchedBadge } from './watched-badge.tsx';
+
+const known = new WeakMap<App, ActorRefFrom<typeof sharingMachine>>();
+
+/** Whether this page lets others watch it: one actor for as long as the page lives. */
+export function sharingOf(app: App): ActorRefFrom<typeof sharingMachine> {
+  const sharing = known.get(app) ?? startSharing(app);
+  known.set(app, sharing);
+  return sharing;
+}
+
+function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
+  const sharing: ActorRefFrom<typeof sharingMachine> = createActor(
+    sharingMachine.provide({
+      actors: {
+        share: fromPromise<void>(({ signal }) => {
+          showWatchedBadge(signal, () => sharing.send({ type: 'STOP' }));
+          return share(app, signal);
+        }),
+      },
+      actions: { remember: (_, { shared }) => rememberShared(shared) },
+    }),
+    { input: { shared: sharedAs() !== null } },
+  );
+  sharing.start();
+  return sharing;
+}
+
+/** Answers tabs that ask, and tells those that watch what actors do, until it is aborted. */
+function share(app: App, signal: AbortSignal): Promise<void> {
+  const tab = sharedAs() ?? newName();
+  const watchers = new Map<string, () => void>();
+  const unwatch = (watcher: string): void => {
+    watchers.get(watcher)?.();
+    watchers.delete(watcher);
+  };
+  const line = new AbortController();
+  const tell = openChannel(line.signal, (message) => {
+    if (message.type === 'who') sayHere();
+    if (message.type === 'unwatch' && message.tab === tab) unwatch(message.watcher);
+    if (message.type === 'watch' && message.tab === tab) {
+      const { watcher } = message;
+      unwatch(watcher);
+      watchers.set(
+        watcher,
+        watchActors(app.eachRoot, (news) => tell({ type: 'news', tab, watcher, news })),
+      );
+    }
+  });
+  const sayHere = (): void => tell({ type: 'here', tab: { id: tab, title: document.title } });
+  const leave = (): void => tell({ type: 'away', tab });
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', sayHere);
+  sayHere();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', sayHere);
+      for (const watcher of watchers.keys()) unwatch(watcher);
+      tell({ type: 'gone', tab });
+      line.abort();
+      resolve();
+    });
+  });
+}

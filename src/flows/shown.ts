@@ -1,0 +1,34 @@
+import type { FlowsContext } from '../../machines/flows/flows.machine.ts';
+import { renamed } from '../../machines/flows/statechart.ts';
+import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
+
+/** Where the actor is that a chart shows, in the chart's own names. */
+export interface Shown {
+  readonly active: ReadonlySet<string>;
+  /** The transitions that led there last. */
+  readonly last: ReadonlySet<string>;
+  /** The actor's own words for it. */
+  readonly moment: Moment | null;
+}
+
+const NOTHING: Shown = { active: new Set(), last: new Set(), moment: null };
+
+/** What a chart shows: the actor that is followed as it is now, or the one replayed where the replay stands. */
+export function shownOf({ chart, actors, followed, trace, position }: FlowsContext): Shown {
+  const actor = followed === null ? null : actors[followed];
+  if (actor) return shown(actor.machine, actor.steps.at(-1) ?? actor.start, actor.steps.at(-1));
+  if (trace) return shown(trace.machine, momentAt(trace, position), trace.steps[position - 1]);
+  return NOTHING;
+
+  function shown(machine: string, moment: Moment, step: Step | undefined): Shown {
+    const own = (name: string): string => renamed(name, machine, chart.machine);
+    const taken = new Set(step?.taken.map(own));
+    return {
+      active: new Set(moment.active.map(own)),
+      last: new Set(
+        chart.transitions.filter(({ ways }) => ways.some((way) => taken.has(way))).map(({ id }) => id),
+      ),
+      moment,
+    };
+  }
+}

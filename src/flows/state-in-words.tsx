@@ -1,0 +1,84 @@
+import { css } from 'styled-system/css';
+import type { Mark } from '../../machines/flows/coverage.ts';
+import type { ChartState, Statechart } from '../../machines/flows/statechart.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Shown } from './shown.ts';
+import { TransitionLine } from './transition-line.tsx';
+
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1', _empty: { display: 'none' } });
+const muted = css({ color: 'text.muted', overflowWrap: 'anywhere' });
+const heading = css({ textStyle: 'label', paddingTop: '2' });
+const list = css({ display: 'grid', gap: '1', paddingTop: '1' });
+
+interface StateInWordsProps {
+  chart: Statechart;
+  state: ChartState;
+  shown: Shown;
+  marks: ReadonlyMap<string, Mark> | null;
+  /** What leads to it is listed too. */
+  whole?: boolean;
+}
+
+/** What a state means, what it does, and where it leads. */
+export function StateInWords({ chart, state, shown, marks, whole = false }: StateInWordsProps) {
+  const { kind, description, calls, tags, entry, exit } = state;
+  const isInitial = initialsOf(chart.root).includes(state.id);
+  const away = chart.transitions.filter(({ source }) => source === state.id);
+  const here = whole ? chart.transitions.filter(({ targets }) => targets.includes(state.id)) : [];
+  const facts = [
+    calls.length > 0 && flowTexts.calls(calls.join(', ')),
+    tags.length > 0 && flowTexts.tags(tags.join(', ')),
+    entry.length > 0 && flowTexts.entry(entry.join(', ')),
+    exit.length > 0 && flowTexts.exit(exit.join(', ')),
+  ].filter((fact) => fact !== false);
+  return (
+    <>
+      <div className={badges}>
+        {shown.active.has(state.id) ? <Badge tone="info">{flowTexts.kinds.active}</Badge> : null}
+        {isInitial ? <Badge tone="neutral">{flowTexts.kinds.initial}</Badge> : null}
+        {flowTexts.kinds[kind] ? <Badge tone="neutral">{flowTexts.kinds[kind]}</Badge> : null}
+      </div>
+      {description ? <p>{description}</p> : null}
+      {facts.map((fact) => (
+        <p key={fact} className={muted}>
+          {fact}
+        </p>
+      ))}
+      {whole ? <h3 className={heading}>{flowTexts.leadsIn}</h3> : null}
+      {whole && here.length === 0 ? <p className={muted}>{flowTexts.nothingIn}</p> : null}
+      {here.length > 0 ? (
+        <ul className={list}>
+          {here.map((one) => (
+            <TransitionLine
+              key={one.id}
+              from
+              transition={one}
+              last={shown.last.has(one.id)}
+              mark={marks?.get(one.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {whole ? <h3 className={heading}>{flowTexts.leadsOut}</h3> : null}
+      {whole && away.length === 0 ? <p className={muted}>{flowTexts.nothingOut}</p> : null}
+      {away.length > 0 ? (
+        <ul className={list}>
+          {away.map((one) => (
+            <TransitionLine
+              key={one.id}
+              transition={one}
+              last={shown.last.has(one.id)}
+              mark={marks?.get(one.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+const initialsOf = ({ initial, states }: ChartState): string[] => [
+  ...(initial ? [initial] : []),
+  ...states.flatMap(initialsOf),
+];

@@ -1,0 +1,51 @@
+import { css, cva } from 'styled-system/css';
+import type { Mark } from '../../machines/flows/coverage.ts';
+import type { ChartTransition } from '../../machines/flows/statechart.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { lineText } from './line-text.ts';
+import { StateLink } from './state-link.tsx';
+import { stateName } from './state-name.ts';
+
+const line = cva({
+  base: { overflowWrap: 'anywhere' },
+  variants: { last: { true: { color: 'warning.text', fontWeight: 'semibold' }, false: {} } },
+});
+const aside = css({ color: 'text.muted', textStyle: 'small' });
+
+interface TransitionLineProps {
+  transition: ChartTransition;
+  /** Seen from where it leads to: it says where it comes from. */
+  from?: boolean;
+  last: boolean;
+  mark: Mark | undefined;
+}
+
+/** A transition in words: `SUBMIT [isComplete] → saving, does keep`. */
+export function TransitionLine({ transition, from = false, last, mark }: TransitionLineProps) {
+  const { source, targets, actions } = transition;
+  return (
+    <li className={line({ last })}>
+      {lineText(transition)} {from ? flowTexts.from('') : '→ '}
+      {from ? <StateReference state={source} /> : null}
+      {!from && targets.length === 0 ? flowTexts.stays : null}
+      {from ? null : targets.map((target) => <StateReference key={target} state={target} />)}
+      {actions.length > 0 ? <span className={aside}> {flowTexts.does(actions.join(', '))}</span> : null}
+      {mark ? <span className={aside}> · {markText(mark)}</span> : null}
+    </li>
+  );
+}
+
+function StateReference({ state }: { state: string }) {
+  return (
+    <TextLink asChild>
+      <StateLink state={state}>{stateName(state)}</StateLink>
+    </TextLink>
+  );
+}
+
+function markText({ ways, process, browser }: Mark): string {
+  if (process === 0 && !browser) return flowTexts.coverage.never;
+  const inProcess = flowTexts.coverage.process(process, ways);
+  return browser === null ? inProcess : `${inProcess}, ${flowTexts.coverage.browser(browser, ways)}`;
+}

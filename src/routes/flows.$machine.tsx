@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { FlowScreen } from '../flows/flow-screen.tsx';
+import { stopFlow } from './-flow.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+/** One workflow; which of its states is looked at, and what is searched for, are in the address. */
+export const Route = createFileRoute('/flows/$machine')({
+  validateSearch: (search): { state?: string; find?: string } => ({
+    state: text(search['state']),
+    find: text(search['find']),
+  }),
+  loader: async ({ context: { app }, params }) => {
+    // The login screen and the lists carry nothing of the viewer.
+    const { openFlow } = await import('../flows/open-flow.ts');
+    const flow = await openFlow(app, params.machine);
+    if (!flow) throw notFound();
+    return flow;
+  },
+  onLeave: stopFlow,
+  shouldReload: false,
+  component: Flow,
+});
+
+function Flow() {
+  return <FlowScreen flow={Route.useLoaderData()} />;
+}

@@ -1,0 +1,135 @@
+import type { Problem } from '../../machines/flows/flows.machine.ts';
+import type { Area } from '../../machines/registry.ts';
+import { counted, formatCount } from './ui.ts';
+import { units } from './units.ts';
+
+/** What the viewer of flows says. */
+export const flowTexts = {
+  title: 'Flows',
+  intro:
+    'Every workflow of the console is a state machine. Here is each as it is defined, and where it is right now.',
+  all: 'All flows',
+  console: 'User Profile',
+  size: (states: number, transitions: number) =>
+    `${counted(states, units.state)}, ${counted(transitions, units.transition)}`,
+  chartOf: (title: string) => `Statechart of ${title}`,
+  side: 'What is looked at',
+  text: 'In words',
+  find: 'states and transitions',
+  findPlaceholder: 'Find a state, an event, an action',
+  nothingFound: 'Nothing in this chart matches.',
+  chosen: (state: string) => `State ${state}`,
+  chooseState: 'Choose a state, in the chart or below, to see what leads to it and away from it.',
+  forgetState: 'Choose no state',
+  wholeMachine: 'whole machine',
+  leadsIn: 'Leads here',
+  leadsOut: 'Leads away',
+  nothingIn: 'Nothing leads here by itself.',
+  nothingOut: 'Nothing leads away.',
+  stays: 'stays',
+  calls: (names: string) => `Asks: ${names}`,
+  tags: (names: string) => `Tags: ${names}`,
+  entry: (names: string) => `On entry: ${names}`,
+  exit: (names: string) => `On exit: ${names}`,
+  does: (names: string) => `does ${names}`,
+  from: (state: string) => `from ${state}`,
+  otherwise: 'else',
+  kinds: {
+    atomic: '',
+    compound: 'has states inside',
+    parallel: 'all states inside at once',
+    final: 'final',
+    history: 'history',
+    initial: 'first',
+    active: 'active now',
+  },
+  open: 'Open a file',
+  watch: {
+    label: 'Follow',
+    nobody: 'No actor',
+    here: 'This tab',
+    tab: (title: string) => `Tab: ${title}`,
+  },
+  live: {
+    title: 'Live',
+    waiting: 'No actor of this flow runs there. The first one to start is followed.',
+    actor: 'Actor',
+    ended: (actor: string) => `${actor} (ended)`,
+    isIn: (state: string) => `It is in ${state}.`,
+    stop: 'Stop following',
+    afresh: 'Start afresh',
+    replay: (steps: number) => `Replay ${counted(steps, units.step)}`,
+    log: 'What it was told',
+    nothing: 'Nothing yet.',
+    ignored: 'not for this state',
+    after: (milliseconds: number) => `+${formatCount(milliseconds)} ms`,
+    data: 'Its data',
+  },
+  replay: {
+    title: 'Replay',
+    step: 'Step',
+    position: (position: number, count: number) =>
+      `Step ${formatCount(position)} of ${counted(count, units.step)}`,
+    start: 'The start',
+    back: 'Back',
+    next: 'Next',
+    saveTrace: 'Save the trace',
+    saveTest: 'Save as a test',
+    noTest: 'It begins while a call was underway, which a test cannot ask for again.',
+    close: 'Close',
+  },
+  share: {
+    title: 'Watch a flow while using it',
+    help: 'Let this tab be watched, go on working in it, and follow its flows here in another tab. Nothing leaves this browser, and secrets are never shown.',
+    start: 'Watch this tab',
+    stop: 'Stop watching this tab',
+    shared: 'Other tabs can watch this tab.',
+    anotherTab: 'Open the flows in another tab',
+    badge: 'This tab is watched',
+    stopBadge: 'Stop',
+  },
+  coverage: {
+    title: 'What tests took',
+    forget: 'Hide what tests took',
+    process: (taken: number, of: number) => `in process ${formatCount(taken)} of ${counted(of, units.way)}`,
+    browser: (taken: number, of: number) =>
+      `in the browser ${formatCount(taken)} of ${counted(of, units.way)}`,
+    never: 'taken by no test',
+    legend: 'A full dot: tests take every way of the transition; a ring: some; a cross: none.',
+  },
+} as const;
+
+export const areaTexts: Readonly<Record<Area, string>> = {
+  console: 'Console',
+  signIn: 'Signing in',
+  password: 'Passwords',
+  resource: 'Lists, forms and deletes',
+  user: 'Users',
+  visibility: 'Visibilities',
+  application: 'Applications',
+  flows: 'This viewer',
+};
+
+/** Why something that was asked for is not there. */
+export function problemText({ reason, machine }: Problem): string {
+  switch (reason) {
+    case 'notJson':
+      return 'This file is no trace: it cannot be read as JSON.';
+    case 'unknown':
+      return 'This file is neither a trace of a flow nor what a run of tests took.';
+    case 'otherFormat':
+      return 'This file was written by another version of this viewer.';
+    case 'broken':
+      return 'This file is damaged: parts of it are missing.';
+    case 'otherMachine':
+      return `This trace is of another flow: ${machine ?? ''}.`;
+    case 'otherVersion':
+      return 'This file is of another version of this flow, which has changed since.';
+    case 'unreadable':
+      return 'This file could not be read.';
+    case 'gone':
+      return 'That tab can be watched no more.';
+    case 'lost':
+      return 'Watching failed.';
+  }
+}
