@@ -29,10 +29,11 @@ export function effectiveAccess(
   appProfiles: readonly Granting[],
 ): InApplication<Access>[] {
   const known = byUuid(appProfiles);
+  const applications = byUuid(appProfiles.map(({ application }) => application));
   const found = new Map<string, { grant: Grant; through: Reference[] }>();
   for (const choice of chosen) {
     const profile = known.get(choice.uuid);
-    for (const grant of profile ? grantsOf(profile) : [hiddenGrant(choice)]) {
+    for (const grant of profile ? grantsOf(profile) : [hiddenGrant(choice, applications)]) {
       const access = found.get(grantKey(grant)) ?? { grant, through: [] };
       if (!access.through.some(({ uuid }) => uuid === choice.uuid)) {
         access.through.push({ uuid: choice.uuid, name: profile?.name ?? choice.name });

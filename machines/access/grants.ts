@@ -1,4 +1,5 @@
 import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
+import { applicationOf } from '../profile/business-profile-form.ts';
 import { once } from '../resource/once.ts';
 
 /** One thing that an application profile gives; `profile` is one whose content who asks may not see. */
@@ -35,17 +36,25 @@ export const grantsOf = once(({ application, roles, elements }: Granting): reado
   })),
 ]);
 
-const UNKNOWN_APPLICATION: Reference = { uuid: '', name: '' };
-
-/** What an application profile gives whose content is not known: itself. */
-export function hiddenGrant({ uuid, name, application }: ChosenAppProfile): Grant {
+/**
+ * What an application profile gives whose content is not known: itself.
+ *
+ * @param applications those whose names are known; where not even the choice names its application, it has no name
+ */
+export function hiddenGrant(
+  choice: ChosenAppProfile,
+  applications: ReadonlyMap<string, Reference> = new Map(),
+): Grant {
+  const { uuid, name } = choice;
+  const application = applicationOf(choice) ?? '';
   return {
     kind: 'profile',
     uuid,
     name,
-    application: application
-      ? { uuid: application.uuid, name: application.name ?? application.uuid }
-      : UNKNOWN_APPLICATION,
+    application: applications.get(application) ?? {
+      uuid: application,
+      name: choice.application?.name ?? application,
+    },
     label: null,
   };
 }

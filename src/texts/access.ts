@@ -86,6 +86,7 @@ export const accessTexts = {
     element: 'Element',
     assigned: 'Assigned',
     offered: 'Can be assigned',
+    unknownApplication: 'Application not known',
     hidden: 'What it gives is not visible to you.',
     columns: { name: 'Name', kind: 'Kind', through: 'Comes through' },
     find: 'Find a role or an element',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { type Access, effectiveAccess } from '../../../machines/access/effective-access.ts';
 import { byApplication, type Grant, type Granting } from '../../../machines/access/grants.ts';
@@ -76,9 +76,10 @@ interface EffectiveAccessProps {
 export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linked }: EffectiveAccessProps) {
   const [sought, setSought] = useState('');
   const { effective } = accessTexts;
-  const access = profile
-    ? effectiveAccess(profile.appProfiles, appProfiles).flatMap(({ items }) => items)
-    : [];
+  const access = useMemo(
+    () => (profile ? effectiveAccess(profile.appProfiles, appProfiles).flatMap(({ items }) => items) : []),
+    [profile, appProfiles],
+  );
   if (!profile || access.length === 0) {
     return <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState>;
   }
@@ -112,7 +113,7 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
           <tbody key={group.application.uuid} className={body}>
             <tr>
               <th scope="rowgroup" colSpan={3} className={application}>
-                {group.application.name}
+                {group.application.name || effective.unknownApplication}
               </th>
             </tr>
             {group.items.map((one) => (
@@ -139,7 +140,9 @@ interface AccessRowProps {
   linked: boolean;
 }
 
-function AccessRow({ access: { grant, through }, profile, assigned, linked }: AccessRowProps) {
+/** Drawn again only when it is another: there may be very many, and each key of a search draws the list. */
+const AccessRow = memo(function AccessRow({ access, profile, assigned, linked }: AccessRowProps) {
+  const { grant, through } = access;
   const named = (item: Reference, path: string): ReactNode =>
     linked ? (
       <TextLink asChild>
@@ -168,7 +171,7 @@ function AccessRow({ access: { grant, through }, profile, assigned, linked }: Ac
       </td>
     </tr>
   );
-}
+});
 
 function Kind({ grant, assigned }: { grant: Grant; assigned: boolean }) {
   const { effective } = accessTexts;

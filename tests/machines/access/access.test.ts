@@ -72,6 +72,19 @@ describe('effective access', () => {
   });
 });
 
+describe('the application of a profile whose content cannot be seen', () => {
+  it.each([
+    [{ appUUID: 'fault' }, 'Fault Manager'],
+    [{ application: { uuid: 'fault' } }, 'Fault Manager'],
+    [{ application: { uuid: 'tickets', name: 'Tickets' } }, 'Tickets'],
+    [{ appUUID: 'tickets' }, 'tickets'],
+    [{}, ''],
+  ])('%j is called %j', (application, name) => {
+    const [found] = effectiveAccess([{ uuid: 'x', name: 'Secret', ...application }], [viewing]);
+    expect(found?.application.name).toBe(name);
+  });
+});
+
 describe('a change of a business profile', () => {
   const draft = {
     name: 'NOC',

@@ -69,6 +69,11 @@ test('each role and element stands with every path that gives it', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
+test('an application that nothing names is said not to be known', async () => {
+  show({ profile: { ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] } });
+  expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
+});
+
 test('plain names stand for whoever may not open profiles', async () => {
   show({ linked: false });
   expect(await row('Operator')).toHaveTextContent('NOC → Operating');
