@@ -1,20 +1,8 @@
 import { type ActorRefFrom, assign, emit, sendTo, setup } from 'xstate';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration } from '../openapi/types.ts';
-import { applicationSyncMachine } from './application/application-sync.machine.ts';
-import { syncAllMachine } from './application/sync-all.machine.ts';
 import { faultOf, isUnauthenticated, unprovided } from './calls.ts';
-import { type ListName, listMachines, mapLists } from './lists.ts';
-import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
-import { headerMachine } from './shell/header.machine.ts';
-import { navigationMachine } from './shell/navigation.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
-import { pullMachine } from './user/pull.machine.ts';
-import { resetMailMachine } from './user/reset-mail.machine.ts';
-import { bulkImportMachine } from './user/bulk-import.machine.ts';
-import { exportMachine } from './user/export.machine.ts';
-import { statusChangeMachine } from './user/status-change.machine.ts';
-import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
 
 /** The call that was answered with a fault. */
 export interface FailedRequest {
@@ -27,32 +15,15 @@ interface Answer {
   readonly request: FailedRequest;
 }
 
-export type ListActors = { readonly [Name in ListName]: ActorRefFrom<(typeof listMachines)[Name]> };
-
-export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<(typeof removalMachines)[Name]> };
-
 export interface AppContext {
   readonly configuration: Configuration | null;
   /** Why the configuration is not there. */
   readonly fault: Fault | null;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  readonly lists: ListActors;
-  readonly removals: RemovalActors;
-  readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
-  readonly pull: ActorRefFrom<typeof pullMachine>;
-  readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
-  readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
-  readonly userExport: ActorRefFrom<typeof exportMachine>;
-  readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
-  readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
-  readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
-  readonly header: ActorRefFrom<typeof headerMachine>;
-  readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
 
 export interface AppInput {
   readonly now: () => number;
-  readonly navigationExpanded: boolean;
 }
 
 export type AppEmitted =
@@ -77,9 +48,8 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
 }
 
 /**
- * The application: loads the configuration, then lets the session start. Everything that outlives a screen is an
- * actor below it: session, lists, deletes, changes of status, the pull, reset mails, import and export, the syncs of
- * visibility elements and of applications, header and side navigation.
+ * The application: loads the configuration, then lets the session start, and says what a fault means beyond the call
+ * that met it. What only signed-in people use is the console's (`console.machine.ts`).
  */
 export const appMachine = setup({
   types: {
@@ -92,18 +62,6 @@ export const appMachine = setup({
   actors: {
     loadConfiguration: unprovided<Configuration>('loadConfiguration'),
     session: sessionMachine,
-    statusChange: statusChangeMachine,
-    pull: pullMachine,
-    resetMail: resetMailMachine,
-    bulkImport: bulkImportMachine,
-    userExport: exportMachine,
-    visibilitySync: visibilitySyncMachine,
-    applicationSync: applicationSyncMachine,
-    syncAll: syncAllMachine,
-    header: headerMachine,
-    navigation: navigationMachine,
-    ...listMachines,
-    ...removalMachines,
   },
   guards: {
     endsSession: (_, answer: Answer) => meaningOf(answer) === 'session',
@@ -116,18 +74,6 @@ export const appMachine = setup({
     configuration: null,
     fault: null,
     session: spawn('session', { id: 'session', input: { now: input.now } }),
-    lists: mapLists((name) => spawn(name, { id: name })),
-    removals: mapRemovals((name) => spawn(name, { id: name })),
-    statusChange: spawn('statusChange', { id: 'statusChange' }),
-    pull: spawn('pull', { id: 'pull' }),
-    resetMail: spawn('resetMail', { id: 'resetMail' }),
-    bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
-    userExport: spawn('userExport', { id: 'userExport' }),
-    visibilitySync: spawn('visibilitySync', { id: 'visibilitySync' }),
-    applicationSync: spawn('applicationSync', { id: 'applicationSync' }),
-    syncAll: spawn('syncAll', { id: 'syncAll' }),
-    header: spawn('header', { id: 'header' }),
-    navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
   }),
   initial: 'loadingConfiguration',
   states: {

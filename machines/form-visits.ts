@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../openapi/client.ts';
-import type { ListActors } from './app.machine.ts';
 import { applicationFormCalls } from './application/form-calls.ts';
 import { clientFormCalls } from './client/form-calls.ts';
+import type { ListActors } from './console.machine.ts';
 import { takeDraft } from './drafts.ts';
 import { formMachines, type FormName } from './forms.ts';
 import { profileFormCalls } from './profile/form-calls.ts';
@@ -32,7 +32,7 @@ export interface Forms {
   takeDraft<Form extends FormName>(form: Form, target: FormTarget): ReturnType<typeof takeDraft<Form>>;
 }
 
-/** Apart from what the console starts with, because the login screen has no use for it: loaded with the first form. */
+/** Apart from what the console starts with, because lists have no use for it: loaded with the first form. */
 export function createForms({ records, owner, ...surroundings }: Surroundings): Forms {
   const profiles = profileFormCalls(surroundings);
   return {

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { UserSummary } from '../openapi/types.ts';
-import type { ListActors } from './app.machine.ts';
+import type { ListActors } from './console.machine.ts';
 import type { FormName } from './forms.ts';
 import type { ListName } from './lists.ts';
 import type { News } from './news.ts';

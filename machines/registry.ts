@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { appMachine } from './app.machine.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
+import { consoleMachine } from './console.machine.ts';
 import { flowsMachine } from './flows/flows.machine.ts';
 import { sharingMachine } from './flows/sharing.machine.ts';
 import { formMachines } from './forms.ts';
@@ -43,7 +44,13 @@ export const registry: readonly RegisteredMachine[] = [
     machine: appMachine,
     area: 'console',
     title: 'Application',
-    description: 'Loads the configuration and keeps everything that outlives a screen.',
+    description: 'Loads the configuration, lets the session start, and says what faults mean.',
+  },
+  {
+    machine: consoleMachine,
+    area: 'console',
+    title: 'Console',
+    description: 'Keeps what outlives the screens of signed-in people.',
   },
   {
     machine: sessionMachine,

@@ -7,6 +7,7 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
+import { consoleOpener } from './open-console.ts';
 import { followNews } from './news.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
@@ -20,8 +21,8 @@ const app = createApp({
   store: browserStore,
   browser,
 });
-const router = createConsoleRouter(app);
-followNews(app, router, browser);
+const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, browser) });
+followNews(app, router);
 announceNavigation(router);
 
 const root = document.getElementById('root');

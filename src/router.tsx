@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import type { App } from '../machines/compose.ts';
 import { parseSearch, stringifySearch } from './browser/search.ts';
+import type { RouterContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { Failed } from './screens/failed.tsx';
 import { NotFound } from './screens/not-found.tsx';
@@ -8,12 +8,12 @@ import { LoadingOverlay } from './ui/spinner.tsx';
 
 const SLOW_MS = 300;
 
-/** The console's router: it owns the URL and the guards; its context is the app. */
-export function createConsoleRouter(app: App) {
+/** The console's router: it owns the URL and the guards. */
+export function createConsoleRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     basepath: '/userprofile',
-    context: { app },
+    context,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

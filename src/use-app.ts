@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { App } from '../machines/compose.ts';
+import type { AdminConsole } from '../machines/console.ts';
 
 export const AppContext = createContext<App | null>(null);
 
@@ -8,4 +9,13 @@ export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp needs an <AppContext> above it');
   return app;
+}
+
+export const ConsoleContext = createContext<AdminConsole | null>(null);
+
+/** The console that a signed-in person works with: its lists and what else outlives a screen. Only below `<ConsoleContext>`. */
+export function useConsole(): AdminConsole {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('useConsole needs a <ConsoleContext> above it');
+  return console;
 }

@@ -7,7 +7,7 @@ import type {
   BusinessProfile,
   BusinessProfileInput,
 } from '../../openapi/types.ts';
-import type { ListActors } from '../app.machine.ts';
+import type { ListActors } from '../console.machine.ts';
 import { lookUp, readLookUp } from '../look-ups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { User } from '../../openapi/types.ts';
-import type { ListActors } from '../app.machine.ts';
+import type { ListActors } from '../console.machine.ts';
 import { MALFORMED } from '../calls.ts';
 import { lookUp } from '../look-ups.ts';
 import type { Opened } from '../resource/form.machine.ts';

@@ -1,12 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import type { App } from '../../machines/compose.ts';
+import type { AdminConsole } from '../../machines/console.ts';
 import type { FormName } from '../../machines/forms.ts';
 import type { VisitMachines } from '../../machines/news.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import { startFlow, stopFlow } from './-flow.ts';
 
 interface Visit {
-  context: { app: App };
+  context: { app: App; console: AdminConsole };
   params: { uuid?: string };
   deps?: { clone?: string };
 }
@@ -17,10 +18,10 @@ interface Visit {
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
-    loader: async ({ context: { app }, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
-      const { machines, takeDraft } = await app.loadForms();
+    loader: async ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
+      const { machines, takeDraft } = await context.console.loadForms();
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return startFlow(app, machines[form], { ...target, unsaved: takeDraft(form, target) } as never);
+      return startFlow(context.app, machines[form], { ...target, unsaved: takeDraft(form, target) } as never);
     },
     onLeave: stopFlow,
     shouldReload: false,

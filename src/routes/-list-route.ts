@@ -2,6 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { App } from '../../machines/compose.ts';
+import type { AdminConsole } from '../../machines/console.ts';
 import { rememberSearch, type Visit } from './-remembered.ts';
 
 /**
@@ -15,8 +16,8 @@ export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
     beforeLoad: ({ context, ...visit }: Visit & { context: { app: App } }) =>
       rememberSearch(context.app, name, visit),
-    loader: ({ context }: { context: { app: App } }) => {
-      const lists: Readonly<Record<ListName, AnyActorRef>> = context.app.lists;
+    loader: ({ context }: { context: { console: AdminConsole } }) => {
+      const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
       for (const list of [name, ...needed]) lists[list].send({ type: 'LOAD' });
     },
   };

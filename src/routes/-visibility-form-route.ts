@@ -8,9 +8,9 @@ type Visit = Parameters<typeof route.loader>[0];
 export const visibilityFormRoute = {
   ...route,
   loader: async (visit: Visit) => {
-    const { app } = visit.context;
+    const { app, console } = visit.context;
     const form = await route.loader(visit);
-    const { clusterTree } = await app.loadForms();
+    const { clusterTree } = await console.loadForms();
     const tree = startFlow(app, clusterTree, { form });
     return {
       form,

@@ -1,4 +1,11 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { App } from '../../machines/compose.ts';
+import type { AdminConsole } from '../../machines/console.ts';
 
-export const Route = createRootRouteWithContext<{ app: App }>()({ component: Outlet });
+export interface RouterContext {
+  app: App;
+  /** Loads what signed-in people work with, once. */
+  openConsole: () => Promise<AdminConsole>;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet });

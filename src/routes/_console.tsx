@@ -1,14 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Shell } from '../screens/shell.tsx';
+import { ConsoleContext } from '../use-app.ts';
 import { requireSignedIn } from './-guards.ts';
 
 /** Everything that needs a signed-in user, inside the shell. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async ({ context, location }) => ({ user: await requireSignedIn(context.app, location) }),
+  beforeLoad: async ({ context: { app, openConsole }, location }) => {
+    // Whoever has a token is most likely signed in: what they need is loaded while the service is asked.
+    if (app.records.token.read()) openConsole().catch(() => {});
+    return { user: await requireSignedIn(app, location), console: await openConsole() };
+  },
   component: ConsoleLayout,
 });
 
 function ConsoleLayout() {
-  const { user } = Route.useRouteContext();
-  return <Shell user={user} />;
+  const { user, console } = Route.useRouteContext();
+  return (
+    <ConsoleContext value={console}>
+      <Shell user={user} />
+    </ConsoleContext>
+  );
 }

@@ -3,6 +3,6 @@ import { BulkScreen } from '../screens/users/bulk.tsx';
 
 export const Route = createFileRoute('/_console/user/bulk')({
   // What was chosen is gone with the screen; an import that runs goes on.
-  onLeave: ({ context }) => context.app.bulkImport.send({ type: 'REMOVE' }),
+  onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
   component: BulkScreen,
 });

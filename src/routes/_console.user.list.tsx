@@ -8,8 +8,13 @@ export const Route = createFileRoute('/_console/user/list')({
   validateSearch: (search) => listRules.users.write(listRules.users.parse(search)),
   beforeLoad: ({ context, ...visit }) => rememberSearch(context.app, 'users', visit),
   loaderDeps: ({ search }) => ({ status: listRules.users.parse(search).choices.status }),
-  loader: ({ context: { app }, deps }) => {
-    (deps.status === 'active' ? app.lists.activeUsers : app.lists.inactiveUsers).send({ type: 'LOAD' });
+  loader: ({
+    context: {
+      console: { lists },
+    },
+    deps,
+  }) => {
+    (deps.status === 'active' ? lists.activeUsers : lists.inactiveUsers).send({ type: 'LOAD' });
   },
   component: UserList,
 });

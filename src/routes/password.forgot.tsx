@@ -4,7 +4,10 @@ import { startFlow, stopFlow } from './-flow.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
-  loader: ({ context: { app } }) => startFlow(app, app.machines.forgot, undefined),
+  loader: async ({ context: { app } }) => {
+    const { forgot } = await app.loadPasswordMachines();
+    return startFlow(app, forgot, undefined);
+  },
   onLeave: stopFlow,
   shouldReload: false,
   component: Forgot,

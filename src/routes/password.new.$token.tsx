@@ -5,8 +5,10 @@ import { startFlow, stopFlow } from './-flow.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
-  loader: ({ context: { app }, params }) =>
-    startFlow(app, app.machines.reset, { token: new Secret(params.token) }),
+  loader: async ({ context: { app }, params }) => {
+    const { reset } = await app.loadPasswordMachines();
+    return startFlow(app, reset, { token: new Secret(params.token) });
+  },
   onLeave: stopFlow,
   shouldReload: false,
   component: Reset,

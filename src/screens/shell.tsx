@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/console.ts';
 import { AppShell } from '../ui/app-shell.tsx';
-import { useApp } from '../use-app.ts';
+import { useConsole } from '../use-app.ts';
 import { navigationAddress, navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
 
 /** The header and the side navigation around every screen of a signed-in user. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const { navigation, header } = useApp();
+  const { navigation, header } = useConsole();
   const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
   const path = useLocation({ select: (location) => location.pathname });

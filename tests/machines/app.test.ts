@@ -8,7 +8,7 @@ const USERS = '/userprofile/api/v1/user/list/active';
 const paths = [USERS, '/userprofile/api/v1/me', '/userprofile/api/v1/auth/session'];
 
 testModel(appMachine, {
-  inputs: [{ now: () => 0, navigationExpanded: true }],
+  inputs: [{ now: () => 0 }],
   events: [
     answered('loadConfiguration', configuration),
     ...faultsOf('loadConfiguration'),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type App, createApp, type News } from '../../machines/compose.ts';
+import type { AdminConsole } from '../../machines/console.ts';
 import { Secret } from '../../machines/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
@@ -71,10 +72,10 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
   return { app, store, browser, service, news };
 }
 
-const usernames = (list: App['lists']['activeUsers']): string[] =>
+const usernames = (list: AdminConsole['lists']['activeUsers']): string[] =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
-async function listed(list: App['lists']['activeUsers']): Promise<string[]> {
+async function listed(list: AdminConsole['lists']['activeUsers']): Promise<string[]> {
   list.send({ type: 'LOAD' });
   await expect.poll(() => list.getSnapshot().hasTag('shown')).toBe(true);
   return usernames(list);
@@ -89,12 +90,13 @@ describe('boot', () => {
   test('loads the configuration, then asks with the stored token who this is, then shows their header', async () => {
     const { app, service, browser, news } = start();
     const session = await app.whenSessionKnown();
+    const admin = await app.openConsole();
     expect(session.value).toEqual({ signedIn: 'fresh' });
     expect(service.asked.map(({ call }) => call)).toEqual(['GET /userprofile/config.json', `GET ${API}/me`]);
     expect(service.asked[1]?.headers.get('authorization')).toBe('Bearer first-token');
     expect(app.actor.getSnapshot().context.configuration).toMatchObject({ ssoEnabled: false });
     expect(news).toContainEqual({ from: 'session', event: { type: 'signedIn', user: session.context.user } });
-    await expect.poll(() => app.header.getSnapshot().value).toBe('shown');
+    await expect.poll(() => admin.header.getSnapshot().value).toBe('shown');
     expect(browser.loadHeader).toHaveBeenCalledWith(
       { url: 'https://header.example/header.js', css: null, config: null, version: null },
       expect.any(AbortSignal),
@@ -105,7 +107,7 @@ describe('boot', () => {
     const { app, service } = start({});
     expect((await app.whenSessionKnown()).value).toBe('signedOut');
     expect(service.count(`GET ${API}/me`)).toBe(0);
-    expect(app.header.getSnapshot().value).toBe('idle');
+    expect((await app.openConsole()).header.getSnapshot().value).toBe('idle');
   });
 
   test('an expired token is renewed before it is used', async () => {
@@ -237,12 +239,13 @@ describe('a session', () => {
   test('is renewed when a call is answered 401, and goes on with the new token', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();
+    const admin = await app.openConsole();
     service.answers[`GET ${API}/user/list/active`] = ({ headers }) =>
       headers.get('authorization') === 'Bearer new-token' ? [anna] : refusal(401, 'unauthenticated');
-    app.lists.activeUsers.send({ type: 'LOAD' });
+    admin.lists.activeUsers.send({ type: 'LOAD' });
     await expect.poll(() => app.records.token.read()?.reveal()).toBe('new-token');
     await expect.poll(() => app.session.getSnapshot().value).toEqual({ signedIn: 'fresh' });
-    expect(await listed(app.lists.activeUsers)).toEqual(['anna']);
+    expect(await listed(admin.lists.activeUsers)).toEqual(['anna']);
   });
 
   test.each([
@@ -255,7 +258,8 @@ describe('a session', () => {
       'user-profile.search_criteria': '{"users":{}}',
     });
     await app.whenSessionKnown();
-    await listed(app.lists.activeUsers);
+    const admin = await app.openConsole();
+    await listed(admin.lists.activeUsers);
     service.answers[`POST ${API}/auth/session`] = answer;
     app.session.send({ type: 'UNAUTHENTICATED' });
     await expect.poll(() => app.session.getSnapshot().value).toBe('signedOut');
@@ -263,8 +267,8 @@ describe('a session', () => {
     expect(store.read('user-profile.access_token')).toBeNull();
     expect(store.read('user-profile.token_expiry')).toBeNull();
     expect(store.read('user-profile.search_criteria')).not.toBeNull();
-    expect(usernames(app.lists.activeUsers)).toEqual([]);
-    expect(app.header.getSnapshot().value).toBe('idle');
+    expect(usernames(admin.lists.activeUsers)).toEqual([]);
+    expect(admin.header.getSnapshot().value).toBe('idle');
   });
 
   test('takes no code that comes with another state', async () => {
@@ -284,7 +288,8 @@ describe('a session', () => {
       'user-profile.search_criteria': '{"users":{}}',
     });
     await app.whenSessionKnown();
-    await listed(app.lists.activeUsers);
+    const admin = await app.openConsole();
+    await listed(admin.lists.activeUsers);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
     const logout = createActor(app.machines.logout, { input: { ticket: null } });
@@ -297,7 +302,7 @@ describe('a session', () => {
       expect(store.read(`user-profile.${key}`)).toBeNull();
     }
     expect(app.session.getSnapshot().value).toBe('signedOut');
-    expect(usernames(app.lists.activeUsers)).toEqual([]);
+    expect(usernames(admin.lists.activeUsers)).toEqual([]);
     expect(news).toContainEqual({ from: 'logout', event: { type: 'signedOut' } });
 
     await vi.advanceTimersByTimeAsync(2999);
@@ -313,14 +318,15 @@ describe('the lists of users', () => {
   test('a user who was activated or deactivated changes lists, each in its order', async () => {
     const { app, service, news } = start();
     await app.whenSessionKnown();
-    expect(await listed(app.lists.activeUsers)).toEqual(['anna', 'ben']);
-    expect(await listed(app.lists.inactiveUsers)).toEqual(['cleo']);
+    const admin = await app.openConsole();
+    expect(await listed(admin.lists.activeUsers)).toEqual(['anna', 'ben']);
+    expect(await listed(admin.lists.inactiveUsers)).toEqual(['cleo']);
 
-    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
-    app.statusChange.send({ type: 'CHANGE', active: true, user: cleo });
-    await expect.poll(() => app.statusChange.getSnapshot().value).toBe('idle');
-    expect(usernames(app.lists.activeUsers)).toEqual(['ben', 'cleo']);
-    expect(usernames(app.lists.inactiveUsers)).toEqual(['anna']);
+    admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    admin.statusChange.send({ type: 'CHANGE', active: true, user: cleo });
+    await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
+    expect(usernames(admin.lists.activeUsers)).toEqual(['ben', 'cleo']);
+    expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
     expect(service.asked.at(-1)?.body).toMatchObject([{ uuid: cleo.uuid }]);
     expect(news.filter(({ from }) => from === 'statusChange')).toHaveLength(2);
     expect(service.count(`GET ${API}/user/list/active`)).toBe(1);
@@ -329,11 +335,12 @@ describe('the lists of users', () => {
   test('are fetched again after a pull', async () => {
     const { app, service, news } = start();
     await app.whenSessionKnown();
-    await listed(app.lists.activeUsers);
-    await listed(app.lists.inactiveUsers);
+    const admin = await app.openConsole();
+    await listed(admin.lists.activeUsers);
+    await listed(admin.lists.inactiveUsers);
     service.answers[`GET ${API}/user/list/active`] = () => [anna, ben, userSummary('dora')];
-    app.pull.send({ type: 'PULL' });
-    await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
+    admin.pull.send({ type: 'PULL' });
+    await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
     expect(service.count(`GET ${API}/user/list/inactive`)).toBe(2);
     const result = { created: 1, updated: 0, unchanged: 2, failed: [] };
     expect(news).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });
@@ -345,9 +352,10 @@ describe('the lists of users', () => {
   ])('a change that is answered with %s is refused, for nobody can say what it did', async (_, answer) => {
     const { app, service, news } = start();
     await app.whenSessionKnown();
+    const admin = await app.openConsole();
     service.answers[`POST ${API}/user/inactivate`] = answer;
-    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
-    await expect.poll(() => app.statusChange.getSnapshot().value).toBe('idle');
+    admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
     expect(news.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
   });
 
@@ -357,22 +365,24 @@ describe('the lists of users', () => {
   ])('a change that is answered %i leaves the active users %j', async (status, left, reads) => {
     const { app, service, news } = start();
     await app.whenSessionKnown();
-    await listed(app.lists.activeUsers);
+    const admin = await app.openConsole();
+    await listed(admin.lists.activeUsers);
     service.answers[`GET ${API}/user/list/active`] = () => [ben];
     service.answers[`POST ${API}/user/inactivate`] = () => refusal(status, 'refused');
-    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect.poll(() => news.some(({ event }) => event.type === 'refused')).toBe(true);
-    await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(left);
+    await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(left);
     expect(service.count(`GET ${API}/user/list/active`)).toBe(reads);
   });
 
   test('an answer that is no list is a failure that can be tried again', async () => {
     const { app, service } = start();
     await app.whenSessionKnown();
+    const admin = await app.openConsole();
     service.answers[`GET ${API}/user/list/active`] = () => ({ users: [] });
-    app.lists.activeUsers.send({ type: 'LOAD' });
-    await expect.poll(() => app.lists.activeUsers.getSnapshot().value).toBe('failed');
-    expect(app.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
+    admin.lists.activeUsers.send({ type: 'LOAD' });
+    await expect.poll(() => admin.lists.activeUsers.getSnapshot().value).toBe('failed');
+    expect(admin.lists.activeUsers.getSnapshot().can({ type: 'LOAD' })).toBe(true);
   });
 
   test('a pull whose service says nothing has succeeded all the same', async () => {
@@ -380,7 +390,8 @@ describe('the lists of users', () => {
     service.answers[`GET ${API}/user/pullUsers`] = () => new Response(null, { status: 204 });
     const { app, news } = start(SIGNED_IN, service);
     await app.whenSessionKnown();
-    app.pull.send({ type: 'PULL' });
+    const admin = await app.openConsole();
+    admin.pull.send({ type: 'PULL' });
     await expect.poll(() => news).toContainEqual({ from: 'pull', event: { type: 'pulled', result: null } });
   });
 });
@@ -389,10 +400,11 @@ describe('news', () => {
   test('a read answered 404 is missing; a change answered 403 needs the page to be loaded again', async () => {
     const { app, service, news } = start();
     await app.whenSessionKnown();
+    const admin = await app.openConsole();
     service.answers[`GET ${API}/user/list/active`] = () => refusal(404, 'not_found');
     service.answers[`POST ${API}/user/inactivate`] = () => refusal(403, 'forbidden');
-    app.lists.activeUsers.send({ type: 'LOAD' });
-    app.statusChange.send({ type: 'CHANGE', active: false, user: anna });
+    admin.lists.activeUsers.send({ type: 'LOAD' });
+    admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect
       .poll(() => news.map(({ event }) => event.type))
       .toEqual(expect.arrayContaining(['missing', 'listFailed', 'reloadNeeded', 'refused']));
@@ -401,11 +413,12 @@ describe('news', () => {
   test('are no longer told to who has stopped listening, nor heard from a screen that was left', async () => {
     const { app, news } = start({});
     await app.whenSessionKnown();
+    const admin = await app.openConsole();
     const heard: News[] = [];
     const stopListening = app.listen((one) => heard.push(one));
-    app.navigation.send({ type: 'TOGGLE' });
+    admin.navigation.send({ type: 'TOGGLE' });
     stopListening();
-    app.navigation.send({ type: 'TOGGLE' });
+    admin.navigation.send({ type: 'TOGGLE' });
     expect(heard).toEqual([{ from: 'navigation', event: { type: 'navigationToggled', expanded: false } }]);
     expect(app.records.menuExpanded.read()).toBe(true);
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App, News } from '../../machines/compose.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
-import { noticeFor } from '../../src/notices.ts';
+import { consoleNoticeFor } from '../../src/console-notices.ts';
 import { BulkScreen } from '../../src/screens/users/bulk.tsx';
 import { importPlan, plannedRow, refusedRow } from '../support/import-plans.ts';
 import { appOn, showScreen } from '../support/show-screen.tsx';
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 /** What a person was told in notices. */
-const told = () => news.flatMap((one) => noticeFor(one)?.text ?? []);
+const told = () => news.flatMap((one) => consoleNoticeFor(one)?.text ?? []);
 
 async function choose(name = 'users.csv') {
   await userEvent.upload(await screen.findByLabelText('Choose File'), new File(['username'], name));
@@ -164,7 +164,7 @@ describe('the import', () => {
 
 describe('the export', () => {
   it('offers who and how, as a link', async () => {
-    showScreen(<BulkScreen />, app);
+    await showScreen(<BulkScreen />, app);
     const link = await screen.findByRole('link', { name: 'Export File' });
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export?format=csv');
     const scope = screen.getByLabelText('Users to export');

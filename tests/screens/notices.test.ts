@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { News } from '../../machines/compose.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import { consoleNoticeFor } from '../../src/console-notices.ts';
 import { noticeFor } from '../../src/notices.ts';
 import { fault } from '../support/faults.ts';
 import { userSummary } from '../support/summaries.ts';
@@ -122,6 +123,24 @@ const NOTICES: readonly [string, News, string, string][] = [
     "Primary Visibility Cannot Be Removed, Please Select New One To Remove 'Egypt'",
   ],
   [
+    'a reset mail that was sent',
+    { from: 'resetMail', event: { type: 'resetMailSent' } },
+    'success',
+    'Email Has Been Sent To The Email Address',
+  ],
+  [
+    'a reset mail that was not',
+    { from: 'resetMail', event: { type: 'resetMailFailed', fault: fault({ status: 500 }) } },
+    'error',
+    'Failed To Send A Email',
+  ],
+  [
+    'a reset mail of too many',
+    { from: 'resetMail', event: { type: 'resetMailFailed', fault: fault({ status: 429, retryAfter: 841 }) } },
+    'error',
+    'Failed To Send A Email. Too many attempts. Try again in 15 minutes.',
+  ],
+  [
     'a change answered 403 or 404',
     { from: 'app', event: { type: 'reloadNeeded', request } },
     'warning',
@@ -129,9 +148,12 @@ const NOTICES: readonly [string, News, string, string][] = [
   ],
 ];
 
+/** By both that follow the news. */
+const told = (news: News) => [noticeFor(news), consoleNoticeFor(news)].filter((notice) => notice !== null);
+
 describe('what a person is told', () => {
   it.each(NOTICES)('of %s', (_, news, kind, text) => {
-    expect(noticeFor(news)).toEqual({ kind, text });
+    expect(told(news)).toEqual([{ kind, text }]);
   });
 
   it.each<News>([
@@ -142,6 +164,6 @@ describe('what a person is told', () => {
     { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
   ])('nothing of %j', (news) => {
-    expect(noticeFor(news)).toBeNull();
+    expect(told(news)).toEqual([]);
   });
 });

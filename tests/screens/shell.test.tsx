@@ -44,7 +44,8 @@ describe('the shell', () => {
     const { app } = openConsole('user/list', { answers: { [ME]: () => currentUser({ headerUrl: HEADER }) } });
     await page('Users');
     act(() => void document.head.querySelector(`script[src="${HEADER}"]`)?.dispatchEvent(new Event('error')));
-    await waitFor(() => expect(app.header.getSnapshot().value).toBe('standIn'));
+    const { header } = await app.openConsole();
+    await waitFor(() => expect(header.getSnapshot().value).toBe('standIn'));
     expect(screen.getByRole('link', { name: 'Logout' })).toBeVisible();
     expect(document.head.querySelector(`script[src="${HEADER}"]`)).toBeNull();
   });

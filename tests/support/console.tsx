@@ -6,6 +6,7 @@ import { createClient } from '../../openapi/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';
 import { followNews } from '../../src/news.ts';
+import { consoleOpener } from '../../src/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
 import { clearNotices } from '../../src/ui/notify.ts';
@@ -75,13 +76,14 @@ export function openConsole(
     store,
     browser,
   });
-  const router = createConsoleRouter(app);
+  const loaded: string[] = [];
+  const loader = { ...browser, assign: (address: string) => loaded.push(address) };
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, loader) });
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
   });
-  const loaded: string[] = [];
-  followNews(app, router, { ...browser, assign: (address) => loaded.push(address) });
+  followNews(app, router);
   announceNavigation(router);
   render(
     <AppContext value={app}>

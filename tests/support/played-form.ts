@@ -4,7 +4,7 @@ import { type FormName, formMachines } from '../../machines/forms.ts';
 import type { createFormMachine, Opened, OpeningFault } from '../../machines/resource/form.machine.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { analyticsEventFor } from '../../src/analytics.ts';
-import { noticeFor } from '../../src/notices.ts';
+import { consoleNoticeFor } from '../../src/console-notices.ts';
 
 /** A form whose calls are answered as told. */
 export interface PlayedVisit<Stored, Choices> {
@@ -65,7 +65,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
   const form = createActor(played, { input: { uuid, clonedId: null, unsaved: null } });
   form.on('*', (event) => {
     const news = { from: name, event } as unknown as News;
-    const notice = noticeFor(news);
+    const notice = consoleNoticeFor(news);
     if (notice) told.notices.push(`${notice.kind}: ${notice.text}`);
     told.counted.push(analyticsEventFor(news));
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createApp, type App } from '../../machines/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import { createClient } from '../../openapi/client.ts';
-import { AppContext } from '../../src/use-app.ts';
+import { AppContext, ConsoleContext } from '../../src/use-app.ts';
 import { createStubService } from './stub-service.ts';
 
 /** An app whose service answers these calls and no others; nothing is stored unless told. */
@@ -20,13 +20,16 @@ export function appOn(
   });
 }
 
-/** Shows a screen as the console does: its links are the router's, and the app is around it. */
-export function showScreen(screen: ReactNode, app: App): void {
+/** Shows a screen as the console does: its links are the router's, and the app and its console are around it. */
+export async function showScreen(screen: ReactNode, app: App): Promise<void> {
+  const admin = await app.openConsole();
   const routeTree = createRootRoute({ component: () => screen });
   const router = createRouter({ routeTree, history: createMemoryHistory(), basepath: '/userprofile' });
   render(
     <AppContext value={app}>
-      <RouterProvider router={router as never} />
+      <ConsoleContext value={admin}>
+        <RouterProvider router={router as never} />
+      </ConsoleContext>
     </AppContext>,
   );
 }

@@ -10,7 +10,7 @@ export async function visitForm<Form extends FormName>(
   target: FormTarget,
   inspect?: (event: InspectionEvent) => void,
 ): Promise<ActorRefFrom<(typeof formMachines)[Form]>> {
-  const { machines, takeDraft } = await app.loadForms();
+  const { machines, takeDraft } = await (await app.openConsole()).loadForms();
   const actor = createActor<AnyStateMachine>(machines[form], {
     input: { ...target, unsaved: takeDraft(form, target) },
     ...(inspect && { inspect }),

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { usersByBusinessProfile } from '../../../machines/access/profile-changes.ts';
 import type { AppProfile, BusinessProfile, UserSummary } from '../../../openapi/types.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 
 /** Who has which profiles, as the cached lists have it. */
 export interface World {
@@ -23,7 +23,7 @@ const NOBODY: readonly UserSummary[] = [];
 
 /** What the service holds of users and profiles, once all of their lists are there and up to date. */
 export function useWorld(): KnownWorld {
-  const { lists } = useApp();
+  const { lists } = useConsole();
   const active = useSelector(lists.activeUsers, (snapshot) => snapshot);
   const inactive = useSelector(lists.inactiveUsers, (snapshot) => snapshot);
   const businessProfiles = useSelector(lists.businessProfiles, (snapshot) => snapshot);

@@ -13,7 +13,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { applicationDefinition } from './application-definition.ts';
@@ -29,7 +29,7 @@ interface ApplicationFormScreenProps {
 
 /** The form of an application (specification, section 2). */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
-  const { removals } = useApp();
+  const { removals } = useConsole();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
   return (
     <FormScreen

@@ -7,7 +7,7 @@ import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
@@ -64,7 +64,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
 
 /** Whoever comes to this screen may sync (specification, section 6). */
 function SyncAllButton() {
-  const { syncAll } = useApp();
+  const { syncAll } = useConsole();
   const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button busy={syncing} onClick={() => syncAll.send({ type: 'SYNC' })}>

@@ -5,7 +5,7 @@ import type { Application } from '../../../openapi/types.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 
 interface SyncButtonProps {
   form: ApplicationFormActor;
@@ -14,7 +14,7 @@ interface SyncButtonProps {
 
 /** Has the application synced; its form is replaced by the result, so nothing may be unsaved in it. */
 export function SyncButton({ form, stored }: SyncButtonProps) {
-  const { applicationSync } = useApp();
+  const { applicationSync } = useConsole();
   const syncing = useSelector(applicationSync, (state) => state.hasTag('busy'));
   const dirty = useSelector(form, (state) => state.hasTag('dirty'));
   const button = (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListName } from '../../../machines/lists.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { Unit } from '../../texts/ui.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListScreen } from './list-screen.tsx';
 import { useCriteria } from './use-criteria.ts';
@@ -21,7 +21,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
 
 /** The list screen of a resource that has one list. */
 export function ResourceList<Row extends { uuid: string }>({ name, ...props }: ResourceListProps<Row>) {
-  const list = useApp().lists[name] as unknown as ListActor<Row>;
+  const list = useConsole().lists[name] as unknown as ListActor<Row>;
   const [criteria, change] = useCriteria(props.definition.rules);
   return <ListScreen {...props} list={list} criteria={criteria} onChange={change} />;
 }

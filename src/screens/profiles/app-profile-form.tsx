@@ -13,7 +13,7 @@ import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -29,7 +29,7 @@ interface AppProfileFormScreenProps {
 
 /** The form of an application profile (specification, section 2): what it is called, and what it grants of which application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
-  const { removals } = useApp();
+  const { removals } = useConsole();
   return (
     <FormScreen
       form={form}

@@ -7,7 +7,7 @@ import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
@@ -51,7 +51,7 @@ const appProfileList = defineList(listRules.appProfiles, [
 ] satisfies ListColumn<AppProfile>[]);
 
 export function AppProfileListScreen() {
-  const removal = useApp().removals.appProfileRemoval;
+  const removal = useConsole().removals.appProfileRemoval;
   return (
     <>
       <ResourceList

@@ -6,7 +6,7 @@ import { removalOutcomes } from '../../removal-outcomes.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -22,7 +22,7 @@ interface BusinessProfileFormScreenProps {
 
 /** The form of a business profile (specification, section 2): what it is called, and what it chooses. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
-  const { removals } = useApp();
+  const { removals } = useConsole();
   return (
     <FormScreen
       form={form}

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -70,7 +70,7 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
 
 /** The business profiles, with a column for each application that shows the application profile chosen for it. */
 export function BusinessProfileListScreen() {
-  const { lists, removals } = useApp();
+  const { lists, removals } = useConsole();
   const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
   const { context: applications, ...known } = useSelector(lists.applications, (state) => state);

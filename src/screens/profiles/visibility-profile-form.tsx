@@ -11,7 +11,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { visibilityProfileFormTexts as texts } from '../../texts/visibility-profile-form.ts';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -30,7 +30,7 @@ interface VisibilityProfileFormScreenProps {
 
 /** The form of a visibility profile (specification, section 2): what it is called, and what its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
-  const { removals } = useApp();
+  const { removals } = useConsole();
   const { layoutCode } = viewer;
   return (
     <FormScreen

@@ -6,7 +6,7 @@ import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
@@ -37,7 +37,7 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
 /** The visibility profiles, and the way to bring what they choose from up to date. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = texts.visibilityProfiles;
-  const removal = useApp().removals.visibilityProfileRemoval;
+  const removal = useConsole().removals.visibilityProfileRemoval;
   return (
     <>
       <ResourceList

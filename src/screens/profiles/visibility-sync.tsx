@@ -6,14 +6,14 @@ import { texts } from '../../texts/console.ts';
 import { syncedSetTexts } from '../../texts/visibility.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 
 /** Sets that only some tenants have, by what their layout code holds. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
 /** Has visibility elements synced: all, or one set of those that the tenant has (specification, section 2). */
 export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
-  const { visibilitySync } = useApp();
+  const { visibilitySync } = useConsole();
   const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = SYNCED_SETS.filter((elementSet) => {

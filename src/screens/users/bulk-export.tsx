@@ -9,7 +9,7 @@ import { bulkTexts } from '../../texts/bulk.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { BulkSection } from './bulk-section.tsx';
 
 const words = bulkTexts.export;
@@ -28,7 +28,7 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', ga
 
 /** Which users, as what kind of file, and the download link. */
 export function BulkExport() {
-  const { userExport } = useApp();
+  const { userExport } = useConsole();
   const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
   // The link works by itself, by the session's cookie; followed here it carries the token, and says when it fails.

@@ -6,7 +6,7 @@ import { bulkTexts } from '../../texts/bulk.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkSection } from './bulk-section.tsx';
 
@@ -30,7 +30,7 @@ const fileName = css({ paddingBlock: '2' });
 
 /** Choose File with the file's name and a way to remove it, what its import would do, and Import File. */
 export function BulkImport() {
-  const { bulkImport } = useApp();
+  const { bulkImport } = useConsole();
   const snapshot = useSelector(bulkImport, (state) => state);
   const { file } = snapshot.context;
   const isImporting = snapshot.matches('importing');

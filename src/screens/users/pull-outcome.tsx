@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { pullTexts } from '../../texts/pull.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { focusPageTitle } from '../../ui/page-header.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 
 const place = css({ paddingBottom: '4' });
 const summary = css({ cursor: 'pointer', marginTop: '1' });
@@ -16,7 +16,7 @@ const MOST_SHOWN = 100;
 
 /** Whom the last pull of users left out, until it is dismissed. */
 export function PullOutcome() {
-  const { pull } = useApp();
+  const { pull } = useConsole();
   const result = useSelector(pull, ({ context }) => context.result);
   if (!result) return null;
   const failed = result.failed ?? [];

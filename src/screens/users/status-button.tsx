@@ -3,12 +3,12 @@ import type { UserSummary } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { useStatusMenu } from './status-menu.tsx';
 
 /** A user's status with the way to change it, for users who have a business profile (specification, section 4). */
 export function StatusButton({ user }: { user: UserSummary }) {
-  const { statusChange } = useApp();
+  const { statusChange } = useConsole();
   const menu = useStatusMenu();
   const pending = useSelector(statusChange, ({ context }) =>
     context.queue.some((change) => change.user.uuid === user.uuid),

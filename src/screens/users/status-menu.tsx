@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { UserSummary } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 
 interface Opened {
   user: UserSummary;
@@ -19,7 +19,7 @@ const StatusMenuContext = createContext<StatusMenuControl | null>(null);
 
 /** The one Activate or Deactivate menu of the users list; each row's status button opens it. */
 export function StatusMenu({ children }: { children: ReactNode }) {
-  const { statusChange } = useApp();
+  const { statusChange } = useConsole();
   const [opened, setOpened] = useState<Opened | null>(null);
   const control = useMemo<StatusMenuControl>(
     () => ({

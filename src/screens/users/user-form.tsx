@@ -8,7 +8,7 @@ import { accessTexts } from '../../texts/access.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { UserAccess } from './user-access.tsx';
 import { userDefinition } from './user-definition.ts';
@@ -55,7 +55,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
 
 /** What can be done with a user who exists. */
 function UserActions({ user }: { user: User }) {
-  const { resetMail } = useApp();
+  const { resetMail } = useConsole();
   const sending = useSelector(resetMail, (state) => state.hasTag('busy'));
   const { uuid, username, email } = user;
   return (

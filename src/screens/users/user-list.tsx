@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx';
-import { useApp } from '../../use-app.ts';
+import { useConsole } from '../../use-app.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
 import { PullOutcome } from './pull-outcome.tsx';
@@ -22,7 +22,7 @@ const STATUSES = [
  * @param linkProfiles whether profile names lead to their edit pages.
  */
 export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
-  const { lists } = useApp();
+  const { lists } = useConsole();
   const [criteria, change] = useCriteria(userList.rules);
   const { status } = criteria.choices;
   return (
@@ -52,7 +52,7 @@ export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
 }
 
 function UserActions() {
-  const { pull } = useApp();
+  const { pull } = useConsole();
   const pulling = useSelector(pull, (snapshot) => snapshot.matches('pulling'));
   return (
     <>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { createMemoryStore, type Store } from '../../../machines/storage.ts';
@@ -39,6 +40,7 @@ const usual = {
 };
 
 let app: App;
+let admin: AdminConsole;
 let news: News[];
 let store: Store;
 afterEach(() => app.stop());
@@ -53,7 +55,8 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   news = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  for (const list of [app.lists.applications, app.lists.appProfiles]) {
+  admin = await app.openConsole();
+  for (const list of [admin.lists.applications, admin.lists.appProfiles]) {
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
@@ -61,7 +64,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
 }
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
-const names = () => app.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
+const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
 const told = () => news.map(({ event }) => event.type);
 
 test('saves the version it read with the password that was typed; lists that show it are asked for again', async () => {
@@ -95,7 +98,7 @@ test('saves the version it read with the password that was typed; lists that sho
 test('a sync replaces the form with what it gives', async () => {
   const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
   const form = await openForm(ALARMS, { [SYNC]: sync });
-  app.applicationSync.send({ type: 'SYNC', application: stored });
+  admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(told).toContain('applicationSynced');
   expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
   const { version, draft, base } = form.getSnapshot().context;
@@ -109,11 +112,11 @@ test('a sync takes away nothing that was typed meanwhile, and does not touch ano
   const form = await openForm(ALARMS, {
     [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
   });
-  app.applicationSync.send({ type: 'SYNC', application: other });
+  admin.applicationSync.send({ type: 'SYNC', application: other });
   await expect.poll(told).toContain('applicationSynced');
   expect(form.getSnapshot().context.version?.tag).toBe('"7"');
   form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
-  app.applicationSync.send({ type: 'SYNC', application: stored });
+  admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(() => told().filter((type) => type === 'applicationSynced').length).toBe(2);
   expect(form.getSnapshot().context.draft?.apiHost).toBe('https://typed.example');
   expect(form.getSnapshot().value).toEqual({ form: 'dirty' });
@@ -124,7 +127,7 @@ test.each([
   ['says nothing', () => ({}), 0],
 ])('a sync that %s leaves the form', async (_, answer, status) => {
   const form = await openForm(ALARMS, { [SYNC]: answer });
-  app.applicationSync.send({ type: 'SYNC', application: stored });
+  admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(told).toContain('applicationNotSynced');
   expect(news).toContainEqual({
     from: 'applicationSync',
@@ -135,7 +138,7 @@ test.each([
 
 test('a delete shows the application profiles that go with it, then takes it from the list', async () => {
   const form = await openForm(ALARMS, { [DELETE]: () => new Response(null, { status: 204 }) });
-  const removal = app.removals.applicationRemoval;
+  const removal = admin.removals.applicationRemoval;
   removal.send({ type: 'ASK', target: stored });
   await waitFor(removal, (state) => state.matches('confirming'));
   expect(removal.getSnapshot().context.affected).toEqual([{ uuid: 'uuid-Viewer', name: 'Alarm Viewer' }]);
@@ -148,7 +151,7 @@ test('a delete shows the application profiles that go with it, then takes it fro
 
 test('a delete that was not answered is looked up in the list', async () => {
   await openForm(ALARMS, { [DELETE]: () => refusal(504, 'timed_out') });
-  const removal = app.removals.applicationRemoval;
+  const removal = admin.removals.applicationRemoval;
   removal.send({ type: 'ASK', target: storedApplication({ appProfiles: [] }) });
   await waitFor(removal, (state) => state.matches('confirming'));
   removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
@@ -185,7 +188,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect((await app.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
+  expect((await admin.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
     apiHost: 'https://typed.example',
     dataPassword: null,
   });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, type InspectionEvent, waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { createMemoryStore, type Store } from '../../../machines/storage.ts';
@@ -38,6 +39,7 @@ const usual = {
 };
 
 let app: App;
+let admin: AdminConsole;
 let news: News[];
 let store: Store;
 /** All that an inspector of the form was shown. */
@@ -55,8 +57,9 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   inspected = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  app.lists.clients.send({ type: 'LOAD' });
-  await waitFor(app.lists.clients, (state) => state.hasTag('shown'));
+  admin = await app.openConsole();
+  admin.lists.clients.send({ type: 'LOAD' });
+  await waitFor(admin.lists.clients, (state) => state.hasTag('shown'));
   return visitForm(app, 'clientForm', target, (event: InspectionEvent) => {
     if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
     if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
@@ -67,7 +70,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
 
 const REPORTS = { uuid: 'uuid-reports', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
-const rows = () => app.lists.clients.getSnapshot().context.rows;
+const rows = () => admin.lists.clients.getSnapshot().context.rows;
 const names = () => rows().map(({ name }) => name);
 
 test('opens with the client, saves the version it read, and the list says what was saved', async () => {
@@ -157,7 +160,7 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
 
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  const { machines, takeDraft } = await app.loadForms();
+  const { machines, takeDraft } = await admin.loadForms();
   const again = createActor(machines.clientForm, {
     input: { ...REPORTS, unsaved: takeDraft('clientForm', REPORTS) },
   });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
@@ -38,6 +39,7 @@ const usual = {
 };
 
 let app: App;
+let admin: AdminConsole;
 let news: News[];
 afterEach(() => app.stop());
 
@@ -51,8 +53,9 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   news = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  app.lists.appProfiles.send({ type: 'LOAD' });
-  await waitFor(app.lists.appProfiles, (state) => state.hasTag('shown'));
+  admin = await app.openConsole();
+  admin.lists.appProfiles.send({ type: 'LOAD' });
+  await waitFor(admin.lists.appProfiles, (state) => state.hasTag('shown'));
   return visitForm(app, 'appProfileForm', target);
 }
 
@@ -91,7 +94,10 @@ test('opens with the profile and what there is to grant, and saves the version i
     roles: [{ uuid: 'role-AUDITOR' }, { uuid: 'role-VIEWER' }],
     elements: [{ uuid: 'element-Fibre' }],
   });
-  expect(app.lists.appProfiles.getSnapshot().context.rows.map(({ name }) => name)).toEqual(['Reader', 'Zoo']);
+  expect(admin.lists.appProfiles.getSnapshot().context.rows.map(({ name }) => name)).toEqual([
+    'Reader',
+    'Zoo',
+  ]);
   expect(news.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
@@ -43,6 +44,7 @@ const usual = {
 };
 
 let app: App;
+let admin: AdminConsole;
 let news: News[];
 afterEach(() => app.stop());
 
@@ -56,7 +58,8 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   news = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  for (const list of [app.lists.businessProfiles, app.lists.activeUsers]) {
+  admin = await app.openConsole();
+  for (const list of [admin.lists.businessProfiles, admin.lists.activeUsers]) {
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
@@ -65,7 +68,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
 
 const OPERATORS = { uuid: 'uuid-operators', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
-const profileNames = () => app.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
+const profileNames = () => admin.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
 test('opens with the profile and every look-up, saves the version it read, and reads what was saved', async () => {
   const update = save();
@@ -103,7 +106,7 @@ test('users are not read again where their profile is called what it was', async
   form.send({ type: 'EDIT', changes: { description: 'Around the clock' } });
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(app.lists.activeUsers.getSnapshot().matches({ ready: 'current' })).toBe(true);
+  expect(admin.lists.activeUsers.getSnapshot().matches({ ready: 'current' })).toBe(true);
   expect(users).toHaveBeenCalledOnce();
 });
 
@@ -204,8 +207,8 @@ test('a session that ends keeps the draft, for this very profile', async () => {
   form.stop();
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect((await app.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
-  expect((await app.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
+  expect((await admin.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
+  expect((await admin.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
     tag: '"7"',
     draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Engineer' } },
   });
@@ -219,7 +222,7 @@ test('a form is left without asking when what it edits is deleted, and only then
     [`DELETE ${API}/profile/business/uuid-operators`]: done,
   });
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
-  const removal = app.removals.businessProfileRemoval;
+  const removal = admin.removals.businessProfileRemoval;
   for (const [target, state] of [
     [others[0]!, { form: 'dirty' }],
     [stored, 'gone'],

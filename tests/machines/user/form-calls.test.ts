@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { type App, createApp, type News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { TREE_SLOT } from '../../../machines/user/user-form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
@@ -67,11 +68,12 @@ async function start(service = stubService()) {
   const news: News[] = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  for (const list of [app.lists.activeUsers, app.lists.inactiveUsers]) {
+  const admin = await app.openConsole();
+  for (const list of [admin.lists.activeUsers, admin.lists.inactiveUsers]) {
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
-  return { app, service, store, news };
+  return { app, admin, service, store, news };
 }
 
 async function openForm(app: App, target: FormTarget) {
@@ -80,11 +82,11 @@ async function openForm(app: App, target: FormTarget) {
 
 const ANNA = { uuid: 'uuid-anna', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
-const usernames = (list: App['lists']['activeUsers']) =>
+const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
 test('opens with the user and every look-up, and saves the version it read', async () => {
-  const { app, service, news } = await start();
+  const { app, admin, service, news } = await start();
   const form = await openForm(app, ANNA);
   expect(form.getSnapshot().context).toMatchObject({
     draft: { username: 'anna', elements: { [TREE_SLOT]: 'core' } },
@@ -100,8 +102,8 @@ test('opens with the user and every look-up, and saves the version it read', asy
   });
   expect(service.asked.at(-1)?.headers.get('if-match')).toBe('"7"');
   expect(form.getSnapshot().context.version?.tag).toBe('"8"');
-  expect(usernames(app.lists.activeUsers)).toEqual(['zora']);
-  expect(usernames(app.lists.inactiveUsers)).toEqual(['anna']);
+  expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
+  expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
   expect(news.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
 });
 
@@ -156,7 +158,7 @@ test('a profile that the caller cannot see stays chosen', async () => {
 });
 
 test('a user who is gone when they are saved goes from the lists; what was typed stays', async () => {
-  const { app, service, news } = await start();
+  const { app, admin, service, news } = await start();
   const form = await openForm(app, ANNA);
   service.answers[UPDATE] = () => refusal(404, 'not_found');
   service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
@@ -165,7 +167,7 @@ test('a user who is gone when they are saved goes from the lists; what was typed
   await waitFor(form, (state) => state.matches({ form: 'dirty' }));
   expect(form.getSnapshot().context.draft).toMatchObject({ lastName: 'Typed' });
   expect(news.map(({ event }) => event.type)).toContain('reloadNeeded');
-  await expect.poll(() => usernames(app.lists.activeUsers)).toEqual(['zora']);
+  await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
 });
 
 test('an answer that is no user is none', async () => {
@@ -184,7 +186,7 @@ test('an answer that is no user is none', async () => {
 });
 
 test('what is unsaved when the session ends is there after signing in again, once, for the same person', async () => {
-  const { app, service, store } = await start();
+  const { app, admin, service, store } = await start();
   const form = await openForm(app, ANNA);
   form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
   service.answers[UPDATE] = () => refusal(401, 'unauthenticated');
@@ -195,17 +197,17 @@ test('what is unsaved when the session ends is there after signing in again, onc
 
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect((await app.loadForms()).takeDraft('userForm', NEW)).toBeNull();
+  expect((await admin.loadForms()).takeDraft('userForm', NEW)).toBeNull();
   const again = await openForm(app, ANNA);
   expect(again.getSnapshot().matches({ form: 'dirty' })).toBe(true);
   expect(again.getSnapshot().context.draft?.lastName).toBe('Lund');
   expect(store.read('user-profile.draft')).toBeNull();
-  expect((await app.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
+  expect((await admin.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
 
   service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
   again.send({ type: 'SESSION_LOST' });
   app.session.send({ type: 'SIGN_OUT' });
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
-  expect((await app.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
+  expect((await admin.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
@@ -39,6 +40,7 @@ const usual = {
 };
 
 let app: App;
+let admin: AdminConsole;
 let news: News[];
 afterEach(() => app.stop());
 
@@ -52,8 +54,9 @@ async function startApp(answers: Parameters<typeof appOn>[0] = {}) {
   news = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
-  app.lists.visibilityProfiles.send({ type: 'LOAD' });
-  await waitFor(app.lists.visibilityProfiles, (state) => state.hasTag('shown'));
+  admin = await app.openConsole();
+  admin.lists.visibilityProfiles.send({ type: 'LOAD' });
+  await waitFor(admin.lists.visibilityProfiles, (state) => state.hasTag('shown'));
 }
 
 async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
@@ -63,7 +66,7 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
 
 const NILE = { uuid: 'uuid-nile', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
-const names = () => app.lists.visibilityProfiles.getSnapshot().context.rows.map(({ name }) => name);
+const names = () => admin.lists.visibilityProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
 test('opens with the profile and what there is to choose from, and saves the version it read', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-nile', name: 'Zoo' }));
@@ -111,7 +114,7 @@ test.each([
     [UPDATE]: () => ({ uuid: 'uuid-nile', name }),
     [`GET ${API}/user/list/active`]: () => rows.shift(),
   });
-  const users = app.lists.activeUsers;
+  const users = admin.lists.activeUsers;
   users.send({ type: 'LOAD' });
   await waitFor(users, (state) => state.hasTag('shown'));
   name = 'Zoo';
@@ -150,7 +153,7 @@ test('what is unsaved when the session ends is there for the same person', async
   const form = await openForm(NILE);
   form.send({ type: 'EDIT', changes: { carriers: [] } });
   form.send({ type: 'SESSION_LOST' });
-  const { takeDraft } = await app.loadForms();
+  const { takeDraft } = await admin.loadForms();
   expect(takeDraft('visibilityProfileForm', NILE)?.draft.carriers).toEqual([]);
 });
 
@@ -172,7 +175,7 @@ test.each([
   async (elementSet, call) => {
     const rows = [[stored], [storedVisibilityProfile({ name: 'Synced' })]];
     await startApp({ [call]: () => 412, [LIST]: () => rows.shift() });
-    app.visibilitySync.send({ type: 'SYNC', elementSet });
+    admin.visibilitySync.send({ type: 'SYNC', elementSet });
     await expect.poll(names).toEqual(['Synced']);
     expect(news).toContainEqual({
       from: 'visibilitySync',
@@ -187,7 +190,7 @@ test.each([
 ])('a sync that is %s has failed; the profiles are read again all the same', async (_, answer, fault) => {
   const rows = [[stored], []];
   await startApp({ [`${SYNC}/venue`]: answer, [LIST]: () => rows.shift() });
-  app.visibilitySync.send({ type: 'SYNC', elementSet: 'venue' });
+  admin.visibilitySync.send({ type: 'SYNC', elementSet: 'venue' });
   await expect.poll(names).toEqual([]);
   expect(news).toContainEqual({
     from: 'visibilitySync',

@@ -58,9 +58,9 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
   app = started;
   // Nobody is signed in: finding that out clears what was begun before.
   await started.whenSessionKnown();
-  const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = started.lists;
+  const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
   for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
-  showScreen(
+  await showScreen(
     <Consequences
       changes={({ usersOf }) =>
         businessProfileChanges(

@@ -37,8 +37,8 @@ let app: App;
 beforeEach(() => void (app = appOn({})));
 afterEach(() => app.stop());
 
-function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): void {
-  showScreen(
+async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): Promise<void> {
+  await showScreen(
     <EffectiveAccess
       profile={noc}
       appProfiles={[operating, auditing]}
@@ -54,7 +54,7 @@ function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): voi
 const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tr')!;
 
 test('each role and element stands with every path that gives it', async () => {
-  show();
+  await show();
   const operator = within(await row('Operator'));
   expect(operator.getByText('Role')).toBeVisible();
   expect(operator.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -75,24 +75,24 @@ test('an application that nothing names is said not to be known', async () => {
 });
 
 test('plain names stand for whoever may not open profiles', async () => {
-  show({ linked: false });
+  await show({ linked: false });
   expect(await row('Operator')).toHaveTextContent('NOC → Operating');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('what is chosen and not saved is said to be so', async () => {
-  show({ unsaved: true });
+  await show({ unsaved: true });
   expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
 });
 
 test('without a profile, or with one that gives nothing, there is no access', async () => {
-  show({ profile: undefined });
+  await show({ profile: undefined });
   expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
 });
 
 test('of many a part is drawn, and the others are found by name', async () => {
   const elements = Array.from({ length: 500 }, (_, index) => tree(`Tree ${index}`));
-  show({ appProfiles: [{ ...operating, elements }, auditing] });
+  await show({ appProfiles: [{ ...operating, elements }, auditing] });
   expect(await screen.findByText('302 more: find them by name.')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'tree 499');
   expect(await row('Tree 499')).toBeVisible();

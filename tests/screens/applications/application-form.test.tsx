@@ -11,7 +11,7 @@ import type { ApplicationFormActor } from '../../../machines/forms.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
-import { noticeFor } from '../../../src/notices.ts';
+import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { ApplicationFormScreen } from '../../../src/screens/applications/application-form.tsx';
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
   app = appOn(answers);
   told = [];
-  app.listen((news) => told.push(noticeFor(news)?.text));
+  app.listen((news) => told.push(consoleNoticeFor(news)?.text));
 });
 afterEach(() => app.stop());
 
@@ -55,7 +55,7 @@ async function showForm({ viewer = productAdmin, ...visit }: Visit = {}): Promis
   ({ notices, counted, requests } = played);
   const actor = played.form as ApplicationFormActor;
   app.attend(actor);
-  showScreen(<ApplicationFormScreen form={actor} viewer={viewer} />, app);
+  await showScreen(<ApplicationFormScreen form={actor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return actor;
 }

@@ -47,7 +47,7 @@ async function showForm(visit: Visit = {}): Promise<ClientFormActor> {
   });
   ({ notices, counted, requests } = played);
   const actor = played.form as ClientFormActor;
-  showScreen(
+  await showScreen(
     <>
       <ClientFormScreen form={actor} />
       <Toaster />

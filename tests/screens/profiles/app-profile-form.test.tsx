@@ -29,7 +29,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
     choices: appProfileChoices(),
     ...visit,
   });
-  showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
+  await showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return played;
 }

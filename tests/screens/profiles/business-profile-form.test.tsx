@@ -48,7 +48,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promi
   });
   ({ notices, counted, requests } = played);
   const actor = played.form as BusinessProfileFormActor;
-  showScreen(<BusinessProfileFormScreen form={actor} viewer={viewer} />, app);
+  await showScreen(<BusinessProfileFormScreen form={actor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return actor;
 }

@@ -11,7 +11,7 @@ import type {
   VisibilityProfileDraft,
 } from '../../../machines/visibility/visibility-profile-form.ts';
 import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
-import { noticeFor } from '../../../src/notices.ts';
+import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { VisibilityProfileFormScreen } from '../../../src/screens/profiles/visibility-profile-form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
@@ -54,11 +54,11 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
   const form = played.form as VisibilityProfileFormActor;
   tree = createActor(clusterTreeMachine, { input: { form } });
   tree.on('*', (event) => {
-    const { kind, text } = noticeFor({ from: 'clusterTree', event })!;
+    const { kind, text } = consoleNoticeFor({ from: 'clusterTree', event })!;
     played.notices.push(`${kind}: ${text}`);
   });
   tree.start();
-  showScreen(<VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />, app);
+  await showScreen(<VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />, app);
   await screen.findByRole('textbox', { name: 'Name' });
   return played;
 }

@@ -3,7 +3,7 @@ import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { App, News } from '../../../machines/compose.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
-import { noticeFor } from '../../../src/notices.ts';
+import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { removalOutcomes } from '../../../src/removal-outcomes.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { removalTexts } from '../../../src/texts/removal.ts';
@@ -44,11 +44,12 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
   app = started;
   const told: string[] = [];
   started.listen((news: News) => {
-    const notice = noticeFor(news);
+    const notice = consoleNoticeFor(news);
     if (notice) told.push(notice.text);
   });
-  const removal = started.removals.businessProfileRemoval;
-  showScreen(
+  const { removals } = await started.openConsole();
+  const removal = removals.businessProfileRemoval;
+  await showScreen(
     <RemovalDialog
       actor={removal}
       says={removalTexts.businessProfileRemoval}
@@ -134,7 +135,7 @@ test('what an application profile gives is named, or counted where it has no nam
 
 test('what was deleted is in its list no longer', async () => {
   await ask({ [USERS]: () => [], [DELETE]: done, [LIST]: () => [profile] });
-  const list = app!.lists.businessProfiles;
+  const list = (await app!.openConsole()).lists.businessProfiles;
   list.send({ type: 'LOAD' });
   await waitFor(() => expect(list.getSnapshot().context.rows).toEqual([profile]));
   await userEvent.click(await button('Delete'));

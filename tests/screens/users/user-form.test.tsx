@@ -34,7 +34,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promi
   });
   ({ notices, counted } = played);
   const form = played.form as UserFormActor;
-  showScreen(<UserFormScreen form={form} viewer={viewer} />, app);
+  await showScreen(<UserFormScreen form={form} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return form;
 }

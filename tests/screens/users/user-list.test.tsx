@@ -88,7 +88,7 @@ describe('the users list', () => {
     const { app, service } = openConsole('user/list');
     await shown('anna');
     service.answers[ACTIVE] = () => Promise.reject(new TypeError('Failed to fetch'));
-    app.lists.activeUsers.send({ type: 'INVALIDATE' });
+    (await app.openConsole()).lists.activeUsers.send({ type: 'INVALIDATE' });
     expect(await screen.findByText('The active users shown may be out of date')).toBeVisible();
     expect(screen.getByText(/could not be reached/)).toBeVisible();
     await shown('anna');
@@ -309,7 +309,8 @@ describe('Pull User Info', () => {
     await router.navigate({ to: '/user/list' });
     expect(await screen.findByText('2 users could not be pulled')).toBeVisible();
     app.session.send({ type: 'SIGN_OUT' });
-    await waitFor(() => expect(app.pull.getSnapshot().context.result).toBeNull());
+    const { pull } = await app.openConsole();
+    await waitFor(() => expect(pull.getSnapshot().context.result).toBeNull());
     expect(screen.queryByText('2 users could not be pulled')).toBeNull();
   });
 });

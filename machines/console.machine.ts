@@ -1,0 +1,99 @@
+import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
+import { applicationSyncMachine } from './application/application-sync.machine.ts';
+import { syncAllMachine } from './application/sync-all.machine.ts';
+import { type ListName, listMachines, mapLists } from './lists.ts';
+import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
+import { headerMachine } from './shell/header.machine.ts';
+import { navigationMachine } from './shell/navigation.machine.ts';
+import { bulkImportMachine } from './user/bulk-import.machine.ts';
+import { exportMachine } from './user/export.machine.ts';
+import { pullMachine } from './user/pull.machine.ts';
+import { resetMailMachine } from './user/reset-mail.machine.ts';
+import { statusChangeMachine } from './user/status-change.machine.ts';
+import { visibilitySyncMachine } from './visibility/visibility-sync.machine.ts';
+
+export type ListActors = { readonly [Name in ListName]: ActorRefFrom<(typeof listMachines)[Name]> };
+
+export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<(typeof removalMachines)[Name]> };
+
+/** The actors that outlive the console's screens. */
+export interface ConsoleActors {
+  readonly lists: ListActors;
+  readonly removals: RemovalActors;
+  readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
+  readonly pull: ActorRefFrom<typeof pullMachine>;
+  readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
+  readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
+  readonly userExport: ActorRefFrom<typeof exportMachine>;
+  readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
+  readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
+  readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
+  readonly header: ActorRefFrom<typeof headerMachine>;
+  readonly navigation: ActorRefFrom<typeof navigationMachine>;
+}
+
+/**
+ * What signed-in people work with. Everything that outlives a screen is an actor below it: lists, deletes, changes of
+ * status, the pull, reset mails, import and export, the syncs of visibility elements and of applications, header and
+ * side navigation.
+ */
+export const consoleMachine = setup({
+  types: {
+    input: {} as { navigationExpanded: boolean },
+    context: {} as ConsoleActors,
+    events: {} as { type: 'CLEAR' } | { type: 'LEAVE_SCREEN' },
+  },
+  actors: {
+    statusChange: statusChangeMachine,
+    pull: pullMachine,
+    resetMail: resetMailMachine,
+    bulkImport: bulkImportMachine,
+    userExport: exportMachine,
+    visibilitySync: visibilitySyncMachine,
+    applicationSync: applicationSyncMachine,
+    syncAll: syncAllMachine,
+    header: headerMachine,
+    navigation: navigationMachine,
+    ...listMachines,
+    ...removalMachines,
+  },
+  actions: {
+    // The navigation, which holds nothing of theirs, takes no notice.
+    clearAll: enqueueActions(({ context: { lists, removals, ...others }, enqueue }) => {
+      for (const actor of Object.values<AnyActorRef>({ ...lists, ...removals, ...others })) {
+        enqueue.sendTo(actor, { type: 'CLEAR' });
+      }
+    }),
+    closeRemovals: enqueueActions(({ context, enqueue }) => {
+      for (const removal of Object.values(context.removals)) enqueue.sendTo(removal, { type: 'CLOSE' });
+    }),
+  },
+}).createMachine({
+  id: 'console',
+  context: ({ input, spawn }) => ({
+    lists: mapLists((name) => spawn(name, { id: name })),
+    removals: mapRemovals((name) => spawn(name, { id: name })),
+    statusChange: spawn('statusChange', { id: 'statusChange' }),
+    pull: spawn('pull', { id: 'pull' }),
+    resetMail: spawn('resetMail', { id: 'resetMail' }),
+    bulkImport: spawn('bulkImport', { id: 'bulkImport' }),
+    userExport: spawn('userExport', { id: 'userExport' }),
+    visibilitySync: spawn('visibilitySync', { id: 'visibilitySync' }),
+    applicationSync: spawn('applicationSync', { id: 'applicationSync' }),
+    syncAll: spawn('syncAll', { id: 'syncAll' }),
+    header: spawn('header', { id: 'header' }),
+    navigation: spawn('navigation', { id: 'navigation', input: { expanded: input.navigationExpanded } }),
+  }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'Its actors work by themselves.',
+      on: {
+        // Nobody is signed in any more: what was theirs is forgotten.
+        CLEAR: { actions: 'clearAll' },
+        // A delete that is asked about on one screen is not on another.
+        LEAVE_SCREEN: { actions: 'closeRemovals' },
+      },
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { AnyActorRef } from 'xstate';
+import { consoleMachine } from '../../machines/console.machine.ts';
+import { testModel } from '../support/model/model-test.ts';
+
+testModel(consoleMachine, {
+  inputs: [{ navigationExpanded: true }],
+  events: [{ type: 'CLEAR' }, { type: 'LEAVE_SCREEN' }],
+  states: {
+    open: ({ snapshot: { context }, asked }) => {
+      // Nothing is asked for before a screen needs it.
+      expect(asked).toEqual({});
+      for (const list of Object.values<AnyActorRef>(context.lists)) {
+        expect(list.getSnapshot().value).toBe('idle');
+      }
+      for (const removal of Object.values<AnyActorRef>(context.removals)) {
+        expect(removal.getSnapshot().value).toBe('closed');
+      }
+      expect(context.navigation.getSnapshot().value).toBe('expanded');
+    },
+  },
+});
