@@ -34,6 +34,7 @@ function greeting(config: Config): string[] {
   return [
     address,
     `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
+    `An application that signs its users in through it runs on ${config.demo.suiteUrl}/application/`,
     ...(hasMailbox(config) ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
   ];
 }

@@ -7,6 +7,7 @@ export interface IdentityProvider {
   /** Its issuer, where its configuration is found (OpenID Connect Discovery 1.0, section 4). */
   url: string;
   clientId: string;
+  timeoutMs?: number;
 }
 
 /** What the browser came back from the provider with, and what it left with. */
@@ -31,7 +32,14 @@ interface Metadata {
   jwksUri: string;
 }
 
-const OPTIONS = { name: 'identity provider', timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+/** How long each of its answers may take: a person waits for them. */
+const TIMEOUT_MS = 10_000;
+
+const optionsFor = ({ timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
+  name: 'identity provider',
+  timeoutMs,
+  maxBytes: 1024 * 1024,
+});
 
 /** Signatures that only the provider can make; `none` and shared secrets are not among them. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -53,8 +61,9 @@ const untrusted = (reason: string) =>
     cause: new Error(`identity provider: ${reason}`),
   });
 
-async function metadataOf({ url }: IdentityProvider): Promise<Metadata> {
-  const found = await readSource(`${url}/.well-known/openid-configuration`, OPTIONS);
+async function metadataOf(provider: IdentityProvider): Promise<Metadata> {
+  const { url } = provider;
+  const found = await readSource(`${url}/.well-known/openid-configuration`, optionsFor(provider));
   const { issuer, token_endpoint: token, jwks_uri: jwks } = isObject(found) ? found : {};
   const [tokenEndpoint, jwksUri] = [textOf(token), textOf(jwks)];
   if (typeof issuer !== 'string' || withoutSlash(issuer) !== url) throw untrusted('another issuer');
@@ -64,18 +73,18 @@ async function metadataOf({ url }: IdentityProvider): Promise<Metadata> {
 
 /** The ID token for a code (OpenID Connect Core 1.0, section 3.1.3). */
 async function idTokenFor(
-  { clientId }: IdentityProvider,
+  provider: IdentityProvider,
   { tokenEndpoint }: Metadata,
   { code, codeVerifier, redirectUri }: ProviderCode,
 ): Promise<string> {
   const form = {
     grant_type: 'authorization_code',
-    client_id: clientId,
+    client_id: provider.clientId,
     code,
     code_verifier: codeVerifier,
     redirect_uri: redirectUri,
   };
-  const { isRefused, body } = await askOAuth(tokenEndpoint, { ...OPTIONS, form });
+  const { isRefused, body } = await askOAuth(tokenEndpoint, { ...optionsFor(provider), form });
   if (isRefused && isObject(body) && body['error'] === 'invalid_grant') throw problem('invalid_grant');
   const idToken = isObject(body) ? textOf(body['id_token']) : null;
   if (isRefused || idToken === null) throw untrusted('no ID token');
@@ -86,10 +95,11 @@ async function idTokenFor(
 async function claimsOf(
   idToken: string,
   { issuer, jwksUri }: Metadata,
-  clientId: string,
+  provider: IdentityProvider,
   now: number,
 ): Promise<JWTPayload> {
-  const keys = (await readSource(jwksUri, OPTIONS)) as JSONWebKeySet;
+  const { clientId } = provider;
+  const keys = (await readSource(jwksUri, optionsFor(provider))) as JSONWebKeySet;
   try {
     const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {
       issuer,
@@ -125,7 +135,7 @@ export async function identityFor(
 ): Promise<ExternalIdentity> {
   const metadata = await metadataOf(provider);
   const idToken = await idTokenFor(provider, metadata, code);
-  const claims = await claimsOf(idToken, metadata, provider.clientId, now);
+  const claims = await claimsOf(idToken, metadata, provider, now);
   return {
     username: textOf(claims['preferred_username']),
     verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
 import { checkAuthorizationRequest, type AuthorizationRequest } from '../../service/oauth/requests.ts';
@@ -69,6 +70,18 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
       code: 'redirect_uri_mismatch',
       status: 400,
     });
+  });
+
+  it('to anything but exactly the registered address are refused', async () => {
+    const near = fc
+      .tuple(fc.nat(REDIRECT.length), fc.nat(2), fc.string({ maxLength: 3 }))
+      .map(([at, gone, put]) => REDIRECT.slice(0, at) + put + REDIRECT.slice(at + gone));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, fc.webUrl(), fc.string()), async (uri) => {
+        const checked = await check({ redirect_uri: uri }).catch((error: { code: string }) => error.code);
+        expect(checked).toEqual(uri === REDIRECT ? accepted : 'redirect_uri_mismatch');
+      }),
+    );
   });
 
   it.each(['', 'javascript:alert(1)', 'https://suite.example/#x'])(

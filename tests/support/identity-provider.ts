@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { startSource, type TestSource } from './source.ts';
+
+const KID = 'the-key';
+const HOUR = 60 * 60;
+
+/** This product's client at the provider. */
+export const AT_PROVIDER = 'ours';
+
+/** An external identity provider whose every answer a test can spoil. */
+export interface TestProvider extends TestSource {
+  /** Claims of the ID tokens from now on, in place of the usual ones; undefined leaves one out. */
+  claim: (changes: Record<string, unknown>) => void;
+  /** Answers one path otherwise, until `reset`. */
+  spoil: (path: string, listener: (request: IncomingMessage, response: ServerResponse) => void) => void;
+  /** Makes an ID token by other means. */
+  mint: (make: (claims: JWTPayload) => string | Promise<string>) => void;
+  reset: () => void;
+  /** The forms that the token endpoint was sent. */
+  forms: Record<string, string>[];
+}
+
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+/** Starts a provider that gives `viewer` an ID token for every code, each once. */
+export async function startProvider(): Promise<TestProvider> {
+  const source = await startSource();
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = [{ ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }];
+  const forms: Record<string, string>[] = [];
+  const used = new Set<string>();
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KID }).sign(privateKey);
+  let changes: Record<string, unknown> = {};
+  let make: (claims: JWTPayload) => string | Promise<string> = sign;
+  let spoilt = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
+
+  const claims = (): JWTPayload => {
+    const now = Math.floor(Date.now() / 1000);
+    const usual = { iss: source.url, aud: AT_PROVIDER, sub: '1', iat: now, exp: now + HOUR };
+    const all = { ...usual, preferred_username: 'viewer', sid: 'ticket-1', ...changes };
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  };
+
+  async function answerToken(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    forms.push(form);
+    const code = form['code'] ?? '';
+    if (used.has(code)) sendJson(response, { error: 'invalid_grant' }, 400);
+    else sendJson(response, { access_token: 'theirs', token_type: 'Bearer', id_token: await make(claims()) });
+    used.add(code);
+  }
+
+  source.answer((request, response) => {
+    const path = request.url ?? '';
+    const { url } = source;
+    const spoiler = spoilt.get(path);
+    if (spoiler) spoiler(request, response);
+    else if (path === '/token') void answerToken(request, response);
+    else if (path === '/jwks') sendJson(response, { keys });
+    else sendJson(response, { issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/jwks` });
+  });
+
+  return {
+    ...source,
+    forms,
+    claim: (next) => {
+      changes = next;
+    },
+    spoil: (path, listener) => void spoilt.set(path, listener),
+    mint: (next) => {
+      make = next;
+    },
+    reset: () => {
+      changes = {};
+      make = sign;
+      spoilt = new Map();
+      forms.length = 0;
+    },
+  };
+}
