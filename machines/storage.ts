@@ -7,6 +7,8 @@ export interface Store {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
+  /** The same for what one tab keeps to itself; this store, unless there is another. */
+  readonly tab?: Store;
 }
 
 /** One thing that is kept. A text that cannot be read as such a thing is as good as none. */
@@ -66,8 +68,9 @@ export interface Records {
 
 const PREFIX = 'user-profile.';
 
-export function createRecords(store: Store): Records {
-  const record = <Value>(
+const recordsIn =
+  (store: Store) =>
+  <Value>(
     name: string,
     parse: (text: string) => Value | null,
     format: (value: Value) => string,
@@ -82,20 +85,25 @@ export function createRecords(store: Store): Records {
       forget: () => store.remove(key),
     };
   };
+
+export function createRecords(store: Store): Records {
+  const record = recordsIn(store);
+  // What a redirect must survive, a tab comes back to by itself: two that sign in at once each have their own.
+  const tabRecord = recordsIn(store.tab ?? store);
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),
     expiry: record('token_expiry', parseTime, String),
     ticket: record('ticket', (text) => text || null, String),
     menuExpanded: record('menu_expanded', parseBoolean, String),
     searchCriteria: record('search_criteria', parseSearchCriteria, (criteria) => JSON.stringify(criteria)),
-    pkce: record('pkce', parsePkce, ({ state, verifier, returnTo }) =>
+    pkce: tabRecord('pkce', parsePkce, ({ state, verifier, returnTo }) =>
       JSON.stringify({ state, verifier: verifier.reveal(), returnTo }),
     ),
-    sso: record('sso', parseSso, ({ state, verifier, request }) =>
+    sso: tabRecord('sso', parseSso, ({ state, verifier, request }) =>
       JSON.stringify({ state, verifier: verifier.reveal(), request }),
     ),
     ssoHold: record('sso_hold', parseBoolean, String),
-    draft: record('draft', parseDraft, (draft) => JSON.stringify(draft)),
+    draft: tabRecord('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };
   return {
     ...records,

@@ -1,29 +1,37 @@
 import type { Store } from '../../machines/storage.ts';
 
 /**
- * Local storage as the machines' port. A browser that refuses storage (private windows, quotas) leaves the
- * console usable: nothing is remembered, and nothing throws.
+ * Storage as the machines' port. A browser that refuses it (private windows, quotas) leaves the console usable:
+ * nothing is remembered, and nothing throws.
+ *
+ * @param storage asked for each time: a browser that refuses may throw when it is only named
  */
-export const browserStore: Store = {
+const storeIn = (storage: () => Storage): Store => ({
   read(key) {
     try {
-      return localStorage.getItem(key);
+      return storage().getItem(key);
     } catch {
       return null;
     }
   },
   write(key, value) {
     try {
-      localStorage.setItem(key, value);
+      storage().setItem(key, value);
     } catch {
       // Not remembered; the page itself still holds what it needs.
     }
   },
   remove(key) {
     try {
-      localStorage.removeItem(key);
+      storage().removeItem(key);
     } catch {
       // Nothing was stored, so nothing is left behind.
     }
   },
+});
+
+/** What all tabs share, and beside it what each keeps to itself. */
+export const browserStore: Store = {
+  ...storeIn(() => localStorage),
+  tab: storeIn(() => sessionStorage),
 };

@@ -257,7 +257,7 @@ test('a session that ends while a form is filled in loses nothing', async ({ pag
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(notice(page, 'Session Timed Out, Please Try Logging In Again')).toBeVisible();
   await expect(page).toHaveURL(/\/authorize/);
-  const kept = await page.evaluate(() => localStorage.getItem('user-profile.draft'));
+  const kept = await page.evaluate(() => sessionStorage.getItem('user-profile.draft'));
   expect(kept).toContain(username);
   expect(kept).not.toContain(DEMO_PASSWORD);
 
@@ -267,7 +267,30 @@ test('a session that ends while a form is filled in loses nothing', async ({ pag
   await expect(choice(page, 'Visibility')).toHaveValue('Europe');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('user-profile.draft'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('user-profile.draft'))).toBeNull();
+});
+
+test('a session that ends in two tabs loses nothing in either', async ({ page, open, context }) => {
+  const other = await context.newPage();
+  const typed = [
+    { tab: page, username: fresh() },
+    { tab: other, username: fresh() },
+  ];
+  await open('admin', 'user/new');
+  await other.goto('user/new');
+  for (const { tab, username } of typed) await fillUser(tab, username);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('user-profile.access_token', 'no longer valid'));
+  for (const { tab } of typed) {
+    await tab.getByRole('button', { name: 'Create User' }).click();
+    await expect(tab).toHaveURL(/\/authorize/);
+  }
+  for (const { tab, username } of typed) {
+    await fillLogin(tab, 'admin');
+    await expect(field(tab, 'Username')).toHaveValue(username);
+    await tab.getByRole('button', { name: 'Create User' }).click();
+    await expect(notice(tab, `${username} Successfully Updated`)).toBeVisible();
+  }
 });
 
 test('the second of two who save the same user sees both versions and chooses', async ({ page, open }) => {

@@ -67,6 +67,19 @@ test('a PKCE record without an address to return to is read without one', () => 
   expect(records.pkce.read()?.returnTo).toBeNull();
 });
 
+test('what a redirect must survive is the tab’s own; what all tabs share is not', () => {
+  const tab = createMemoryStore();
+  const store = createMemoryStore();
+  const records = createRecords({ ...store, tab });
+  records.pkce.write({ state: 's', verifier: new Secret('v'), returnTo: null });
+  records.ticket.write('a ticket');
+  expect([store.read('user-profile.pkce'), tab.read('user-profile.ticket')]).toEqual([null, null]);
+  expect(createRecords({ ...store, tab: createMemoryStore() }).pkce.read()).toBeNull();
+  expect(createRecords({ ...store, tab }).pkce.read()?.state).toBe('s');
+  records.forgetAll();
+  expect(tab.read('user-profile.pkce')).toBeNull();
+});
+
 test('forgetting all leaves nothing of ours and everything of others', () => {
   const ours = [
     'access_token',

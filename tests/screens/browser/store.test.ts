@@ -7,6 +7,7 @@ const KEY = 'user-profile.ticket';
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 describe('the store', () => {
@@ -15,6 +16,12 @@ describe('the store', () => {
     expect(localStorage.getItem(KEY)).toBe('a ticket');
     expect(browserStore.read(KEY)).toBe('a ticket');
     browserStore.remove(KEY);
+    expect(browserStore.read(KEY)).toBeNull();
+  });
+
+  it('keeps apart what belongs to a tab', () => {
+    browserStore.tab?.write(KEY, 'of the tab');
+    expect(sessionStorage.getItem(KEY)).toBe('of the tab');
     expect(browserStore.read(KEY)).toBeNull();
   });
 
