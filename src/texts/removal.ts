@@ -1,4 +1,5 @@
 import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import { inOrder } from '../../machines/access/grants.ts';
 import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
@@ -49,7 +50,7 @@ const appProfileRemoval: RemovalTexts<AppProfile> = {
       ? 'No business profile uses it.'
       : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
   losses: ({ application, roles, elements }) => {
-    const items = [...roles, ...elements].flatMap(nameOf);
+    const items = [roles, elements].flatMap((some) => some.flatMap(nameOf).toSorted(inOrder));
     const until = `Until another one is chosen for ${application.name}, the users of each of them lose there`;
     if (items.length > 0) return { text: `${until}:`, items };
     return {

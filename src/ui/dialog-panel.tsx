@@ -35,7 +35,16 @@ const buttons = css({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '2',
+  // However long the rest is, they stay in view.
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'header',
+  marginInline: '-6',
+  marginBottom: '-6',
   paddingTop: '3',
+  paddingBottom: '6',
+  paddingInline: '6',
+  background: 'surface.raised',
 });
 
 /** The dialog itself; screens use `Dialog`, which loads this one. */

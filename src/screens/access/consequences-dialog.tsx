@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import type { Touched } from '../../../machines/access/access-change.ts';
-import { byApplication, type Grant } from '../../../machines/access/grants.ts';
+import { byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
@@ -68,7 +68,11 @@ function Grants({ title, grants: given }: { title: string; grants: readonly Gran
       <ul className={grants} aria-label={title}>
         {byApplication(given, (grant) => grant).map(({ application, items }) => (
           <li key={application.uuid}>
-            {application.name}: {items.map(({ name }) => name).join(', ')}
+            {application.name}:{' '}
+            {items
+              .map(({ name }) => name)
+              .toSorted(inOrder)
+              .join(', ')}
           </li>
         ))}
       </ul>

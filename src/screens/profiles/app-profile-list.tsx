@@ -14,7 +14,10 @@ import { listRules } from '../list/rules.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
-const namesOf = (granted: AppProfile['roles']): string[] => granted.flatMap(({ name }) => name ?? []);
+/** Elements of different drop-downs may be called the same. */
+const namesOf = (granted: AppProfile['roles']): string[] => [
+  ...new Set(granted.flatMap(({ name }) => name ?? [])),
+];
 
 /** The application profiles; roles and parameters show the first of several (specification, section 2). */
 const appProfileList = defineList(listRules.appProfiles, [

@@ -79,7 +79,14 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   const { actor, says, outcomes, pathOf, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
-    <Button size="small" onClick={() => actor.send({ type: 'RETRY' })}>
+    <Button
+      size="small"
+      onClick={({ currentTarget }) => {
+        // It goes with what it stands in; the dialog keeps the focus that it had.
+        currentTarget.closest<HTMLElement>('[role=alertdialog]')?.focus();
+        actor.send({ type: 'RETRY' });
+      }}
+    >
       {texts.tryAgain}
     </Button>
   );

@@ -25,6 +25,7 @@ const appProfile = (name: string, roles: readonly string[]): AppProfile => ({
 });
 const viewing = appProfile('viewing', ['Viewer']);
 const operating = appProfile('operating', ['Operator']);
+const auditing = appProfile('auditing', ['Audit 10', 'Audit 9']);
 const draft = {
   name: 'NOC',
   description: '',
@@ -66,7 +67,7 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
         businessProfileChanges(
           draft,
           { ...draft, appProfiles: after },
-          { appProfiles: [viewing, operating] },
+          { appProfiles: [viewing, operating, auditing] },
           usersOf('noc'),
         )
       }
@@ -93,6 +94,14 @@ test('says who gains and loses what, and leads to them', async () => {
   expect(within(users).getByText('Inactive')).toBeVisible();
   await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is gained and lost is listed in the order of its names', async () => {
+  await show({ active: () => [noc('anna')], after: { fault: 'auditing' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show who' }));
+  expect(await screen.findByRole('list', { name: 'Gained' })).toHaveTextContent(
+    'Fault Manager: Audit 9, Audit 10',
+  );
 });
 
 test('says nothing of a change that gives and takes nothing', async () => {

@@ -118,10 +118,10 @@ test('what an application profile gives is named, or counted where it has no nam
   const { losses } = removalTexts.appProfileRemoval;
   const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
   const until = 'Until another one is chosen for Faults, the users of each of them lose there';
-  const region = { uuid: 'e1', name: 'Europe', label: 'Region' };
-  expect(losses({ ...stored, roles: [{ uuid: 'r1', name: 'Viewer' }], elements: [region] })).toEqual({
+  const regions = [10, 9].map((number) => ({ uuid: `e${number}`, name: `Area ${number}`, label: 'Region' }));
+  expect(losses({ ...stored, roles: [{ uuid: 'r1', name: 'Viewer' }], elements: regions })).toEqual({
     text: `${until}:`,
-    items: ['Viewer', 'Europe (Region)'],
+    items: ['Viewer', 'Area 9 (Region)', 'Area 10 (Region)'],
   });
   expect(losses({ ...stored, roles: [{ uuid: 'r1' }], elements: [] })).toEqual({
     text: `${until} 1 role and 0 elements.`,
@@ -180,6 +180,7 @@ test('a refused delete says why, and stays to be tried again', async () => {
   expect(told).toEqual(['Failed to Delete Business Profile']);
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText('No user has it.')).toBeVisible();
+  expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
 });
 
 for (const [what, listed, text] of [
