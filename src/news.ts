@@ -21,7 +21,8 @@ export function followNews(app: App, router: ConsoleRouter): void {
 function navigateFor({ event }: News, router: ConsoleRouter): void {
   switch (event.type) {
     case 'missing':
-      void router.navigate({ to: '/notFound' });
+      // Instead of the address that leads there: going back from it would lead there again.
+      void router.navigate({ to: '/notFound', replace: true });
       break;
     case 'finished':
       void router.navigate({ ...addressOf(event.returnTo ?? '/user/list'), replace: true });

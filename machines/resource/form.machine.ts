@@ -428,7 +428,10 @@ export function createFormMachine<
           confirming: {
             description: 'Saved, but some applications could not be told: reads what was saved.',
             tags: ['busy', 'dirty'],
-            on: { LEAVE: { actions: 'tellBusy' } },
+            on: {
+              LEAVE: { actions: 'tellBusy' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
+            },
             invoke: {
               id: 'confirm',
               src: 'read',
@@ -457,7 +460,10 @@ export function createFormMachine<
               },
               onError: {
                 target: 'dirty',
-                actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+                actions: [
+                  { type: 'keepRefusals', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+                ],
               },
             },
           },

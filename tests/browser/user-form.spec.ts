@@ -428,9 +428,13 @@ test('a choice is searched as it is typed; what is typed and not chosen goes', a
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
 });
 
-test('an address of no user leads to the page that says so', async ({ page, open }) => {
-  await open('admin', 'user/edit/00000000-0000-4000-8000-000000000000');
+test('an address of no user leads to the page that says so, and back from there', async ({ page, open }) => {
+  await open('admin');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.goto('user/edit/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 });
 
 test('whom a user is visible to is chosen by who may choose it', async ({ page, open }) => {

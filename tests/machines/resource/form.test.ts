@@ -145,6 +145,7 @@ testModel(machine, {
           break;
         case 'xstate.error.actor.compare':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
+          expect(context.fault).toEqual(event['error']);
           break;
         case 'SUBMIT':
         case 'RESOLVE':
