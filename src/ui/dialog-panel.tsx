@@ -37,7 +37,7 @@ const buttons = css({
   gap: '2',
   // However long the rest is, they stay in view.
   position: 'sticky',
-  bottom: '0',
+  bottom: '-6',
   zIndex: 'header',
   marginInline: '-6',
   marginBottom: '-6',

@@ -14,7 +14,13 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
-const table = css({ width: 'full', borderCollapse: 'collapse', _narrow: { display: 'block' } });
+const table = css({
+  width: 'full',
+  // However long one name is, the other columns keep their room.
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  _narrow: { display: 'block' },
+});
 const head = css({ _narrow: { srOnly: true } });
 const headCell = css({
   textAlign: 'start',
