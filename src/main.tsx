@@ -7,8 +7,9 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
-import { consoleOpener } from './open-console.ts';
+import { startFlows } from './flows/start-flows.ts';
 import { followNews } from './news.ts';
+import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
 import './styles/index.css';
@@ -23,6 +24,7 @@ const app = createApp({
 });
 const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, browser) });
 followNews(app, router);
+startFlows(app);
 announceNavigation(router);
 
 const root = document.getElementById('root');

@@ -1,13 +1,21 @@
 import type { Trace } from './trace.ts';
 
+/** What a test that plays a trace is made of; said here, not imported. */
+const IMPORTS = [
+  ['{ test }', 'vitest'],
+  ['type { Trace }', '../../../machines/flows/trace.ts'],
+  ['{ drive }', '../../support/model/drive.ts'],
+  ['{ machineOf, pathOf }', '../../support/model/recorded.ts'],
+] as const;
+
+const quoted = (text: string): string => `'${text}'`;
+
 /** A file's text: a test that plays a trace against the machine of today (`tests/machines/recorded/`). */
 export function testOf(trace: Trace): string {
-  return `import { test } from 'vitest';
-import type { Trace } from '../../../machines/flows/trace.ts';
-import { drive } from '../../support/model/drive.ts';
-import { machineOf, pathOf } from '../../support/model/recorded.ts';
+  const played = { ...trace, steps: trace.steps.filter(({ taken }) => taken.length > 0) };
+  return `${IMPORTS.map(([names, file]) => `import ${names} from ${quoted(file)};`).join('\n')}
 
-const trace: Trace = ${JSON.stringify({ ...trace, steps: trace.steps.filter(({ taken }) => taken.length > 0) }, null, 2)};
+const trace: Trace = ${JSON.stringify(played, null, 2)};
 
 test('a recorded ${trace.machine} goes where it went', () => drive(machineOf(trace), pathOf(trace)));
 `;

@@ -1,9 +1,10 @@
 import type { ChartTransition } from '../../machines/flows/statechart.ts';
 
-/** What is written on a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`. */
+/** What is written on a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
 export function lineText({ kind, event, guard, otherwise }: ChartTransition): string {
   const condition = guard === null ? (otherwise ? ' [else]' : '') : ` [${guard}]`;
-  return `${signed(kind, event)}${condition}`.trim();
+  if (kind === 'always' && condition !== '') return condition.trim();
+  return signed(kind, event) + condition;
 }
 
 function signed(kind: ChartTransition['kind'], event: string): string {

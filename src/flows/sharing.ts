@@ -2,9 +2,10 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { App } from '../../machines/compose.ts';
 import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { showInCorner } from './corner.tsx';
 import { newName, rememberShared, sharedAs } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
-import { showWatchedBadge } from './watched-badge.tsx';
 
 const known = new WeakMap<App, ActorRefFrom<typeof sharingMachine>>();
 
@@ -20,7 +21,8 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
     sharingMachine.provide({
       actors: {
         share: fromPromise<void>(({ signal }) => {
-          showWatchedBadge(signal, () => sharing.send({ type: 'STOP' }));
+          const { badge, stopBadge } = flowTexts.share;
+          showInCorner({ words: badge, action: stopBadge, onAction: stop }, signal);
           return share(app, signal);
         }),
       },
@@ -28,6 +30,7 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
     }),
     { input: { shared: sharedAs() !== null } },
   );
+  const stop = (): void => sharing.send({ type: 'STOP' });
   sharing.start();
   return sharing;
 }

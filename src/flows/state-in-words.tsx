@@ -11,6 +11,14 @@ const muted = css({ color: 'text.muted', overflowWrap: 'anywhere' });
 const heading = css({ textStyle: 'label', paddingTop: '2' });
 const list = css({ display: 'grid', gap: '1', paddingTop: '1' });
 
+const KINDS: Readonly<Record<ChartState['kind'], string | null>> = {
+  atomic: null,
+  compound: flowTexts.kinds.compound,
+  parallel: flowTexts.kinds.parallel,
+  final: flowTexts.kinds.final,
+  history: flowTexts.kinds.history,
+};
+
 interface StateInWordsProps {
   chart: Statechart;
   state: ChartState;
@@ -37,7 +45,7 @@ export function StateInWords({ chart, state, shown, marks, whole = false }: Stat
       <div className={badges}>
         {shown.active.has(state.id) ? <Badge tone="info">{flowTexts.kinds.active}</Badge> : null}
         {isInitial ? <Badge tone="neutral">{flowTexts.kinds.initial}</Badge> : null}
-        {flowTexts.kinds[kind] ? <Badge tone="neutral">{flowTexts.kinds[kind]}</Badge> : null}
+        {KINDS[kind] ? <Badge tone="neutral">{KINDS[kind]}</Badge> : null}
       </div>
       {description ? <p>{description}</p> : null}
       {facts.map((fact) => (

@@ -35,7 +35,6 @@ export const flowTexts = {
   from: (state: string) => `from ${state}`,
   otherwise: 'else',
   kinds: {
-    atomic: '',
     compound: 'has states inside',
     parallel: 'all states inside at once',
     final: 'final',
@@ -87,6 +86,10 @@ export const flowTexts = {
     anotherTab: 'Open the flows in another tab',
     badge: 'This tab is watched',
     stopBadge: 'Stop',
+  },
+  inspector: {
+    offer: 'Stately inspector (development)',
+    open: 'Open in a window',
   },
   coverage: {
     title: 'What tests took',

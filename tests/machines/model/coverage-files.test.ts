@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addTaken, forgetTaken, mergeTaken } from '../../support/model/coverage-files.ts';
+import { readFlowFile } from '../../../machines/flows/flow-file.ts';
+import { statechartOf } from '../../../machines/flows/statechart.ts';
+import { headerMachine } from '../../../machines/shell/header.machine.ts';
+import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { addTaken, forgetTaken, mergeTaken, writeCoverage } from '../../support/model/coverage-files.ts';
 
 test('what workers took is merged, and forgotten before the next run', () => {
   const home = mkdtempSync(join(tmpdir(), 'ways-'));
@@ -15,4 +19,19 @@ test('what workers took is merged, and forgotten before the next run', () => {
   expect(mergeTaken(directory)).toEqual(new Set(['a', 'b', 'c']));
   forgetTaken(directory);
   expect(mergeTaken(directory)).toEqual(new Set());
+});
+
+test('what a run took is a file that the viewer of flows can show, until the machine is another', () => {
+  const home = mkdtempSync(join(tmpdir(), 'flows-'));
+  onTestFinished(() => rmSync(home, { recursive: true }));
+  const file = join(home, 'coverage', 'flows.json');
+  const chart = statechartOf(navigationMachine);
+  const written = () => readFlowFile(readFileSync(file, 'utf8'), chart);
+  writeCoverage([navigationMachine], { process: ['a'] }, file);
+  expect(written()).toMatchObject({ kind: 'coverage', coverage: { process: ['a'], browser: null } });
+  writeCoverage([navigationMachine], { browser: ['b'] }, file);
+  expect(written()).toMatchObject({ coverage: { process: ['a'], browser: ['b'] } });
+  writeCoverage([headerMachine], { browser: ['c'] }, file);
+  expect(written()).toEqual({ kind: 'refused', refusal: 'otherVersion', machine: null });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ process: [], browser: ['c'] });
 });

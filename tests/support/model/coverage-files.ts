@@ -1,9 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import type { Coverage } from '../../../machines/flows/coverage.ts';
+import { versionOf } from '../../../machines/flows/statechart.ts';
 
 /** Where the ways taken are gathered: a file a worker, so that workers never write over each other. */
 export const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
+
+/** What a whole run took, for the viewer of flows to show. */
+const COVERAGE_FILE = fileURLToPath(new URL('../../../coverage/flows.json', import.meta.url));
 
 /** Adds ways to the worker's file. A worker runs one test file at a time. */
 export function addTaken(worker: string, taken: ReadonlySet<string>, directory = COVERAGE_DIRECTORY): void {
@@ -16,6 +23,26 @@ export function addTaken(worker: string, taken: ReadonlySet<string>, directory =
 /** What all workers took together. */
 export function mergeTaken(directory = COVERAGE_DIRECTORY): Set<string> {
   return new Set(filesIn(directory).flatMap((file) => readKeys(join(directory, file))));
+}
+
+/** Writes what a whole run of tests took; the other kind of tests keeps what it wrote of the same machines. */
+export function writeCoverage(
+  machines: readonly AnyStateMachine[],
+  taken: Partial<Pick<Coverage, 'process' | 'browser'>>,
+  file = COVERAGE_FILE,
+): void {
+  const versions = Object.fromEntries(machines.map((machine) => [machine.id, versionOf(machine)]));
+  const before = readCoverage(file);
+  const kept = isDeepStrictEqual(before?.versions, versions) ? before : null;
+  const coverage: Coverage = {
+    kind: 'statechart coverage',
+    format: 1,
+    versions,
+    process: taken.process ?? kept?.process ?? [],
+    browser: taken.browser ?? kept?.browser ?? null,
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(coverage, null, 2));
 }
 
 /** Forgets earlier runs: a way counts only if this run took it. */
@@ -33,10 +60,18 @@ function filesIn(directory: string): string[] {
 }
 
 function readKeys(file: string): string[] {
+  return (readJson(file) as string[] | null) ?? [];
+}
+
+function readCoverage(file: string): Coverage | null {
+  return readJson(file) as Coverage | null;
+}
+
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as string[];
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
-import { forgetTaken, mergeTaken } from './coverage-files.ts';
+import { forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
 import { describeWays, neverTaken } from './meter.ts';
 
 /**
- * Fails a whole run that left a way of a registered machine untaken. A run of single files or tests is not judged:
- * there each model test still says what its own machine lacks.
+ * Writes what a whole run took (`coverage/flows.json`), and fails one that left a way of a registered machine untaken.
+ * A run of single files or tests is not judged: there each model test still says what its own machine lacks.
  */
 export function transitionCoverageReporter(): Reporter {
   let vitest: Vitest;
@@ -21,10 +21,10 @@ export function transitionCoverageReporter(): Reporter {
     async onTestRunEnd(_modules, _errors, reason) {
       if (!judged || reason === 'interrupted') return;
       const { registry } = await import('../../../machines/registry.ts');
-      const missing = neverTaken(
-        registry.map(({ machine }) => machine),
-        mergeTaken(),
-      );
+      const machines = registry.map(({ machine }) => machine);
+      const taken = mergeTaken();
+      writeCoverage(machines, { process: [...taken].toSorted() });
+      const missing = neverTaken(machines, taken);
       if (missing.length === 0) return;
       writeSync(process.stderr.fd, `\nTransitions that no test took:\n${describeWays(missing)}\n`);
       process.exitCode = 1;

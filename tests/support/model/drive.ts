@@ -47,7 +47,7 @@ export async function drive<Machine extends AnyStateMachine>(
   const clock = new SimulatedClock();
   const provided = machine.provide({ actors: holdAll(machine, held) });
   const actor = createActor(provided, {
-    input: path.input,
+    ...(path.from ? { snapshot: provided.resolveState(path.from as never) } : { input: path.input }),
     clock,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   } as never) as AnyActorRef;

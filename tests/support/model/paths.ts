@@ -31,6 +31,8 @@ export interface Step {
 export interface Path<Machine extends AnyStateMachine> {
   readonly name: string;
   readonly input: InputFrom<Machine>;
+  /** Begins where an actor was, instead of at its birth. */
+  readonly from?: { readonly value: unknown; readonly context: unknown };
   readonly start: string;
   readonly steps: readonly Step[];
 }

@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { css } from 'styled-system/css';
-import { flowTexts } from '../texts/flows.ts';
 import { Button } from '../ui/button.tsx';
 
-const badge = css({
+const box = css({
   position: 'fixed',
   zIndex: 'notices',
   bottom: '3',
@@ -23,18 +22,26 @@ const badge = css({
   borderRadius: 'small',
 });
 
+interface Corner {
+  /** What is so. */
+  words: string;
+  /** What can be done about it. */
+  action: string;
+  onAction: () => void;
+}
+
 /**
- * Says on every page of a tab that it is watched, and lets go of it. Beside the console, which knows nothing of the
- * viewer before somebody opens it.
+ * Says something in a corner of every page, until it is aborted. Beside the console, which knows nothing of the viewer
+ * before somebody opens it.
  */
-export function showWatchedBadge(signal: AbortSignal, onStop: () => void): void {
+export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(
-    <aside aria-label={flowTexts.share.badge} className={badge}>
-      {flowTexts.share.badge}
-      <Button size="small" onClick={onStop}>
-        {flowTexts.share.stopBadge}
+    <aside aria-label={words} className={box}>
+      {words}
+      <Button size="small" onClick={onAction}>
+        {action}
       </Button>
     </aside>,
   );

@@ -1,0 +1,28 @@
+import { createBrowserInspector } from '@statelyai/inspect';
+import type { AnyEventObject, MachineContext } from 'xstate';
+import type { App } from '../../machines/compose.ts';
+import { plain } from '../../machines/flows/plain.ts';
+import { flowTexts } from '../texts/flows.ts';
+import { showInCorner } from './corner.tsx';
+
+const words = flowTexts.inspector;
+
+/**
+ * Offers to open Stately's inspector: in development builds only, and only at a click, for its page is a third party's.
+ * It is told what a trace would hold, so no secret.
+ */
+export function offerInspector(app: App): void {
+  const offer = new AbortController();
+  const open = (): void => {
+    offer.abort();
+    const inspector = createBrowserInspector({
+      sanitizeContext: (context) => plain(context) as MachineContext,
+      sanitizeEvent: (event) => plain(event) as unknown as AnyEventObject,
+    });
+    app.eachRoot((root) => {
+      inspector.actor(root, root.getSnapshot());
+      root.system.inspect(inspector.inspect);
+    });
+  };
+  showInCorner({ words: words.offer, action: words.open, onAction: open }, offer.signal);
+}

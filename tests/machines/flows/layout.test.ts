@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { lineText } from '../../../src/flows/line-text.ts';
+import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
+import { formMachines } from '../../../machines/forms.ts';
+import { sessionMachine } from '../../../machines/sign-in/session.machine.ts';
+import { layOut } from '../../../tools/flows/layout.ts';
+import { textWidth } from '../../../tools/flows/text-width.ts';
+import { toyChart } from '../../support/flows.ts';
+
+describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines.userForm)])(
+  'the drawing of $machine',
+  async (chart) => {
+    const drawing = await layOut(chart);
+    const boxOf = (state: string) => drawing.boxes.find((box) => box.state === state)!;
+
+    test('has every state, inside the one that it is in', () => {
+      expect(drawing.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
+      for (const outer of statesOf(chart)) {
+        const around = boxOf(outer.id);
+        for (const { id } of outer.states) {
+          const box = boxOf(id);
+          expect(box.x).toBeGreaterThanOrEqual(around.x);
+          expect(box.y).toBeGreaterThanOrEqual(around.y);
+          expect(box.x + box.width).toBeLessThanOrEqual(around.x + around.width);
+          expect(box.y + box.height).toBeLessThanOrEqual(around.y + around.height);
+        }
+      }
+    });
+
+    test('has every transition once for each target, or in its state', () => {
+      const drawn = [
+        ...drawing.wires.flatMap(({ lines }) => lines),
+        ...drawing.boxes.flatMap(({ stays }) => stays),
+      ].map(({ transition }) => transition);
+      const due = chart.transitions.flatMap(({ id, targets }) =>
+        targets.length > 1 ? targets.map(() => id) : [id],
+      );
+      expect(drawn.toSorted()).toEqual(due.toSorted());
+    });
+
+    test('marks what is entered first', () => {
+      const initial = statesOf(chart).flatMap((state) => state.initial ?? []);
+      expect(drawing.starts.map(({ state }) => state).toSorted()).toEqual(initial.toSorted());
+    });
+
+    test('has room for what it says', () => {
+      for (const { label, lines } of drawing.wires) {
+        for (const { text } of lines) expect(label.width).toBeGreaterThan(textWidth(text, 11));
+      }
+    });
+  },
+);
+
+test('a transition is written as its event and its condition', () => {
+  expect(toyChart.transitions.map(lineText)).toEqual(
+    expect.arrayContaining([
+      'GO',
+      'GO [triesAreLeft]',
+      '✓ work',
+      '✗ work',
+      '⏱ patience',
+      '[triesAreLeft]',
+      '[else]',
+    ]),
+  );
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createMachine } from 'xstate';
+import { nodesOf, waysOf } from '../../../machines/flows/chart.ts';
+import { renamed, statechartOf, statesOf, versionOf } from '../../../machines/flows/statechart.ts';
+import { formMachines } from '../../../machines/forms.ts';
+import { registry } from '../../../machines/registry.ts';
+import { toyChart } from '../../support/flows.ts';
+import { toyMachine } from '../model/toy.machine.ts';
+
+describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
+  'the chart of %s',
+  (_, machine) => {
+    const chart = statechartOf(machine);
+
+    test('has every state, and every way that the meter counts, once', () => {
+      expect(statesOf(chart).map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
+      expect(chart.transitions.flatMap(({ ways }) => ways).toSorted()).toEqual(
+        waysOf(machine)
+          .map(({ key }) => key)
+          .toSorted(),
+      );
+      expect(new Set(chart.transitions.map(({ id }) => id)).size).toBe(chart.transitions.length);
+    });
+
+    test('leads from and to its own states', () => {
+      const ids = new Set(statesOf(chart).map(({ id }) => id));
+      const ends = chart.transitions.flatMap(({ source, targets }) => [source, ...targets]);
+      expect(ends.filter((id) => !ids.has(id))).toEqual([]);
+    });
+
+    test('is plain data', () => {
+      expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
+    });
+  },
+);
+
+test('no two machines of the registry pass for each other', () => {
+  expect(new Set(registry.map(({ machine }) => versionOf(machine))).size).toBe(registry.length);
+});
+
+test('every form is of the version that is drawn for all forms', () => {
+  const versions = Object.values<AnyStateMachine>(formMachines).map(versionOf);
+  expect(new Set(versions).size).toBe(1);
+});
+
+const leadingTo = (target: string) =>
+  createMachine({ id: 'door', initial: 'open', states: { open: { on: { PUSH: target } }, shut: {} } });
+
+test('a version outlives what is provided, and ends where a way leads elsewhere', () => {
+  expect(versionOf(toyMachine.provide({ delays: { patience: 1 } }))).toBe(versionOf(toyMachine));
+  expect(versionOf(leadingTo('shut'))).toBe(versionOf(leadingTo('shut')));
+  expect(versionOf(leadingTo('open'))).not.toBe(versionOf(leadingTo('shut')));
+});
+
+test('says what kind each transition is, and which is taken where guards said no', () => {
+  const said = toyChart.transitions.map(({ kind, event, guard, otherwise }) => [
+    kind,
+    event,
+    guard,
+    otherwise,
+  ]);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['event', 'GO', null, false],
+      ['done', 'work done', null, false],
+      ['failed', 'work error', null, false],
+      ['after', 'after patience', null, false],
+      ['always', 'always', 'triesAreLeft', false],
+      ['always', 'always', null, true],
+    ]),
+  );
+});
+
+test('names of one machine become those of another as whole words only', () => {
+  expect(renamed('list.ready | xstate.after.x.list.ready | list#0', 'list', 'rows')).toBe(
+    'rows.ready | xstate.after.x.rows.ready | rows#0',
+  );
+  expect(renamed('listing.list', 'list', 'rows')).toBe('listing.rows');
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { marksOf } from '../../../machines/flows/coverage.ts';
+import { readFlowFile } from '../../../machines/flows/flow-file.ts';
+import { type LiveActors, startedAfresh, traceOf, withNews } from '../../../machines/flows/live.ts';
+import { statechartOf } from '../../../machines/flows/statechart.ts';
+import { canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
+import { testOf } from '../../../machines/flows/trace-test.ts';
+import { watchActors, type WatchNews } from '../../../machines/flows/watch.ts';
+import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { cancelStep, goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
+import { drive } from '../../support/model/drive.ts';
+import { machineOf, pathOf } from '../../support/model/recorded.ts';
+
+const started: WatchNews = { type: 'started', actor: watchedToy() };
+const stepped: WatchNews = { type: 'stepped', session: 'x:1', step: goStep };
+const after = (...news: WatchNews[]): LiveActors =>
+  news.reduce<LiveActors>((actors, one) => withNews(actors, one, toyChart.version), {});
+
+describe('what is known of live actors', () => {
+  test('is their steps, until they end', () => {
+    expect(after(started, stepped)['x:1']).toMatchObject({ steps: [goStep], ended: false });
+    expect(after(started, stepped, { type: 'ended', session: 'x:1' })['x:1']).toMatchObject({
+      steps: [goStep],
+      ended: true,
+    });
+  });
+
+  test('is nothing of other machines', () => {
+    const other: WatchNews = { type: 'started', actor: watchedToy({ version: 'another' }) };
+    expect(after(other, stepped)).toEqual({});
+  });
+
+  test('lets go of what is long past: the trace begins where that led', () => {
+    const long = after(started, ...Array.from({ length: 501 }, () => stepped))['x:1']!;
+    expect(long.steps).toHaveLength(500);
+    expect(long).toMatchObject({ born: null, start: toyMoment('working') });
+  });
+
+  test('can be started afresh', () => {
+    const afresh = startedAfresh(after(started, stepped)['x:1']!);
+    expect(afresh).toMatchObject({ born: null, start: toyMoment('working'), steps: [] });
+    expect(startedAfresh(after(started)['x:1']!).born).toEqual({ input: { tries: 1 } });
+  });
+});
+
+const read = (content: unknown) => readFlowFile(JSON.stringify(content), toyChart);
+
+describe('a file', () => {
+  test('that holds a trace of this version is one', () => {
+    expect(read(toyTrace())).toEqual({ kind: 'trace', trace: toyTrace() });
+  });
+
+  test.each([
+    ['notJson', 'no JSON at all', '{'],
+    ['unknown', 'something else', '[1]'],
+    ['unknown', 'something else with a kind', '{"kind":"recipe"}'],
+    ['otherFormat', 'a later format', JSON.stringify({ ...toyTrace(), format: 2 })],
+    ['broken', 'a trace without steps', JSON.stringify({ ...toyTrace(), steps: undefined })],
+    [
+      'broken',
+      'a step without an event',
+      JSON.stringify(toyTrace({ steps: [{ ...goStep, event: null as never }] })),
+    ],
+    ['broken', 'a start without a state', JSON.stringify({ ...toyTrace(), start: { active: [] } })],
+    ['broken', 'no ways', JSON.stringify({ kind: 'statechart coverage', format: 1, versions: {} })],
+    ['otherVersion', 'a trace of the machine as it was', JSON.stringify(toyTrace({ version: 'earlier' }))],
+    [
+      'otherVersion',
+      'ways of the machine as it was',
+      JSON.stringify({ kind: 'statechart coverage', format: 1, versions: {}, process: [], browser: null }),
+    ],
+  ] as const)('is refused as %s: %s', (refusal, _, text) => {
+    expect(readFlowFile(text, toyChart)).toEqual({ kind: 'refused', refusal, machine: null });
+  });
+
+  test('of another machine is refused by its name', () => {
+    expect(read(toyTrace({ machine: 'list', version: 'other' }))).toEqual({
+      kind: 'refused',
+      refusal: 'otherMachine',
+      machine: 'list',
+    });
+  });
+});
+
+test('marks count the ways that tests took of each transition', () => {
+  const marks = marksOf(toyChart, {
+    kind: 'statechart coverage',
+    format: 1,
+    versions: { toy: toyChart.version },
+    process: [...goStep.taken, ...cancelStep.taken],
+    browser: goStep.taken,
+  });
+  expect([...marks.keys()]).toEqual(toyChart.transitions.map(({ id }) => id));
+  expect(marks.get('toy.idle | GO | 0')).toEqual({ ways: 1, process: 1, browser: 1 });
+  const cancel = toyChart.transitions.find(({ event }) => event === 'CANCEL')!;
+  expect(marks.get(cancel.id)).toEqual({ ways: cancel.ways.length, process: 1, browser: 0 });
+});
+
+/** What was recorded of a real actor: from its birth, or from its first toggle on. */
+function recorded(afresh: boolean): Trace {
+  let actors: LiveActors = {};
+  const { version } = statechartOf(navigationMachine);
+  const actor = createActor(navigationMachine, { input: { expanded: false } });
+  watchActors(
+    (meet) => {
+      meet(actor);
+      return () => {};
+    },
+    (news) => {
+      actors = withNews(actors, news, version);
+    },
+  );
+  actor.start();
+  actor.send({ type: 'TOGGLE' });
+  if (afresh) actors = { [actor.sessionId]: startedAfresh(actors[actor.sessionId]!) };
+  actor.send({ type: 'TOGGLE' });
+  return traceOf(actors[actor.sessionId]!);
+}
+
+describe('a trace', () => {
+  test('says where its actor was after each step', () => {
+    expect(momentAt(toyTrace(), 0)).toEqual(toyMoment('idle'));
+    expect(momentAt(toyTrace(), 1)).toBe(goStep);
+  });
+
+  test('is a test’s unless it begins while a call is underway, or has no steps', () => {
+    expect(canBeTested(toyTrace(), toyChart)).toBe(true);
+    expect(canBeTested(toyTrace({ born: null }), toyChart)).toBe(true);
+    expect(canBeTested(toyTrace({ born: null, start: toyMoment('working') }), toyChart)).toBe(false);
+    expect(canBeTested(toyTrace({ steps: [] }), toyChart)).toBe(false);
+  });
+
+  test.each([false, true])(
+    'plays against the machine, and fails where that goes elsewhere (afresh: %s)',
+    async (afresh) => {
+      const trace = recorded(afresh);
+      expect(trace.steps).toHaveLength(afresh ? 1 : 2);
+      await drive(machineOf(trace), pathOf(trace));
+      const elsewhere: Trace = {
+        ...trace,
+        steps: trace.steps.map((step) => ({ ...step, value: 'expanded' })),
+      };
+      await expect(drive(machineOf(trace), pathOf(elsewhere))).rejects.toThrow('it is in collapsed');
+    },
+  );
+
+  test('is turned into a test file that holds it, without what was not for its state', () => {
+    const trace = recorded(false);
+    const ignored = { ...trace.steps[0]!, event: { type: 'NOISE' }, taken: [] };
+    const text = testOf({ ...trace, steps: [...trace.steps, ignored] });
+    const held = /const trace: Trace = (?<json>\{[\s\S]*?\n\});/.exec(text)?.groups?.['json'] ?? '';
+    expect(JSON.parse(held)).toEqual(trace);
+    expect(text).toContain('drive(machineOf(trace), pathOf(trace))');
+  });
+
+  test('of a machine that is no more cannot be played', () => {
+    expect(() => machineOf({ machine: 'toy' })).toThrow('No machine is called toy');
+  });
+});

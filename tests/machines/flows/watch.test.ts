@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { type AnyActorRef, assign, createActor, setup } from 'xstate';
+import { Secret } from '../../../machines/secret.ts';
+import { headerMachine } from '../../../machines/shell/header.machine.ts';
+import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { versionOf } from '../../../machines/flows/statechart.ts';
+import { type EachRoot, watchActors, type WatchNews } from '../../../machines/flows/watch.ts';
+import { TransitionMeter } from '../../support/model/meter.ts';
+import { toyMachine } from '../model/toy.machine.ts';
+
+/** Roots as the application has them: those that run are met at once, others when they come. */
+function home(...running: AnyActorRef[]): { eachRoot: EachRoot; add: (root: AnyActorRef) => void } {
+  const lookers = new Set<(root: AnyActorRef) => void>();
+  return {
+    eachRoot: (meet) => {
+      lookers.add(meet);
+      for (const root of running) meet(root);
+      return () => void lookers.delete(meet);
+    },
+    add: (root) => {
+      for (const meet of lookers) meet(root);
+    },
+  };
+}
+
+function watching(eachRoot: EachRoot): { news: WatchNews[]; stop: () => void } {
+  const news: WatchNews[] = [];
+  let time = 0;
+  const stop = watchActors(
+    eachRoot,
+    (one) => news.push(one),
+    () => time++,
+  );
+  return { news, stop };
+}
+
+test('an actor that runs is told as it is; what it does then is told step by step', () => {
+  const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } }).start();
+  const { news, stop } = watching(home(actor).eachRoot);
+  expect(news).toEqual([
+    {
+      type: 'started',
+      actor: {
+        session: actor.sessionId,
+        actor: 'side',
+        machine: 'navigation',
+        version: versionOf(navigationMachine),
+        born: null,
+        start: {
+          value: 'expanded',
+          active: ['navigation', 'navigation.expanded'],
+          context: { startsExpanded: true },
+        },
+      },
+    },
+  ]);
+  actor.send({ type: 'TOGGLE' });
+  expect(news[1]).toMatchObject({
+    type: 'stepped',
+    session: actor.sessionId,
+    step: { event: { type: 'TOGGLE' }, value: 'collapsed', taken: ['navigation.expanded | TOGGLE | 0'] },
+  });
+  stop();
+  actor.send({ type: 'TOGGLE' });
+  expect(news).toHaveLength(2);
+});
+
+test('an actor that comes later is told with what it was started with, and when it ends', () => {
+  const { eachRoot, add } = home();
+  const { news } = watching(eachRoot);
+  const actor = createActor(toyMachine, { input: { tries: 2 } });
+  add(actor);
+  actor.start();
+  actor.stop();
+  const started = news.filter((one) => one.type === 'started');
+  expect(started.at(-1)).toMatchObject({ actor: { machine: 'toy', born: { input: { tries: 2 } } } });
+  expect(news.at(-1)).toEqual({ type: 'ended', session: actor.sessionId });
+});
+
+test('an event that a state does not hear is told, and took nothing', () => {
+  const actor = createActor(headerMachine).start();
+  const { news } = watching(home(actor).eachRoot);
+  actor.send({ type: 'CLEAR' });
+  expect(news.at(-1)).toMatchObject({ step: { event: { type: 'CLEAR' }, taken: [], value: 'idle' } });
+});
+
+test('what it says was taken is what the meter counts', async () => {
+  const meter = new TransitionMeter();
+  const actor = createActor(toyMachine, { input: { tries: 2 }, inspect: meter.inspect }).start();
+  const { news } = watching(home(actor).eachRoot);
+  actor.send({ type: 'GO' });
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ working: 'paused' });
+  const told = news.flatMap((one) => (one.type === 'stepped' ? one.step.taken : []));
+  expect(new Set(told)).toEqual(meter.taken);
+  expect(told.length).toBeGreaterThan(1);
+});
+
+test('no secret is told, neither of an event nor of what an actor knows', () => {
+  const machine = setup({
+    types: { context: {} as { password: Secret | null }, events: {} as { type: 'TYPE'; password: Secret } },
+  }).createMachine({
+    id: 'secretive',
+    context: { password: null },
+    on: { TYPE: { actions: assign({ password: ({ event }) => event.password }) } },
+  });
+  const actor = createActor(machine).start();
+  const { news } = watching(home(actor).eachRoot);
+  actor.send({ type: 'TYPE', password: new Secret('correct horse') });
+  expect(JSON.stringify(news)).toContain('•••');
+  expect(JSON.stringify(news)).not.toContain('correct horse');
+});
