@@ -6,10 +6,12 @@ import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/spinner.tsx';
+import { useAnnounced } from '../use-announced.ts';
 
 /** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
+  useAnnounced(String(failed));
   if (!failed) return <LoadingOverlay immediate />;
   return (
     <CenteredCard

@@ -25,6 +25,22 @@ describe('an address', () => {
     createBrowser(show).assign(`${location.origin}/userprofile/${path}`);
     expect(show).toHaveBeenCalledExactlyOnceWith(shown);
   });
+
+  it('of elsewhere leaves the page, which is loaded anew where the browser brings it back as it was', () => {
+    const { origin, href } = location;
+    const page = { origin, href, assign: vi.fn<(url: URL) => void>(), reload: vi.fn<() => void>() };
+    vi.stubGlobal('location', page);
+    const show = vi.fn<(href: string) => void>();
+    createBrowser(show).assign('https://sso.example/propelauth/oauth/authorize?state=s');
+    expect(page.assign.mock.calls.map(([url]) => String(url))).toEqual([
+      'https://sso.example/propelauth/oauth/authorize?state=s',
+    ]);
+    expect(show).not.toHaveBeenCalled();
+    expect(page.reload).not.toHaveBeenCalled();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(page.reload).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('the suite header', () => {

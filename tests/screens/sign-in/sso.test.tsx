@@ -1,0 +1,191 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { refusal } from '../../support/stub-service.ts';
+
+const REQUEST = 'authorize?client_id=reports&redirect_uri=https%3A%2F%2Freports.example%2Fcallback';
+const CONFIG = 'GET /userprofile/config.json';
+const FRONTEND = `GET ${API}/auth/frontendconfig`;
+const EXCHANGE = `GET ${API}/auth/getPropelTokenFromCode/`;
+const AUTHORIZE = `POST ${API}/auth/authorize`;
+
+const log = vi.spyOn(console, 'error');
+
+beforeEach(() => {
+  log.mockImplementation(() => {});
+});
+afterEach(() => {
+  closeConsoles();
+  log.mockReset();
+});
+
+/** A console whose service offers single sign-on. */
+function open(path: string, answers: Parameters<typeof openConsole>[1] = {}, automatic = false) {
+  return openConsole(path, {
+    signedIn: false,
+    answers: {
+      [CONFIG]: () => ({ ssoEnabled: true, ssoAutoRedirect: automatic, ssoClientId: 'ours' }),
+      [FRONTEND]: () => ({
+        propelAuthUrl: 'https://sso.example',
+        clientId: 'console',
+        envBaseUrl: location.origin,
+      }),
+      ...answers.answers,
+    },
+  });
+}
+
+const enterpriseSso = () => screen.getByRole('button', { name: 'Enterprise SSO' });
+
+const logged = (): string[] => log.mock.calls.map(([words]) => String(words));
+
+describe('Enterprise SSO on the login screen', () => {
+  it('is not there where it is not enabled', async () => {
+    openConsole(REQUEST, { signedIn: false });
+    await page('Sign in');
+    expect(screen.queryByRole('button', { name: 'Enterprise SSO' })).toBeNull();
+  });
+
+  it('leaves for the identity provider, and remembers what was asked for', async () => {
+    const { store } = open(REQUEST);
+    await page('Sign in');
+    await userEvent.click(enterpriseSso());
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+    expect(JSON.parse(store.read('user-profile.sso') ?? '{}')).toMatchObject({
+      state: expect.stringMatching(/^[\w-]{22}$/),
+      verifier: expect.stringMatching(/^[\w-]{43}$/),
+      request: { client_id: 'reports', redirect_uri: 'https://reports.example/callback' },
+    });
+  });
+
+  it('says why it cannot start, and leaves the form', async () => {
+    open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } });
+    await page('Sign in');
+    await userEvent.click(enterpriseSso());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enterprise SSO cannot start. Being updated');
+    expect(screen.getByLabelText(/^Username/)).toBeVisible();
+    expect(enterpriseSso()).toBeVisible();
+    expect(logged()).toContain('Single sign-on could not start');
+  });
+
+  it('starts by itself where that is configured, and leaves the form where it cannot', async () => {
+    open(REQUEST, { answers: { [FRONTEND]: () => refusal(503, 'unavailable', 'Being updated') } }, true);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enterprise SSO cannot start. Being updated');
+    expect(screen.getByLabelText(/^Username/)).toBeVisible();
+  });
+});
+
+describe('coming back from the identity provider', () => {
+  const request = {
+    client_id: 'reports',
+    redirect_uri: 'https://reports.example/callback',
+    code_challenge_method: 'S256',
+  };
+  const BACK = 'callback?code=c&state=ours&ticket=t-1';
+
+  /** Opens the callback as who left for the identity provider before. */
+  async function comeBack(
+    path: string,
+    answers: Record<string, () => unknown>,
+    stored: Record<string, string> = {},
+  ) {
+    const opened = open('notFound', { answers });
+    await page('404 Not Found');
+    opened.store.write('user-profile.sso', JSON.stringify({ state: 'ours', verifier: 'v', request }));
+    for (const [key, value] of Object.entries(stored)) opened.store.write(key, value);
+    opened.router.history.push(`/userprofile/${path}`);
+    return opened;
+  }
+
+  it('waits while the code is exchanged', async () => {
+    const answer = held<object>();
+    await comeBack(BACK, { [EXCHANGE]: () => answer.promise });
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+    answer.settle({});
+    await page('Sign-in did not complete');
+  });
+
+  it('ends signing in to the console where that was asked for', async () => {
+    const pkce = { state: 'own', verifier: 'w', returnTo: '/user/list' };
+    const { store } = await comeBack(
+      BACK,
+      {
+        [EXCHANGE]: () => ({ access_token: 'sso', expires_in: 1800 }),
+        [AUTHORIZE]: () => ({ redirectUrl: `${location.origin}/userprofile/selfcallback?code=d&state=own` }),
+        [`POST ${API}/auth/token`]: () => ({ access_token: 'own', expires_in: 1800 }),
+      },
+      { 'user-profile.pkce': JSON.stringify(pkce) },
+    );
+    await page('Users');
+    expect(store.read('user-profile.access_token')).toBe('own');
+    expect(store.read('user-profile.ticket')).toBe('t-1');
+  });
+
+  const refusedBy = (status: number, code: string, message: string) => ({
+    [EXCHANGE]: () => refusal(status, code, message),
+  });
+  const granted = { [EXCHANGE]: () => ({ access_token: 'sso', expires_in: 1800 }) };
+  const USUAL = 'The sign-in could not be finished, so no session was opened.';
+
+  it.each<[string, string, Record<string, () => unknown>, string, string, boolean]>([
+    ['a state that is not ours', 'callback?code=c&state=forged', {}, USUAL, 'mismatch', false],
+    ['a state that is missing', 'callback?code=c', {}, USUAL, 'incomplete', false],
+    ['a code that is missing', 'callback?state=ours', {}, USUAL, 'incomplete', false],
+    [
+      'a refusal of the provider',
+      'callback?error=access_denied&state=ours',
+      {},
+      'The identity provider did not sign you in.',
+      'provider',
+      true,
+    ],
+    [
+      'an account that is not known',
+      BACK,
+      refusedBy(401, 'account_unknown', 'You have no account here.'),
+      'You have no account here.',
+      'exchange',
+      true,
+    ],
+    ['a code that came too late', BACK, refusedBy(400, 'invalid_grant', 'Expired.'), USUAL, 'exchange', true],
+    [
+      'a provider that is down',
+      BACK,
+      refusedBy(502, 'source_failed', 'The identity provider cannot be reached.'),
+      'The identity provider cannot be reached.',
+      'exchange',
+      true,
+    ],
+    [
+      'no token',
+      BACK,
+      { [EXCHANGE]: () => ({ error: 'no' }) },
+      'The service gave an answer that could not be read.',
+      'exchange',
+      true,
+    ],
+    [
+      'a request that is no longer good',
+      BACK,
+      { ...granted, [AUTHORIZE]: () => refusal(400, 'unknown_client', 'Not known.') },
+      'Not known.',
+      'authorize',
+      true,
+    ],
+  ])(
+    'says of %s what happened, logs it, and leads back',
+    async (_, path, answers, words, reason, isKnown) => {
+      const { store } = await comeBack(path, answers);
+      const title = await page('Sign-in did not complete');
+      await vi.waitFor(() => expect(title).toHaveFocus());
+      expect(screen.getByText(words, { exact: false })).toBeVisible();
+      expect(logged()).toContain(`Single sign-on did not complete: ${reason}`);
+      expect(store.read('user-profile.access_token')).toBeNull();
+      const back = screen.getByRole('link', { name: 'Back to the login screen' });
+      expect(back.getAttribute('href')).toBe(
+        `/userprofile/${isKnown ? `${REQUEST}&code_challenge_method=S256` : 'auth/login/user'}`,
+      );
+    },
+  );
+});
