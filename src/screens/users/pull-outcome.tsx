@@ -7,7 +7,7 @@ import { useConsole } from '../../use-app.ts';
 
 const place = css({ paddingBottom: '4' });
 const summary = css({ cursor: 'pointer', marginTop: '1' });
-const list = css({ listStyle: 'none', marginTop: '2' });
+const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', overflowY: 'auto' });
 const row = css({ paddingBlock: '1' });
 const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 
