@@ -61,6 +61,8 @@ export interface Records {
   readonly sso: StoredRecord<SsoRecord>;
   /** The login screen does not go to single sign-on by itself the next time. */
   readonly ssoHold: StoredRecord<boolean>;
+  /** The identity provider is to ask anew who it is: the person has signed out here, and not there. */
+  readonly ssoAnew: StoredRecord<boolean>;
   readonly draft: StoredRecord<DraftRecord>;
   /** What signing out forgets (specification, section 4): all of it. */
   forgetAll(): void;
@@ -103,6 +105,7 @@ export function createRecords(store: Store): Records {
       JSON.stringify({ state, verifier: verifier.reveal(), request }),
     ),
     ssoHold: record('sso_hold', parseBoolean, String),
+    ssoAnew: record('sso_anew', parseBoolean, String),
     draft: tabRecord('draft', parseDraft, (draft) => JSON.stringify(draft)),
   };
   return {

@@ -148,6 +148,9 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
             response_type: 'code',
             state,
           });
+          // OpenID Connect Core 1.0, section 3.1.2.1.
+          if (records.ssoAnew.read()) parameters.set('prompt', 'login');
+          records.ssoAnew.forget();
           return `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`;
         },
       ),
@@ -202,6 +205,8 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         const query = ticket === null ? {} : { ticket };
         void api.GET('/userprofile/api/v1/auth/logout', { params: { query } }).catch(() => undefined);
         records.forgetAll();
+        // The session there outlives ours, and the next person at this browser is not to be signed in by it.
+        if (ticket !== null) records.ssoAnew.write(true);
       }),
       leave: fromPromise<void>(async () => assign(root)),
     },

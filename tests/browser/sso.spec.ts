@@ -137,7 +137,8 @@ test.describe('where the console goes to single sign-on by itself', () => {
     await page.goto('logout');
     await expect(page.getByText('You have been signed out.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Enterprise SSO' })).toBeVisible();
+    await startSso(page);
+    await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
   });
 });
 

@@ -33,10 +33,12 @@ test('keeps what single sign-on must remember, and whether it waits to be asked'
   const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
   records.sso.write({ state: 's', verifier: new Secret('v'), request });
   records.ssoHold.write(true);
+  records.ssoAnew.write(true);
   expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({ state: 's', verifier: 'v', request });
   expect(records.sso.read()).toMatchObject({ state: 's', request });
   expect(records.sso.read()?.verifier.reveal()).toBe('v');
   expect(records.ssoHold.read()).toBe(true);
+  expect(records.ssoAnew.read()).toBe(true);
 });
 
 test.each([
@@ -90,6 +92,7 @@ test('forgetting all leaves nothing of ours and everything of others', () => {
     'pkce',
     'sso',
     'sso_hold',
+    'sso_anew',
     'draft',
   ].map((name) => `user-profile.${name}`);
   const store = createMemoryStore({ other: 'kept', ...Object.fromEntries(ours.map((key) => [key, '1'])) });

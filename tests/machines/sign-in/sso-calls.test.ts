@@ -157,6 +157,38 @@ describe('single sign-on', () => {
   });
 });
 
+describe('after signing out', () => {
+  const offer = { isAutomatic: false, clientId: null };
+
+  async function promptAfter(app: App, assign: { mock: { calls: [string][] } }) {
+    const before = assign.mock.calls.length;
+    const login = open(app, offer);
+    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+    login.send({ type: 'START_SSO' });
+    await expect.poll(() => login.getSnapshot().value).toBe('followed');
+    return new URL(assign.mock.calls[before]![0]).searchParams.get('prompt');
+  }
+
+  test('of a single sign-on the identity provider is told, once, to ask anew who it is', async () => {
+    const { app, service, assign } = await start();
+    app.records.ticket.write('ticket-1');
+    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    const told = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
+    expect(told?.search.get('ticket')).toBe('ticket-1');
+    expect(await promptAfter(app, assign)).toBe('login');
+    expect(await promptAfter(app, assign)).toBeNull();
+  });
+
+  test('of a session with a password nothing is left', async () => {
+    const { app, store, assign } = await start();
+    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    expect(store.read('user-profile.sso_anew')).toBeNull();
+    expect(await promptAfter(app, assign)).toBeNull();
+  });
+});
+
 describe('automatic single sign-on', () => {
   const automatic = { isAutomatic: true, clientId: null };
 
