@@ -16,7 +16,8 @@ class SuiteHeader extends HTMLElement {
   }
 
   render() {
-    const bar = element('header', 'suite-header');
+    // Not a header element: the page that shows it has its banner already.
+    const bar = element('div', 'suite-header');
     const brand = element('a', 'suite-header-brand');
     brand.href = address(this.getAttribute('home'));
     const mark = element('span', 'suite-header-mark');

@@ -32,7 +32,8 @@ export function PullOutcome() {
         {others ? <p>{others}</p> : null}
         <details>
           <summary className={summary}>{pullTexts.whoAndWhy}</summary>
-          <ul className={list}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+          <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
             {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
               <li key={index} className={row}>
