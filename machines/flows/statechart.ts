@@ -82,9 +82,9 @@ export function renamed(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(new RegExp(`(?<!\\w)${from}(?!\\w)`, 'g'), to);
 }
 
-/** Told apart by what is at stake: where ways lead and what decides; not by what they are called. */
+/** Told apart by where ways lead, and whether something decides; a guard may have another name in a minified build. */
 export function versionOf(machine: AnyStateMachine): string {
-  const ways = waysOf(machine).map(({ key, guard, targets }) => [key, guard, targets]);
+  const ways = waysOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
   const states = nodesOf(machine.root).map(({ id }) => id);
   return hashOf(renamed(JSON.stringify([states, ways]), machine.id, ''));
 }

@@ -18,6 +18,8 @@ const frame = css({
 });
 const scroller = css({
   display: 'grid',
+  gridTemplateRows: '100%',
+  gridTemplateColumns: '100%',
   height: 'full',
   padding: '4',
   overflow: 'auto',

@@ -9,7 +9,7 @@ test('what JSON can hold stays as it is, as long as it is small', () => {
   const small = fc.jsonValue({ maxDepth: 3 });
   fc.assert(
     fc.property(small, (value) => {
-      expect(plain(value)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(JSON.stringify(plain(value))).toBe(JSON.stringify(value));
     }),
   );
 });
@@ -18,7 +18,8 @@ test('whatever it is given, JSON can hold what it gives, and it is not large', (
   fc.assert(
     fc.property(fc.anything({ withMap: true, withSet: true, withBigInt: true }), (value) => {
       const shown = plain(value);
-      expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);
+      const text = JSON.stringify(shown);
+      expect(JSON.stringify(JSON.parse(text))).toBe(text);
     }),
   );
   const wide = Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => ({ a: [1, 2, 3] })));
