@@ -13,12 +13,15 @@ export interface RemovalTexts<Target extends Removable> {
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-function users(affected: readonly Affected[]): string {
+/** How many users have something, active and inactive. */
+function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
-    ? 'No user has it.'
-    : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have it.`;
+    ? `No user has ${what}.`
+    : `${counted(active, units.activeUser)} and ${counted(affected.length - active, units.inactiveUser)} have ${what}.`;
 }
+
+const users = (affected: readonly Affected[]): string => having('it', affected);
 
 const businessProfileRemoval: RemovalTexts<BusinessProfile> = {
   title: (name) => `Delete the business profile ${name}?`,
@@ -95,6 +98,9 @@ export const removalDialogTexts = {
   tryAgain: 'Try again',
   loading: 'Finding out who uses it...',
   affected: 'Who uses it',
+  behind: 'Their users',
+  findUser: 'Find a user',
+  usersBehind: (affected: readonly Affected[]) => having('them', affected),
   find: 'Find',
   active: 'Active',
   inactive: 'Inactive',

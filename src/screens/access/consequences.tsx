@@ -4,9 +4,9 @@ import { accessChange, type ProfileChange } from '../../../machines/access/acces
 import type { UserSummary } from '../../../openapi/types.ts';
 import { accessTexts } from '../../texts/access.ts';
 import { Button } from '../../ui/button.tsx';
-import { UI_TEXTS } from '../../texts/ui.ts';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
 import { useWorld, type World } from './use-world.ts';
+import { WorldUnknown } from './world-unknown.tsx';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
@@ -19,18 +19,7 @@ interface ConsequencesProps {
 export function Consequences({ changes }: ConsequencesProps) {
   const { world, waiting, retry } = useWorld();
   const [open, setOpen] = useState(false);
-  if (!world) {
-    return (
-      <div className={line}>
-        {waiting ? accessTexts.finding : accessTexts.unknown}
-        {waiting ? null : (
-          <Button size="small" onClick={retry}>
-            {UI_TEXTS.tryAgain}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  if (!world) return <WorldUnknown waiting={waiting} onRetry={retry} />;
   const all = accessChange(changes(world));
   const touched = all.filter(({ users }) => users.length > 0);
   return (

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { usersByBusinessProfile } from '../../../machines/access/profile-changes.ts';
+import type { AdminConsole } from '../../../machines/console.ts';
 import type { AppProfile, BusinessProfile, UserSummary } from '../../../openapi/types.ts';
 import { useConsole } from '../../use-app.ts';
 
@@ -41,15 +42,16 @@ export function useWorld(): KnownWorld {
         }
       : null,
     waiting: snapshots.some((snapshot) => snapshot.hasTag('busy')),
-    retry: () => {
-      for (const list of [
-        lists.activeUsers,
-        lists.inactiveUsers,
-        lists.businessProfiles,
-        lists.appProfiles,
-      ]) {
-        list.send({ type: 'LOAD' });
-      }
-    },
+    retry: () => loadWorld(lists),
   };
+}
+
+/** Has what is not there yet loaded. */
+export function loadWorld({
+  activeUsers,
+  inactiveUsers,
+  businessProfiles,
+  appProfiles,
+}: AdminConsole['lists']): void {
+  for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
 }

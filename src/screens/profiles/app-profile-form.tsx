@@ -15,6 +15,8 @@ import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
+import { loadWorld } from '../access/use-world.ts';
+import { UsersBehind } from '../access/users-behind.tsx';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -29,7 +31,7 @@ interface AppProfileFormScreenProps {
 
 /** The form of an application profile (specification, section 2): what it is called, and what it grants of which application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
-  const { removals } = useConsole();
+  const { lists, removals } = useConsole();
   return (
     <FormScreen
       form={form}
@@ -42,6 +44,8 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           says={removalTexts.appProfileRemoval}
           outcomes={removalOutcomes.appProfileRemoval}
           pathOf={paths.editBusinessProfile}
+          onAsk={() => loadWorld(lists)}
+          renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />
       )}
       renderConsequences={({ base, draft, choices }, stored) => (

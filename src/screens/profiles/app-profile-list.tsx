@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalOutcomes } from '../../removal-outcomes.ts';
@@ -8,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { FirstOfMany } from '../../ui/first-of-many.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
+import { loadWorld } from '../access/use-world.ts';
+import { UsersBehind } from '../access/users-behind.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
@@ -54,13 +57,15 @@ const appProfileList = defineList(listRules.appProfiles, [
 ] satisfies ListColumn<AppProfile>[]);
 
 export function AppProfileListScreen() {
-  const removal = useConsole().removals.appProfileRemoval;
+  const { lists, removals } = useConsole();
+  const removal = removals.appProfileRemoval;
+  const loadUsers = useCallback(() => loadWorld(lists), [lists]);
   return (
     <>
       <ResourceList
         name="appProfiles"
         definition={appProfileList}
-        rowActions={useRemoveButton(removal)}
+        rowActions={useRemoveButton(removal, loadUsers)}
         actions={
           <Button asChild tone="primary">
             <Link to={paths.newAppProfile}>{texts.appProfiles.create}</Link>
@@ -73,6 +78,7 @@ export function AppProfileListScreen() {
         says={removalTexts.appProfileRemoval}
         outcomes={removalOutcomes.appProfileRemoval}
         pathOf={paths.editBusinessProfile}
+        renderBeyond={(affected) => <UsersBehind profiles={affected} />}
       />
     </>
   );

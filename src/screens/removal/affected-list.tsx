@@ -36,12 +36,19 @@ const FEW = 5;
 interface AffectedListProps {
   /** What the list is called. */
   label?: string;
+  /** What its search is called, where another list stands beside it. */
+  find?: string;
   affected: readonly Affected[];
   pathOf: (uuid: string) => string;
 }
 
 /** Who or what uses something, by name, to search and to go to. */
-export function AffectedList({ label = texts.affected, affected, pathOf }: AffectedListProps) {
+export function AffectedList({
+  label = texts.affected,
+  find = texts.find,
+  affected,
+  pathOf,
+}: AffectedListProps) {
   const [sought, setSought] = useState('');
   const found = affected.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
   const left = found.length - MOST_SHOWN;
@@ -49,7 +56,7 @@ export function AffectedList({ label = texts.affected, affected, pathOf }: Affec
     <>
       {affected.length > FEW ? (
         <TextField
-          label={texts.find}
+          label={find}
           type="search"
           value={sought}
           onChange={(event) => setSought(event.target.value)}

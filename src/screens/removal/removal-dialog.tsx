@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from 'styled-system/css';
-import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalOutcomes } from '../../removal-outcomes.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
@@ -29,6 +29,8 @@ export interface RemovalDialogProps<Target extends Removable> {
   outcomes: RemovalOutcomes;
   /** The address of somebody or something that uses what is deleted. */
   pathOf: (uuid: string) => string;
+  /** Whom it hits beyond those that use it. */
+  renderBeyond?: (affected: readonly Affected[]) => ReactNode;
 }
 
 /** Asks before something is deleted, and shows first whom it hits and what they lose. */
@@ -76,7 +78,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 }
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
-  const { actor, says, outcomes, pathOf, snapshot } = props;
+  const { actor, says, outcomes, pathOf, renderBeyond, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
     <Button
@@ -122,6 +124,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
         <>
           <Losses items={losses.items} />
           <AffectedList affected={affected} pathOf={pathOf} />
+          {renderBeyond?.(affected)}
           <form
             onSubmit={(event) => {
               event.preventDefault();

@@ -7,12 +7,15 @@ interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps
   label: string;
   /** What is edited; null while nothing is stored that could be deleted. */
   stored: Target | null;
+  /** It is asked for: what the dialog shows beside the usage can be loaded. */
+  onAsk?: () => void;
 }
 
 /** The button of a form that asks whether to delete what is edited. Where the delete leads to is said by its news. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,
+  onAsk,
   ...dialog
 }: RemoveButtonProps<Target>) {
   return (
@@ -20,7 +23,11 @@ export function RemoveButton<Target extends Removable>({
       <Button
         icon={<Trash2 />}
         disabled={stored === null}
-        onClick={() => stored && dialog.actor.send({ type: 'ASK', target: stored })}
+        onClick={() => {
+          if (!stored) return;
+          onAsk?.();
+          dialog.actor.send({ type: 'ASK', target: stored });
+        }}
       >
         {label}
       </Button>

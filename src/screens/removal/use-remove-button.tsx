@@ -4,9 +4,14 @@ import type { Removable, RemovalActor } from '../../../machines/resource/removal
 import { removalDialogTexts } from '../../texts/removal.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** What stands at the end of each row: the button that asks whether to delete it. */
+/**
+ * What stands at the end of each row: the button that asks whether to delete it.
+ *
+ * @param onAsk it is asked for: what the dialog shows beside the usage can be loaded. Keep stable, as rows are.
+ */
 export function useRemoveButton<Target extends Removable>(
   actor: RemovalActor<Target>,
+  onAsk?: () => void,
 ): (row: Target) => ReactNode {
   return useCallback(
     (row) => (
@@ -14,9 +19,12 @@ export function useRemoveButton<Target extends Removable>(
         size="small"
         label={removalDialogTexts.removeNamed(row.name)}
         icon={<Trash2 />}
-        onClick={() => actor.send({ type: 'ASK', target: row })}
+        onClick={() => {
+          onAsk?.();
+          actor.send({ type: 'ASK', target: row });
+        }}
       />
     ),
-    [actor],
+    [actor, onAsk],
   );
 }

@@ -5,6 +5,8 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { heldAnswer } from '../../support/held-answer.ts';
+import { refusal } from '../../support/stub-service.ts';
+import { userSummary } from '../../support/summaries.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -57,6 +59,42 @@ it('is loaded anew after a delete, which is told on the page that comes, once', 
   openConsole('profile/app/list', { answers });
   await page('Application Profiles');
   expect(toast(DELETED)).toBeNull();
+});
+
+it('names the users, too, whom a delete hits through the profiles that use it', async () => {
+  const noc = { uuid: 'uuid-noc', name: 'NOC' };
+  const businessProfile = { businessProfile: noc };
+  openConsole('profile/app/list', {
+    answers: {
+      ...answers,
+      [USAGE]: () => [noc],
+      [`GET ${API}/user/list/active`]: () => [userSummary('anna', businessProfile), userSummary('dora')],
+      [`GET ${API}/user/list/inactive`]: () => [userSummary('ben', { ...businessProfile, active: false })],
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+  expect(await screen.findByText('1 active user and 1 inactive user have them.')).toBeVisible();
+  const users = within(screen.getByRole('list', { name: 'Their users' }));
+  expect(users.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['anna', '/userprofile/user/edit/uuid-anna'],
+    ['ben', '/userprofile/user/edit/uuid-ben'],
+  ]);
+  expect(screen.getByLabelText('Type Mapper to confirm')).toBeVisible();
+});
+
+it('says that the users are not known where they cannot be loaded, and asks again', async () => {
+  let asked = 0;
+  openConsole('profile/app/list', {
+    answers: {
+      ...answers,
+      [USAGE]: () => [{ uuid: 'uuid-noc', name: 'NOC' }],
+      [`GET ${API}/user/list/inactive`]: () => ((asked += 1) === 1 ? refusal(500, 'internal') : []),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Mapper' }));
+  expect(await screen.findByText('Whom this touches could not be found out')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No user has them.')).toBeVisible();
 });
 
 it('is not where somebody is sent who has gone elsewhere while the service was deleting', async () => {

@@ -1,0 +1,25 @@
+import { css } from 'styled-system/css';
+import { accessTexts } from '../../texts/access.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../../ui/button.tsx';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+
+interface WorldUnknownProps {
+  waiting: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where users would be named, while it is found out who they are, or where it could not be. */
+export function WorldUnknown({ waiting, onRetry }: WorldUnknownProps) {
+  return (
+    <div className={line}>
+      {waiting ? accessTexts.finding : accessTexts.unknown}
+      {waiting ? null : (
+        <Button size="small" onClick={onRetry}>
+          {UI_TEXTS.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
