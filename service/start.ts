@@ -5,6 +5,7 @@ import { bootstrap } from './bootstrap.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
+import { keepSuiteClient } from './demo/suite-client.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
@@ -82,6 +83,7 @@ export async function startService(config: Config, options: StartOptions): Promi
   try {
     await fill(db, config);
     await keepConsoleClient(db, config.publicUrl);
+    if (config.demo) await keepSuiteClient(db, config.demo.suiteUrl);
     const now = options.now ?? Date.now;
     const templates = await readTemplates(config.templates);
     const background = new Background();

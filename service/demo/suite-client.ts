@@ -1,3 +1,5 @@
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
 import { fixedUuid } from './fixed.ts';
 
 /** The application of the suite that signs in through this product. */
@@ -5,3 +7,21 @@ export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application'
 
 /** Where it takes its codes. */
 export const suiteRedirectUri = (suiteUrl: string): string => `${suiteUrl}/application/callback`;
+
+/**
+ * Makes sure that the application can sign its users in where the suite runs now, as `keepConsoleClient` does for the
+ * console. What an administrator has made of the client otherwise stays.
+ */
+export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
+  const target = suiteRedirectUri(suiteUrl);
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('auth_clients')
+      .set((eb) => ({ allowed_redirect_target: target, version: eb('version', '+', 1) }))
+      .where('uuid', '=', SUITE_CLIENT_UUID)
+      .where('allowed_redirect_target', 'like', `%${suiteRedirectUri('')}`)
+      .where('allowed_redirect_target', '!=', target)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await touchLists(transaction, 'authClients');
+  });
+}

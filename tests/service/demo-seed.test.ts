@@ -7,6 +7,7 @@ import { listVersions } from '../../service/db/versions.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { demoPerson } from '../../service/demo/people.ts';
 import { seedDemo } from '../../service/demo/seed.ts';
+import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
 import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../service/oauth/passwords.ts';
@@ -233,6 +234,28 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(client.allowed_redirect_target).toBe('https://console.example/userprofile/selfcallback');
     expect(client.version).toBe(2);
     expect(await listVersions(db, ['authClients'])).toEqual([version]);
+  });
+
+  it('lets the suite application sign in at another address from the next start, unless it was sent elsewhere', async () => {
+    const target = async () => {
+      const { allowed_redirect_target: address, version } = await db
+        .selectFrom('auth_clients')
+        .selectAll()
+        .where('uuid', '=', SUITE_CLIENT_UUID)
+        .executeTakeFirstOrThrow();
+      return [address, version];
+    };
+    await keepSuiteClient(db, 'http://127.0.0.1:9001');
+    await keepSuiteClient(db, 'http://127.0.0.1:9001');
+    expect(await target()).toEqual(['http://127.0.0.1:9001/application/callback', 2]);
+    const elsewhere = 'https://elsewhere.example/callback';
+    await db
+      .updateTable('auth_clients')
+      .set({ allowed_redirect_target: elsewhere })
+      .where('uuid', '=', SUITE_CLIENT_UUID)
+      .execute();
+    await keepSuiteClient(db, 'http://127.0.0.1:9003');
+    expect(await target()).toEqual([elsewhere, 2]);
   });
 });
 
