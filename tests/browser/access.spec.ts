@@ -55,6 +55,23 @@ test('an application profile says whom a change touches, through each business p
   await expect(consequences(page)).toHaveCount(0);
 });
 
+test('the delete of an application profile names the users behind the business profiles that use it', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/app/list');
+  await page.getByRole('searchbox', { name: 'Filter Name' }).fill('Alarm Operator');
+  await button(page, 'Delete Alarm Operator').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the application profile Alarm Operator?' });
+  await expect(dialog.getByText(/^\d+ active users and \d+ inactive users have them\.$/)).toBeVisible();
+  const user = dialog.getByRole('list', { name: 'Their users' }).getByRole('link').first();
+  const username = (await user.textContent())!;
+  await dialog.getByRole('searchbox', { name: 'Find a user' }).fill(username);
+  await user.click();
+  await page.getByRole('tab', { name: 'Effective access' }).click();
+  await expect(page.getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
+});
+
 test('what nobody has touches nobody', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill(freshName('access'));

@@ -226,6 +226,7 @@ test('one that is in use is deleted from its form: the page is loaded anew at th
   await expect(dialog.getByText('1 business profile uses it.')).toBeVisible();
   await expect(dialog.getByRole('link', { name: business })).toBeVisible();
   await expect(dialog.getByText('MAP_VIEWER')).toBeVisible();
+  await expect(dialog.getByText('No user has them.')).toBeVisible();
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
