@@ -6,7 +6,7 @@ import { newSecret } from '../../oauth/secrets.ts';
 import { askOAuth, readSource } from '../../sources/http.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from '../suite-client.ts';
 import type { Addresses } from './identity-provider.ts';
-import { sendOn, sendPage } from './page.ts';
+import { errorContent, sendOn, sendPage } from './page.ts';
 import type { Part } from './part.ts';
 
 const NAME = 'application';
@@ -170,10 +170,7 @@ function sendRefusal(response: ServerResponse, error: unknown): void {
     error instanceof Refusal ? error : { code: 'temporarily_unavailable', message: (error as Error).message };
   sendPage(response, {
     title: 'Sign-in failed',
-    content: `<div class="error" role="alert"><dl>
-<dt>error</dt><dd>${escapeHtml(code)}</dd>
-<dt>error_description</dt><dd>${escapeHtml(message || 'none')}</dd>
-</dl></div>
+    content: `${errorContent(code, message)}
 <p class="actions"><a class="first" href="${START}">Back to the application</a></p>`,
   });
 }

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { newSecret, sameText } from '../../oauth/secrets.ts';
 import { ssoRedirectUri } from '../../oauth/sso.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../sso-client.ts';
 import { readForm } from './body.ts';
-import { sendPage } from './page.ts';
+import { errorContent, sendPage } from './page.ts';
 import type { Part } from './part.ts';
 import { providerStore } from './provider-store.ts';
 
@@ -77,6 +77,10 @@ function configuration({ publicUrl }: Addresses): Configuration {
       USERNAMES.has(username) ? { accountId: username, claims: () => claimsOf(username) } : undefined,
     interactions: { url: (_context, { uid }) => `/${NAME}/sign-in/${uid}` },
     loadExistingGrant: grantAll,
+    renderError: (context, { error, error_description: description }) => {
+      context.respond = false;
+      sendRefusal(context.res, context.status, error, description);
+    },
     routes: {
       authorization: `/${NAME}/oauth/authorize`,
       token: `/${NAME}/oauth/token`,
@@ -86,6 +90,15 @@ function configuration({ publicUrl }: Addresses): Configuration {
     },
     ttl: LIVES,
   };
+}
+
+function sendRefusal(
+  response: ServerResponse,
+  status: number,
+  error: string,
+  description: string | undefined,
+): void {
+  sendPage(response, { title: 'Sign-in failed', status, content: errorContent(error, description) });
 }
 
 function createProvider(addresses: Addresses): Provider {
@@ -152,8 +165,17 @@ export function createIdentityProvider(addresses: Addresses): Part {
     name: NAME,
     alsoAt: [DISCOVERY],
     answer: async (request, response, path) => {
-      if (path.startsWith('/sign-in/')) await answerSignIn(request, response);
-      else await answerProtocol(request, response);
+      if (!path.startsWith('/sign-in/')) {
+        await answerProtocol(request, response);
+        return true;
+      }
+      try {
+        await answerSignIn(request, response);
+      } catch (error) {
+        // Come back to after it has ended, or in another browser.
+        if (!(error instanceof errors.SessionNotFound)) throw error;
+        sendRefusal(response, 400, error.error, error.error_description);
+      }
       return true;
     },
   };

@@ -43,6 +43,13 @@ ${content}
 `);
 }
 
+/** An error of OAuth in a page (RFC 6749, sections 4.1.2.1 and 5.2). */
+export const errorContent = (error: string, description: string | undefined): string =>
+  `<div class="error" role="alert"><dl>
+<dt>error</dt><dd>${escapeHtml(error)}</dd>
+<dt>error_description</dt><dd>${escapeHtml(description || 'none')}</dd>
+</dl></div>`;
+
 /** Sends the browser on, with GET. */
 export function sendOn(response: ServerResponse, url: string, headers?: Record<string, string>): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store', ...headers });
