@@ -59,6 +59,11 @@ function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefine
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
+/** The key of an option whose value is ''. The list takes an empty key for none: arrow keys would never leave it. */
+const NOTHING = 'nothing';
+
+const keyOf = ({ value }: SelectOption): string => value || NOTHING;
+
 /** What is typed behind the name that is chosen searches for another one, in place of being added to it. */
 function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
@@ -87,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
   const current = options.find((option) => option.value === value);
   const chosen = current?.label;
   const drawn = firstOf(found, typed === '' ? current : undefined);
-  const collection = createListCollection({ items: drawn });
+  const collection = createListCollection({ items: drawn, itemToValue: keyOf });
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(attributes) => (
@@ -95,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
           ids={{ input: attributes.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          onValueChange={(change) => onChange(change.value[0] ?? '')}
+          onValueChange={({ value: [key = NOTHING] }) => onChange(key === NOTHING ? '' : key)}
           onInputValueChange={({ inputValue, reason }) =>
             setTyped(reason === 'input-change' ? inputValue : '')
           }

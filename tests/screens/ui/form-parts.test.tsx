@@ -16,7 +16,13 @@ const COLOURS = [
   { value: 'b', label: 'Blue' },
 ];
 
-function ColourBox({ initial = '', required = false }: { initial?: string; required?: boolean }) {
+interface ColourBoxProps {
+  initial?: string;
+  required?: boolean;
+  options?: typeof COLOURS;
+}
+
+function ColourBox({ initial = '', required = false, options = COLOURS }: ColourBoxProps) {
   const [value, setValue] = useState(initial);
   return (
     <>
@@ -24,7 +30,7 @@ function ColourBox({ initial = '', required = false }: { initial?: string; requi
         label="Colour"
         name="colour"
         required={required}
-        options={COLOURS}
+        options={options}
         value={value}
         onChange={setValue}
       />
@@ -38,6 +44,14 @@ function ColourBox({ initial = '', required = false }: { initial?: string; requi
 
 const box = () => screen.getByRole('combobox', { name: 'Colour' });
 const optionNames = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+
+/** Presses a key, and waits until it has marked an option. */
+async function walk(key: string, option: string): Promise<void> {
+  await userEvent.keyboard(`{${key}}`);
+  await waitFor(() =>
+    expect(document.querySelector('[role=option][data-highlighted]')).toHaveTextContent(option),
+  );
+}
 
 describe('Combobox', () => {
   it('opens with everything, and shows what is chosen', async () => {
@@ -58,6 +72,23 @@ describe('Combobox', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(box()).toHaveValue('Grün');
     expect(screen.getByRole('status')).toHaveTextContent('g');
+  });
+
+  it('is walked with the arrow keys past an option that is nothing, and back to it', async () => {
+    render(<ColourBox options={[{ value: '', label: '---' }, ...COLOURS]} />);
+    box().focus();
+    await walk('ArrowDown', '---');
+    await walk('ArrowDown', 'Red');
+    await walk('ArrowDown', 'Grün');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('g'));
+    expect(box()).toHaveValue('Grün');
+    await walk('ArrowDown', 'Grün');
+    await walk('ArrowUp', 'Red');
+    await walk('ArrowUp', '---');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+    expect(box()).toHaveValue('');
   });
 
   it('searches for another where a name is chosen', async () => {
