@@ -10,9 +10,9 @@ import { CenteredCard } from '../../ui/centered-card.tsx';
 import { ServerHtml } from '../../ui/server-html.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useAnnounced } from '../../ui/use-announced.ts';
 import { useApp } from '../../use-app.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
-import { useAnnounced } from '../use-announced.ts';
 
 type ForgotActor = ActorRefFrom<typeof forgotMachine>;
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
@@ -34,10 +34,8 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-const focusField = (form: HTMLFormElement | null, name: string): void => {
-  const input = form?.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
-};
+/** For what the service refuses: that is known only after a while, and whoever waits for it has not gone on. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The username, the new password twice, and Submit. */
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
@@ -50,17 +48,12 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
     event.preventDefault();
     reset.send({ type: 'SUBMIT' });
     const field = wrongField(reset.getSnapshot());
-    if (field) focusField(event.currentTarget, field.name);
+    const input = field && event.currentTarget.elements.namedItem(field.name);
+    if (input instanceof HTMLElement) input.focus();
   };
-  const form = useRef<HTMLFormElement>(null);
-  const usedBefore = snapshot.matches({ form: 'usedBefore' });
-  useEffect(() => {
-    // What the service refuses is known only after a while; whoever waits for it has not gone on.
-    if (usedBefore) focusField(form.current, 'password');
-  }, [usedBefore]);
   return (
     <CenteredCard title={resetTexts.title}>
-      <form ref={form} className={fields} onSubmit={submit} noValidate>
+      <form className={fields} onSubmit={submit} noValidate>
         {throttled ? <TooManyAttempts seconds={secondsLeft} /> : null}
         <TextField
           label={passwordTexts.username}
@@ -70,6 +63,7 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
           value={username}
         />
         <PasswordField
+          ref={snapshot.matches({ form: 'usedBefore' }) ? takeFocus : undefined}
           label={resetTexts.password}
           help={resetTexts.rule}
           error={wrong?.name === 'password' ? wrong.error : null}

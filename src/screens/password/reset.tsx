@@ -13,7 +13,7 @@ import { ServerHtml } from '../../ui/server-html.tsx';
 import { LoadingOverlay } from '../../ui/spinner.tsx';
 import { FailureState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useAnnounced } from '../use-announced.ts';
+import { useAnnounced } from '../../ui/use-announced.ts';
 import { ResetForm } from './reset-form.tsx';
 
 const { reset: resetTexts } = passwordTexts;

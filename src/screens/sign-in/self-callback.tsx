@@ -6,7 +6,7 @@ import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/spinner.tsx';
-import { useAnnounced } from '../use-announced.ts';
+import { useAnnounced } from '../../ui/use-announced.ts';
 
 /** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {

@@ -8,7 +8,7 @@ import { ssoTexts } from '../../texts/sso.ts';
 import { Button } from '../../ui/button.tsx';
 import { CenteredCard } from '../../ui/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/spinner.tsx';
-import { useAnnounced } from '../use-announced.ts';
+import { useAnnounced } from '../../ui/use-announced.ts';
 
 /** `/callback`: waits while single sign-on completes; says in plain words when it did not. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {

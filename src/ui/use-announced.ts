@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { announcePage } from '../browser/announce.ts';
+import { announcePage } from './announce-page.ts';
 
 /**
  * For a screen that puts one page in the place of another without a navigation: the new one is announced as after
