@@ -19,6 +19,7 @@ export const Route = createFileRoute('/flows/$machine')({
   },
   onLeave: stopFlow,
   shouldReload: false,
+  gcTime: 0,
   component: Flow,
 });
 

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { versionOf } from '../../machines/flows/statechart.ts';
+import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
+import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
+import { expectNoViolation } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const chart = (page: Page, title: string) => page.getByRole('region', { name: `Statechart of ${title}` });
+const source = (page: Page) => page.getByRole('combobox', { name: 'Follow' });
+const live = (page: Page) => page.getByRole('region', { name: 'Live' });
+const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
+
+for (const width of [1440, 390]) {
+  test(`anyone reads every flow, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('flows');
+    await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
+    await expectNoViolation(page);
+
+    await page.getByRole('link', { name: 'Form', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
+    await expect(chart(page, 'Form')).toBeVisible();
+    await chart(page, 'Form').getByRole('link', { name: 'form.saving' }).click();
+    await expect(page).toHaveURL(/state=userForm\.form\.saving/);
+    const chosen = page.getByRole('region', { name: 'State form.saving' });
+    await expect(chosen.getByText('The service is saving')).toBeVisible();
+    await expect(chosen.getByText('SUBMIT [isValid] from form.dirty')).toBeVisible();
+    await expectNoViolation(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('a chart is zoomed and moved by the keyboard, and its states are reached by it', async ({ page }) => {
+  await page.goto('flows/session');
+  const pane = chart(page, 'Session');
+  const drawing = pane.locator('svg');
+  const widthOf = async () => (await drawing.boundingBox())!.width;
+  await pane.focus();
+  const first = await widthOf();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(widthOf).toBeGreaterThan(first * 1.4);
+  await page.keyboard.press('ArrowRight');
+  const scrolled = () => pane.evaluate((element) => element.scrollLeft);
+  const before = await scrolled();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await drawing.boundingBox())!.height).toBeLessThanOrEqual(844 * 0.6);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/state=session\./);
+});
+
+test('a chart is moved by dragging it, and a drag chooses no state', async ({ page }) => {
+  await page.goto('flows/session');
+  const pane = chart(page, 'Session');
+  for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  const position = () => pane.evaluate((element) => element.scrollTop + element.scrollLeft);
+  const before = await position();
+  const box = (await pane.boundingBox())!;
+  await page.mouse.move(box.x + 300, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(position).toBeGreaterThan(before + 50);
+  await expect(page).not.toHaveURL(/state=/);
+});
+
+test('what a chart says is searched, and the search is in the address', async ({ page }) => {
+  await page.goto('flows/forgot');
+  await page.getByLabel('Filter states and transitions').fill('retry');
+  await expect(page).toHaveURL(/find=retry/);
+  await page.getByLabel('Filter states and transitions').fill('no such thing');
+  await expect(page.getByText('Nothing in this chart matches.')).toBeVisible();
+});
+
+test('a flow that is not there is not found', async ({ page }) => {
+  await page.goto('flows/nothing');
+  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+});
+
+test('the login screen and the lists load nothing of the viewer', async ({ page, open }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(response.url()));
+  await open('admin');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  const scripts = loaded.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const url of scripts) {
+    const text = await (await page.request.get(url)).text();
+    expect(text, url).not.toContain('statechart trace');
+    expect(text, url).not.toContain('Watch this tab');
+  }
+});
+
+test('a tab that lets itself be watched is followed in another, and what its form did is kept', async ({
+  page,
+  open,
+  context,
+}) => {
+  const viewer = await context.newPage();
+  await viewer.goto('flows/userForm');
+  await expect(source(viewer).getByRole('option')).toHaveText(['No actor', 'This tab']);
+
+  await open('admin', 'flows');
+  await page.getByRole('button', { name: 'Watch this tab' }).click();
+  const badge = page.getByRole('complementary', { name: 'This tab is watched' });
+  await expect(badge).toBeVisible();
+  // A page that is loaded anew in this tab goes on being watched.
+  await page.goto('user/new');
+  await expect(badge).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+
+  const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
+  await expect(tab).toHaveCount(1);
+  await source(viewer).selectOption((await tab.getAttribute('value'))!);
+  await expect(live(viewer).getByText('It is in form.clean.')).toBeVisible();
+  await live(viewer).getByText('Its data').click();
+
+  await page.getByLabel('Username').fill('somebody');
+  await expect(live(viewer).getByText('It is in form.dirty.')).toBeVisible();
+  await expect(chart(viewer, 'Form').getByRole('link', { name: 'form.dirty' })).toBeVisible();
+  await expect(
+    live(viewer)
+      .getByText(/^EDIT → form.dirty/)
+      .first(),
+  ).toBeVisible();
+  await expectNoViolation(viewer);
+
+  await live(viewer)
+    .getByRole('button', { name: /^Replay/ })
+    .click();
+  await expect(replay(viewer).getByText(/^Step 0 of .*The start → form.clean/)).toBeVisible();
+  const traceFile = viewer.waitForEvent('download');
+  await replay(viewer).getByRole('button', { name: 'Save the trace' }).click();
+  const kept = await (await traceFile).path();
+  expect((await traceFile).suggestedFilename()).toBe('userForm.trace.json');
+  expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ machine: 'userForm', born: null });
+  await replay(viewer).getByRole('button', { name: 'Close' }).click();
+
+  await badge.getByRole('button', { name: 'Stop' }).click();
+  await expect(badge).toHaveCount(0);
+  await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
+});
+
+/** The side navigation, collapsed and expanded again. */
+const trace: Trace = {
+  kind: 'statechart trace',
+  format: 1,
+  machine: 'navigation',
+  version: versionOf(navigationMachine),
+  actor: 'navigation',
+  born: { input: { expanded: true } },
+  start: moment('expanded'),
+  steps: [toggledTo('collapsed'), toggledTo('expanded')],
+};
+
+function moment(value: string): Moment {
+  return { value, active: ['navigation', `navigation.${value}`], context: { startsExpanded: true } };
+}
+
+function toggledTo(value: 'expanded' | 'collapsed'): Step {
+  const from = value === 'expanded' ? 'collapsed' : 'expanded';
+  const taken = [`navigation.${from} | TOGGLE | 0`];
+  return { at: 1, event: { type: 'TOGGLE' }, taken, ...moment(value) };
+}
+
+const fileOf = (content: unknown) => ({
+  name: 'flow.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
+});
+
+test('a trace is gone through by keyboard and by buttons, and turned into a test', async ({ page }) => {
+  await page.goto('flows/navigation');
+  await page.getByLabel('Open a file').setInputFiles(fileOf(trace));
+  await expect(replay(page).getByText('Step 0 of 2 steps: The start → expanded')).toBeVisible();
+  await replay(page).getByRole('slider', { name: 'Step' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(replay(page).getByText('Step 1 of 2 steps: TOGGLE → collapsed')).toBeVisible();
+  await replay(page).getByRole('button', { name: 'Next' }).click();
+  await expect(replay(page).getByText('Step 2 of 2 steps: TOGGLE → expanded')).toBeVisible();
+  await expect(replay(page).getByRole('button', { name: 'Next' })).toBeDisabled();
+  await replay(page).getByRole('button', { name: 'Back' }).click();
+  await expect(replay(page).getByText(/^Step 1/)).toBeVisible();
+  await expectNoViolation(page);
+  const saved = page.waitForEvent('download');
+  await replay(page).getByRole('button', { name: 'Save as a test' }).click();
+  expect((await saved).suggestedFilename()).toBe('navigation.test.ts');
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(
+    'drive(machineOf(trace), pathOf(trace))',
+  );
+});
+
+test('a file that does not fit is refused, and why is said', async ({ page }) => {
+  await page.goto('flows/list');
+  const open = page.getByLabel('Open a file');
+  const refusal = page.getByRole('alert');
+  await open.setInputFiles(fileOf(trace));
+  await expect(refusal).toHaveText('This trace is of another flow: navigation.');
+  await open.setInputFiles(fileOf({ ...trace, machine: 'list' }));
+  await expect(refusal).toHaveText('This file is of another version of this flow, which has changed since.');
+  await open.setInputFiles(fileOf([]));
+  await expect(refusal).toHaveText('This file is neither a trace of a flow nor what a run of tests took.');
+  await refusal.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('what tests took is marked, in the chart and in words', async ({ page }) => {
+  await page.goto('flows/navigation');
+  await page.getByLabel('Open a file').setInputFiles(
+    fileOf({
+      kind: 'statechart coverage',
+      format: 1,
+      versions: { navigation: versionOf(navigationMachine) },
+      process: trace.steps[0]!.taken,
+      browser: [],
+    }),
+  );
+  await expect(page.getByText('in process 1 of 1 way, in the browser 0 of 1 way')).toBeVisible();
+  await expect(page.getByText('taken by no test')).toHaveCount(3);
+  await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Hide what tests took' }).click();
+  await expect(page.getByText('taken by no test')).toHaveCount(0);
+});
+
+test('passwords are not in what a watched tab tells', async ({ page, context }) => {
+  const told: string[] = [];
+  await context.exposeFunction('tell', (text: string) => told.push(text));
+  await context.addInitScript(() => {
+    const channel = new BroadcastChannel('user-profile.flows');
+    channel.addEventListener('message', ({ data }) => {
+      void (window as unknown as { tell: (text: string) => void }).tell(JSON.stringify(data));
+    });
+  });
+  const viewer = await context.newPage();
+  await viewer.goto('flows/authorize');
+  await page.goto('flows');
+  await page.getByRole('button', { name: 'Watch this tab' }).click();
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
+  await source(viewer).selectOption((await tab.getAttribute('value'))!);
+  await expect(live(viewer).getByText(/^It is in/)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('a password nobody has');
+  await expect(
+    live(viewer)
+      .getByText(/^TYPE_PASSWORD/)
+      .first(),
+  ).toBeVisible();
+  expect(told.join('\n')).toContain('•••');
+  expect(told.join('\n')).not.toContain('a password nobody has');
+});
+
+test('the actors of this very tab go on while one looks, and are followed', async ({ page, open }) => {
+  await open('admin', 'flows/list');
+  await page.getByRole('link', { name: 'All flows' }).click();
+  await page.getByRole('link', { name: 'User Profile' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.goBack();
+  await page.goBack();
+  await source(page).selectOption('This tab');
+  await expect(live(page).getByText('It is in ready.current.')).toBeVisible();
+  await live(page).getByRole('combobox', { name: 'Actor' }).selectOption('inactiveUsers');
+  await expect(live(page).getByText('It is in idle.')).toBeVisible();
+  await live(page).getByRole('button', { name: 'Stop following' }).click();
+  await expect(live(page)).toHaveCount(0);
+});
+
+test('the build holds nothing of a third party’s inspector', async ({ page }) => {
+  await page.goto('flows?inspect');
+  await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
+  await expect(page.getByText('Stately inspector')).toHaveCount(0);
+});

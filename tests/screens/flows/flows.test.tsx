@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sharedAs } from '../../../src/flows/shared-flag.ts';
+import { closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { versionOf } from '../../../machines/flows/statechart.ts';
+import type { Moment, Trace } from '../../../machines/flows/trace.ts';
+import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
+import { registry } from '../../../machines/registry.ts';
+
+const saved = vi.hoisted(() => [] as { name: string; content: Blob }[]);
+vi.mock('../../../src/browser/save-file.ts', () => ({
+  saveFile: (file: { name: string; content: Blob }) => saved.push(file),
+}));
+
+afterEach(() => {
+  closeConsoles();
+  sessionStorage.clear();
+  saved.length = 0;
+});
+
+const moment = (value: string): Moment => ({
+  value,
+  active: ['navigation', `navigation.${value}`],
+  context: { startsExpanded: true },
+});
+
+const trace: Trace = {
+  kind: 'statechart trace',
+  format: 1,
+  machine: 'navigation',
+  version: versionOf(navigationMachine),
+  actor: 'navigation',
+  born: { input: { expanded: true } },
+  start: moment('expanded'),
+  steps: [
+    { at: 1, event: { type: 'TOGGLE' }, taken: ['navigation.expanded | TOGGLE | 0'], ...moment('collapsed') },
+  ],
+};
+
+const panel = (name: string) => screen.findByRole('region', { name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const openFile = (content: unknown) =>
+  userEvent.upload(screen.getByLabelText('Open a file'), new File([JSON.stringify(content)], 'flow.json'));
+
+describe('the list of flows', () => {
+  it('has every machine, whether somebody is signed in or not', async () => {
+    openConsole('flows', { signedIn: false });
+    await page('Flows');
+    for (const { title } of registry) {
+      expect(screen.getByRole('link', { name: title })).toBeVisible();
+    }
+    expect(screen.getAllByText(/\d+ states?, \d+ transitions?/)).toHaveLength(registry.length);
+  });
+
+  it('lets a person share the tab, says so on every page, and takes it back', async () => {
+    openConsole('flows');
+    await page('Flows');
+    expect(sharedAs()).toBeNull();
+    await press('Watch this tab');
+    expect(await screen.findByRole('complementary', { name: 'This tab is watched' })).toBeVisible();
+    expect(sharedAs()).not.toBeNull();
+    await press('Stop watching this tab');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(sharedAs()).toBeNull();
+  });
+});
+
+describe('a flow', () => {
+  it('says in words what its chart shows; a state is chosen by its address', async () => {
+    const { address } = openConsole('flows/navigation');
+    await page('Side navigation');
+    const words = within(await panel('In words'));
+    expect(words.getByText('Entries are shown as icons.')).toBeVisible();
+    await userEvent.click(words.getAllByRole('link', { name: 'expanded' })[0]!);
+    const chosen = within(await panel('State expanded'));
+    expect(chosen.getByText(/^\[startsExpanded\] from/)).toBeVisible();
+    expect(chosen.getByText(/^TOGGLE →/)).toHaveTextContent('TOGGLE → collapsed does emit');
+    expect(address()).toContain('state=navigation.expanded');
+    await userEvent.click(screen.getByRole('link', { name: 'Choose no state' }));
+    expect(screen.queryByRole('region', { name: 'State expanded' })).toBeNull();
+  });
+
+  it('has a link for each state in its drawing', async () => {
+    openConsole('flows/navigation');
+    const drawing = within(await panel('Statechart of Side navigation'));
+    const names = drawing.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+    expect(names).toEqual(['whole machine', 'starting', 'expanded', 'collapsed']);
+  });
+
+  it('is searched', async () => {
+    openConsole('flows/navigation');
+    const words = within(await panel('In words'));
+    await userEvent.type(words.getByRole('searchbox'), 'icons');
+    await waitFor(() => expect(words.getAllByRole('listitem')).toHaveLength(2));
+    expect(words.getByRole('link', { name: 'collapsed' })).toBeVisible();
+    await userEvent.type(words.getByRole('searchbox'), ' no');
+    expect(await words.findByText('Nothing in this chart matches.')).toBeVisible();
+  });
+
+  it('that no machine is called is not found', async () => {
+    openConsole('flows/nothing');
+    expect(await page('404 Not Found')).toBeVisible();
+  });
+});
+
+describe('an actor', () => {
+  it('of this tab is followed: what it is told is listed, and can be replayed', async () => {
+    const { app } = openConsole('flows/session');
+    await screen.findByRole('region', { name: 'In words' });
+    await app.whenSessionKnown();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
+    const live = within(await panel('Live'));
+    expect(await live.findByText('It is in signedIn.fresh.')).toBeVisible();
+    expect(live.getByText('Nothing yet.')).toBeVisible();
+    app.session.send({ type: 'SIGN_OUT' });
+    expect(await live.findByText('It is in signedOut.')).toBeVisible();
+    expect(live.getByText(/^SIGN_OUT → signedOut/)).toBeVisible();
+    await press('Replay 1 step');
+    const replay = within(await panel('Replay'));
+    expect(replay.getByText('Step 0 of 1 step: The start → signedIn.fresh')).toBeVisible();
+  });
+
+  it('is followed afresh from where it is', async () => {
+    const { app } = openConsole('flows/session');
+    await screen.findByRole('region', { name: 'In words' });
+    await app.whenSessionKnown();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
+    app.session.send({ type: 'SIGN_OUT' });
+    const live = within(await panel('Live'));
+    expect(await live.findByText(/^SIGN_OUT/)).toBeVisible();
+    await press('Start afresh');
+    expect(live.queryByText(/^SIGN_OUT/)).toBeNull();
+    expect(live.getByText('It is in signedOut.')).toBeVisible();
+  });
+
+  it('that is not there yet is waited for, and it can be given up', async () => {
+    openConsole('flows/authorize');
+    await screen.findByRole('region', { name: 'In words' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
+    expect(await screen.findByText(/^No actor of this flow runs there/)).toBeVisible();
+    await press('Stop following');
+    expect(screen.queryByRole('region', { name: 'Live' })).toBeNull();
+  });
+
+  it('of which many run is chosen', async () => {
+    const { app } = openConsole('flows/list');
+    await screen.findByRole('region', { name: 'In words' });
+    await app.openConsole();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
+    const actors = await screen.findByRole('combobox', { name: 'Actor' });
+    await userEvent.selectOptions(actors, 'clients');
+    expect(actors).toHaveDisplayValue('clients');
+  });
+});
+
+describe('a trace', () => {
+  it('is gone through step by step, saved, and turned into a test', async () => {
+    openConsole('flows/navigation');
+    await page('Side navigation');
+    await openFile(trace);
+    const replay = within(await panel('Replay'));
+    await press('Next');
+    expect(replay.getByText('Step 1 of 1 step: TOGGLE → collapsed')).toBeVisible();
+    expect(within(await panel('In words')).getAllByText('active now')).toHaveLength(2);
+    await press('Back');
+    expect(replay.getByText(/^Step 0/)).toBeVisible();
+    await press('Save the trace');
+    await press('Save as a test');
+    expect(saved.map(({ name }) => name)).toEqual(['navigation.trace.json', 'navigation.test.ts']);
+    expect(JSON.parse(await saved[0]!.content.text())).toEqual(trace);
+    await press('Close');
+    expect(screen.queryByRole('region', { name: 'Replay' })).toBeNull();
+  });
+
+  it('that began while a call was underway is no test, and why is said', async () => {
+    openConsole('flows/pull');
+    await screen.findByRole('region', { name: 'In words' });
+    const { pullMachine } = await import('../../../machines/user/pull.machine.ts');
+    const start = { value: 'pulling', active: ['pull', 'pull.pulling'], context: {} };
+    const version = versionOf(pullMachine);
+    const step = { ...trace.steps[0]!, ...start };
+    await openFile({ ...trace, machine: 'pull', version, born: null, start, steps: [step] });
+    expect(await screen.findByText(/^It begins while a call was underway/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save as a test' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    ['is no trace', 'not an object', 'This file is neither a trace of a flow nor what a run of tests took.'],
+    ['is damaged', { ...trace, steps: null }, 'This file is damaged: parts of it are missing.'],
+    [
+      'is of another format',
+      { ...trace, format: 2 },
+      'This file was written by another version of this viewer.',
+    ],
+    [
+      'is of an earlier version',
+      { ...trace, version: 'earlier' },
+      'This file is of another version of this flow, which has changed since.',
+    ],
+    [
+      'is of another flow',
+      { ...trace, machine: 'pull', version: '' },
+      'This trace is of another flow: pull.',
+    ],
+  ])('that %s is refused', async (_, content, message) => {
+    openConsole('flows/navigation');
+    await page('Side navigation');
+    await openFile(content);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await press('Dismiss');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('marks what tests took, and hides it again', async () => {
+  openConsole('flows/navigation');
+  await page('Side navigation');
+  await openFile({
+    kind: 'statechart coverage',
+    format: 1,
+    versions: { navigation: versionOf(navigationMachine) },
+    process: ['navigation.expanded | TOGGLE | 0'],
+    browser: null,
+  });
+  expect(await screen.findByText(/in process 1 of 1 way$/)).toBeVisible();
+  expect(screen.getAllByText(/taken by no test/)).toHaveLength(3);
+  await press('Hide what tests took');
+  expect(screen.queryByText(/taken by no test/)).toBeNull();
+});
