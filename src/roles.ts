@@ -11,7 +11,10 @@ export function hasRole(roles: readonly string[], opening: readonly string[]): b
   return roles.some((role) => opening.includes(role));
 }
 
-/** Whoever is an SCO administrator and nothing more sees plain profile names, without links (section 6). */
+/**
+ * Profile names are links for whom they lead somewhere: SCO administrators see plain names (section 6), and so does who
+ * is no administrator at all.
+ */
 export function linksToProfiles(roles: readonly string[]): boolean {
-  return !roles.includes('SCO_ADMIN') || hasRole(roles, ADMINISTRATORS);
+  return hasRole(roles, ADMINISTRATORS);
 }

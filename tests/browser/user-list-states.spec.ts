@@ -94,12 +94,14 @@ test('administrators follow profile names', async ({ page, open }) => {
   }
 });
 
-test('SCO administrators read profile names', async ({ page, open }) => {
+test('SCO administrators, and who is no administrator, read profile names', async ({ page, open }) => {
   const row = new UsersPage(page).row('adelaide.faure');
-  await open('sco.admin', 'user/list?username=adelaide.faure');
-  await expect(row.getByRole('link')).toHaveText(['adelaide.faure']);
-  await expect(row).toContainText('NOC Operator');
-  await expect(row).toContainText('Everything');
+  for (const username of ['sco.admin', 'viewer']) {
+    await open(username, 'user/list?username=adelaide.faure');
+    await expect(row.getByRole('link')).toHaveText(['adelaide.faure']);
+    await expect(row).toContainText('NOC Operator');
+    await expect(row).toContainText('Everything');
+  }
 });
 
 test('an installation with one account has an empty list that says what to do', async ({ page }) => {

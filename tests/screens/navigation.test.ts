@@ -49,7 +49,7 @@ describe('roles', () => {
     [['SCO_ADMIN'], false],
     [['SCO_ADMIN', 'ADMIN'], true],
     [['SCO_ADMIN', PRODUCT_ADMIN], true],
-    [[], true],
+    [[], false],
   ])('%j sees profile names as links: %j', (roles, expected) => {
     expect(linksToProfiles(roles)).toBe(expected);
   });
