@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { MEASURES, measureWays } from '../support/model/browser-ways.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
@@ -50,6 +51,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
+  context: async ({ context }, provide, { parallelIndex }) => {
+    const writeWays = MEASURES ? await measureWays(context) : null;
+    await provide(context);
+    writeWays?.(String(parallelIndex));
+  },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
       await page.context().setStorageState(await sessionOf(username));
