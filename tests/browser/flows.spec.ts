@@ -129,7 +129,6 @@ test('a tab that lets itself be watched is followed in another, and what its for
       .getByText(/^EDIT → form.dirty/)
       .first(),
   ).toBeVisible();
-  await expectNoViolation(viewer);
 
   await live(viewer)
     .getByRole('button', { name: /^Replay/ })
@@ -267,6 +266,7 @@ test('the actors of this very tab go on while one looks, and are followed', asyn
   await expect(live(page).getByText('It is in ready.current.')).toBeVisible();
   await live(page).getByRole('combobox', { name: 'Actor' }).selectOption('inactiveUsers');
   await expect(live(page).getByText('It is in idle.')).toBeVisible();
+  await expectNoViolation(page);
   await live(page).getByRole('button', { name: 'Stop following' }).click();
   await expect(live(page)).toHaveCount(0);
 });

@@ -431,3 +431,20 @@ describe('news', () => {
     expect(news).toHaveLength(before);
   });
 });
+
+test('who looks at what machines do meets each root: those that run, and those to come, until they look away', async () => {
+  const { app } = start({});
+  const met: string[] = [];
+  const lookAway = app.eachRoot((root) => met.push(root.getSnapshot().machine.id));
+  expect(met).toEqual(['app']);
+  await app.openConsole();
+  const input = { code: null, state: null, error: null, errorDescription: null };
+  app.attend(createActor(app.machines.selfCallback, { input }));
+  expect(met).toEqual(['app', 'console', 'selfCallback']);
+  lookAway();
+  app.attend(createActor(app.machines.selfCallback, { input }));
+  expect(met).toHaveLength(3);
+  const again: string[] = [];
+  app.eachRoot((root) => again.push(root.getSnapshot().machine.id));
+  expect(again).toEqual(['app', 'console', 'selfCallback', 'selfCallback']);
+});
