@@ -17,6 +17,12 @@ export function startFlow<Machine extends AnyStateMachine>(
 }
 
 /** A route's `onLeave`: ends the flow that its loader started, with its requests. */
-export function stopFlow(match: { loaderData?: unknown }): void {
+function stopFlow(match: { loaderData?: unknown }): void {
   (match.loaderData as { stop?: () => void } | undefined)?.stop?.();
 }
+
+/**
+ * What a route says whose loader starts a flow: each visit starts one of its own, also one that comes back to an address
+ * that was left, and nothing else starts another.
+ */
+export const ofOneVisit = { onLeave: stopFlow, shouldReload: false, gcTime: 0 } as const;

@@ -4,7 +4,7 @@ import type { AdminConsole } from '../../machines/console.ts';
 import type { FormName } from '../../machines/forms.ts';
 import type { VisitMachines } from '../../machines/news.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 interface Visit {
   context: { app: App; console: AdminConsole };
@@ -23,8 +23,6 @@ export function formRoute<Form extends FormName>(form: Form) {
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
       return startFlow(context.app, machines[form], { ...target, unsaved: takeDraft(form, target) } as never);
     },
-    onLeave: stopFlow,
-    shouldReload: false,
-    gcTime: 0,
+    ...ofOneVisit,
   };
 }

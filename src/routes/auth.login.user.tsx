@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Starts the product's own login; `returnTo` is the console's address to come back to. */
 export const Route = createFileRoute('/auth/login/user')({
@@ -9,8 +9,7 @@ export const Route = createFileRoute('/auth/login/user')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
     startFlow(app, app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: OwnLogin,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** The login screen, reached by suite applications and by the console's own login alike. */
 export const Route = createFileRoute('/authorize')({
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/authorize')({
     const { configuration } = app.actor.getSnapshot().context;
     return startFlow(app, app.machines.authorize, { request, sso: ssoOfferOf(configuration) });
   },
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: Login,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback, text } from './-callback.ts';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */
 export const Route = createFileRoute('/callback')({
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/callback')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
     startFlow(app, app.machines.callback, { ...callbackParameters(deps), ticket: deps.ticket ?? null }),
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: SsoCallback,
 });
 

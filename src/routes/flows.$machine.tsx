@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { FlowScreen } from '../flows/flow-screen.tsx';
-import { stopFlow } from './-flow.ts';
+import { ofOneVisit } from './-flow.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
@@ -17,9 +17,7 @@ export const Route = createFileRoute('/flows/$machine')({
     if (!flow) throw notFound();
     return flow;
   },
-  onLeave: stopFlow,
-  shouldReload: false,
-  gcTime: 0,
+  ...ofOneVisit,
   component: Flow,
 });
 

@@ -1,17 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { texts } from '../texts/console.ts';
 import { CenteredCard } from '../ui/centered-card.tsx';
-import { startFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */
 export const Route = createFileRoute('/logout')({
   validateSearch: ({ ticket }): { ticket?: string } =>
     typeof ticket === 'string' && ticket ? { ticket } : {},
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) => {
-    startFlow(app, app.machines.logout, { ticket: deps.ticket ?? null });
-  },
-  shouldReload: false,
+  loader: ({ context: { app }, deps }) =>
+    startFlow(app, app.machines.logout, { ticket: deps.ticket ?? null }),
+  ...ofOneVisit,
   component: Logout,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
@@ -8,8 +8,7 @@ export const Route = createFileRoute('/password/forgot')({
     const { forgot } = await app.loadPasswordMachines();
     return startFlow(app, forgot, undefined);
   },
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: Forgot,
 });
 

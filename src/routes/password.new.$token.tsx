@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
@@ -9,8 +9,7 @@ export const Route = createFileRoute('/password/new/$token')({
     const { reset } = await app.loadPasswordMachines();
     return startFlow(app, reset, { token: new Secret(params.token) });
   },
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: Reset,
 });
 

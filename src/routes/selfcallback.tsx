@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { startFlow, stopFlow } from './-flow.ts';
+import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Receives the code of the product's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) => startFlow(app, app.machines.selfCallback, callbackParameters(deps)),
-  onLeave: stopFlow,
-  shouldReload: false,
+  ...ofOneVisit,
   component: SelfCallback,
 });
 

@@ -50,6 +50,16 @@ describe('the login screen', () => {
     await page('Sign in');
   });
 
+  it('works again for who comes back to it', async () => {
+    const { router } = await openLogin(() => refusal(401, 'wrong_credentials', 'That is not right.'));
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot Password' }));
+    await page('Forgot password');
+    await act(async () => router.history.back());
+    await page('Sign in');
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('That is not right.');
+  });
+
   it('says which field is empty, and moves there', async () => {
     const { service } = await openLogin();
     await userEvent.type(username(), 'anna');
