@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { passwordTexts } from '../../src/texts/password.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
 const NEW_PASSWORD = 'correct horse battery';
@@ -248,23 +248,21 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
 });
 
 test('the screens are accessible', async ({ page, stack }) => {
-  const check = async () =>
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   const account = await unusedAccount(stack);
   const link = await linkFor(page, account);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await check();
+  await expectNoViolation(page);
   await page.goto('password/forgot');
-  await check();
+  await expectNoViolation(page);
   await page.goto(link);
   await submitPassword(page, 'seven77');
   await expect(page.getByText(passwordTexts.reset.short)).toBeVisible();
-  await check();
+  await expectNoViolation(page);
   await page.goto(`${link}x`);
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
-  await check();
+  await expectNoViolation(page);
   await page.goto('mailbox/');
-  await check();
+  await expectNoViolation(page);
 });
 
 test('an installation can say it in its own words, which cannot run anything', async ({ page }) => {
