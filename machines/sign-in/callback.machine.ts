@@ -46,7 +46,7 @@ export const callbackMachine = setup({
   actors: {
     readRecord: unprovided<SsoRecord | null>('readRecord'),
     /** Stores the token and the ticket, and forgets the record. */
-    exchange: unprovided<Secret, { code: string; verifier: Secret; ticket: string | null }>('exchange'),
+    exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: string | null }>('exchange'),
     /** The address to go on to. Forgets the token where it is refused. */
     authorize: unprovided<string, { request: AuthorizationRequest; token: Secret }>('authorize'),
     /** Sends the browser to an address. */
@@ -54,7 +54,7 @@ export const callbackMachine = setup({
   },
   guards: {
     hasProviderError: ({ context }) => context.parameters.error !== null,
-    isIncomplete: ({ context: { parameters } }) => !parameters.code || !parameters.state,
+    isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
     isMismatch: ({ context }, { record }: { record: SsoRecord | null }) =>
       record?.state !== context.parameters.state,
   },

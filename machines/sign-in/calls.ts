@@ -52,13 +52,13 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     return redirectUrl;
   }
 
-  async function exchange(code: string, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
     const { clientId } = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
     const token = await answer(
       api.POST('/userprofile/api/v1/auth/token', {
         body: {
           client_id: clientId,
-          code,
+          code: code.reveal(),
           code_verifier: verifier.reveal(),
           grant_type: 'authorization_code',
         },
@@ -109,7 +109,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         const code = parameters.get('code');
         if (code === null) throw NO_SESSION;
         if (parameters.get('state') !== pkce.state) throw MALFORMED;
-        return exchange(code, pkce.verifier, signal);
+        return exchange(new Secret(code), pkce.verifier, signal);
       }),
     },
     ownLogin: {
@@ -158,12 +158,12 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
-      exchange: fromPromise<Secret, { code: string; verifier: Secret; ticket: string | null }>(
+      exchange: fromPromise<Secret, { code: Secret; verifier: Secret; ticket: string | null }>(
         async ({ input: { code, verifier, ticket }, signal }) => {
           records.sso.forget();
           const answered = await answer(
             api.GET('/userprofile/api/v1/auth/getPropelTokenFromCode/', {
-              params: { query: { code, code_verifier: verifier.reveal() } },
+              params: { query: { code: code.reveal(), code_verifier: verifier.reveal() } },
               signal,
             }),
           );
@@ -189,7 +189,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     },
     selfCallback: {
       readRecord: fromPromise<PkceRecord | null>(async () => records.pkce.read()),
-      exchange: fromPromise<TokenFacts, { code: string; verifier: Secret }>(async ({ input, signal }) => {
+      exchange: fromPromise<TokenFacts, { code: Secret; verifier: Secret }>(async ({ input, signal }) => {
         records.pkce.forget();
         return exchange(input.code, input.verifier, signal);
       }),

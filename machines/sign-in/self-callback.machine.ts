@@ -7,7 +7,7 @@ import type { TokenFacts } from './session.machine.ts';
 
 /** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
 export interface CallbackParameters {
-  readonly code: string | null;
+  readonly code: Secret | null;
   readonly state: string | null;
   readonly error: string | null;
   readonly errorDescription: string | null;
@@ -46,12 +46,12 @@ export const selfCallbackMachine = setup({
   actors: {
     readRecord: unprovided<PkceRecord | null>('readRecord'),
     /** Stores the token and forgets the PKCE record. */
-    exchange: unprovided<TokenFacts, { code: string; verifier: Secret }>('exchange'),
+    exchange: unprovided<TokenFacts, { code: Secret; verifier: Secret }>('exchange'),
     checkSession: unprovided<void>('checkSession'),
   },
   guards: {
     hasProviderError: ({ context }) => context.parameters.error !== null,
-    isIncomplete: ({ context: { parameters } }) => !parameters.code || !parameters.state,
+    isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
     isMismatch: ({ context }, { record }: { record: PkceRecord | null }) =>
       record?.state !== context.parameters.state,
   },

@@ -1,3 +1,4 @@
+import { Secret } from '../../machines/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
 
 /** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
@@ -21,7 +22,7 @@ export const readCallback = (search: Record<string, unknown>): CallbackSearch =>
 
 /** The same as machines take it. */
 export const callbackParameters = (search: CallbackSearch): CallbackParameters => ({
-  code: search.code ?? null,
+  code: search.code === undefined ? null : new Secret(search.code),
   state: search.state ?? null,
   error: search.error ?? null,
   errorDescription: search.error_description ?? null,

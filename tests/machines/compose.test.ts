@@ -157,7 +157,7 @@ describe('signing in', () => {
       state: record?.state,
     });
 
-    const input = { code: 'the-code', state: record!.state, error: null, errorDescription: null };
+    const input = { code: new Secret('the-code'), state: record!.state, error: null, errorDescription: null };
     const callback = createActor(app.machines.selfCallback, { input });
     app.attend(callback);
     callback.start();
@@ -180,7 +180,7 @@ describe('signing in', () => {
   test('a state that is not ours fetches no token', async () => {
     const { app, service, news } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), returnTo: null });
-    const input = { code: 'c', state: 'theirs', error: null, errorDescription: null };
+    const input = { code: new Secret('c'), state: 'theirs', error: null, errorDescription: null };
     const callback = createActor(app.machines.selfCallback, { input });
     app.attend(callback);
     callback.start();

@@ -4,7 +4,7 @@ import { callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const good = { code: 'c', state: 's1', error: null, errorDescription: null, ticket: 't1' };
+const good = { code: new Secret('c'), state: 's1', error: null, errorDescription: null, ticket: 't1' };
 const refused = { ...good, code: null, error: 'access_denied', errorDescription: 'Not today' };
 const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback' };
 const record = { state: 's1', verifier: new Secret('v1'), request };
@@ -41,7 +41,7 @@ testModel(callbackMachine, {
       const { parameters } = snapshot.context;
       expect(parameters).toEqual({ ...good, ticket: parameters.ticket });
       expect(asked).toEqual({
-        exchange: { code: 'c', verifier: record.verifier, ticket: parameters.ticket },
+        exchange: { code: good.code, verifier: record.verifier, ticket: parameters.ticket },
       });
       expect(emitted).toEqual([]);
     },

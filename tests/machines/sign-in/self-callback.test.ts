@@ -4,7 +4,7 @@ import { selfCallbackMachine } from '../../../machines/sign-in/self-callback.mac
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const good = { code: 'c', state: 's1', error: null, errorDescription: null };
+const good = { code: new Secret('c'), state: 's1', error: null, errorDescription: null };
 const record = { state: 's1', verifier: new Secret('v1'), returnTo: '/user/bulk' };
 const TOKEN = { expiresAt: 1_800_000 };
 
@@ -32,7 +32,7 @@ testModel(selfCallbackMachine, {
     },
     exchanging: ({ snapshot, asked, emitted }) => {
       expect(snapshot.context.parameters).toEqual(good);
-      expect(asked).toEqual({ exchange: { code: 'c', verifier: record.verifier } });
+      expect(asked).toEqual({ exchange: { code: good.code, verifier: record.verifier } });
       expect(emitted).toEqual([]);
     },
     confirming: ({ snapshot, asked, emitted }) => {
