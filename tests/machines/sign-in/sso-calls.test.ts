@@ -22,7 +22,13 @@ const request = {
   state: 'theirs',
 };
 const record = { state: 'ours', verifier: new Secret('a verifier'), request };
-const parameters = { code: new Secret('c'), state: 'ours', error: null, errorDescription: null, ticket: 'ticket-1' };
+const parameters = {
+  code: new Secret('c'),
+  state: 'ours',
+  error: null,
+  errorDescription: null,
+  ticket: 'ticket-1',
+};
 
 const apps: App[] = [];
 
