@@ -142,8 +142,8 @@ test.describe('where the console goes to single sign-on by itself', () => {
   });
 });
 
-test.describe('at 390 px in the dark', () => {
-  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('the identity provider and the application fit, and axe finds nothing', async ({ page, stack }) => {
     const fits = async () => {
@@ -154,6 +154,7 @@ test.describe('at 390 px in the dark', () => {
     await expect(page.getByRole('button', { name: 'Enterprise SSO' })).toBeVisible();
     await fits();
     await startSso(page);
+    await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
     await fits();
     await fillProvider(page, 'visiting.guest');
     await expect(page.getByText('You have no account here.')).toBeVisible();
