@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list']],
   // Machines that test are busy: what a person would wait for is not a failure.
   expect: { timeout: 15_000 },
-  timeout: 60_000,
+  timeout: 120_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,
     trace: 'retain-on-failure',
