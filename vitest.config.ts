@@ -12,7 +12,7 @@ const shared = {
 };
 
 /** Long enough for a machine that does much else: what hangs fails all the same, and nothing waits for it. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {

@@ -16,7 +16,7 @@ import { startSource, type TestSource } from '../support/source.ts';
 import { startToldApplication, type ToldApplication } from '../support/told-application.ts';
 
 const API = '/userprofile/api/v1';
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 const PASSWORD = 'hunter2 of the API';
 
 /** An API that says what it offers, as it is at the time, to who may know; it takes whatever it is told. */

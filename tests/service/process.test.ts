@@ -10,12 +10,12 @@ import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
 
-describe('the service as a program', { timeout: 30_000 }, () => {
+describe('the service as a program', () => {
   let directory: string;
   let port: number;
   let settings: Record<string, string>;
 
-  beforeAll(buildService, 60_000);
+  beforeAll(buildService);
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'service-'));
     port = await freePort();
@@ -124,7 +124,7 @@ describe('the service as a program', { timeout: 30_000 }, () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'viewer' }),
     });
-    await expect.poll(texts, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(texts, { timeout: 60_000 }).toHaveLength(1);
     const [text = ''] = await texts();
     const token = /\/password\/new\/([\w-]+)/.exec(text)?.[1] ?? '';
     expect(token).toHaveLength(43);

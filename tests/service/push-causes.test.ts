@@ -12,7 +12,7 @@ import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 const API = '/userprofile/api/v1';
 
 /** Much sooner than the worker looks by itself: whoever changes users wakes it. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 /** What an application is told, once it is so much. */
 async function heardBy({ told }: ToldApplication, howMuch: number): Promise<readonly PushedUser[]> {

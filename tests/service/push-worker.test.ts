@@ -12,7 +12,7 @@ import { addOperators } from '../support/operators.ts';
 import { addUser } from '../support/people.ts';
 import { startToldApplication, type ToldApplication } from '../support/told-application.ts';
 
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatabase }) => {
   let database: TestDatabase;

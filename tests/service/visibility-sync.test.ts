@@ -35,10 +35,6 @@ const API = '/userprofile/api/v1';
 const SETS = Object.keys(FIELD_OF) as VisibilityKind[];
 const MANY = 50_000;
 
-/** Several times what it takes on a busy machine; what takes a statement a row takes longer. */
-const AT_ONCE_MS = 20_000;
-const LARGE_MS = 4 * AT_ONCE_MS;
-
 type Inventory = Record<ElementType, unknown>;
 
 const element = (name: string): SourceElement => ({ uuid: randomUUID(), name });
@@ -391,27 +387,17 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
     });
   });
 
-  const timedSync = async (clusters: SourceCluster[]) => {
-    inventory.cluster = clusters;
-    const start = performance.now();
-    expect(await synced('cluster')).toBe(clusters.length);
-    return performance.now() - start;
-  };
-
-  it(
-    'takes a network of 50,000 clusters in moments, and takes it away again from a profile with all of it',
-    async () => {
-      const top = cluster('Top');
-      const many = Array.from({ length: MANY - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
-      const added = await timedSync([top, ...many]);
-      const uuid = await addProfile({ clusters: [top, ...many], primaryVisibility: top });
-      const unchanged = await timedSync([top, ...many]);
-      const removed = await timedSync([cluster('Left')]);
-      expect(Math.max(added, unchanged, removed)).toBeLessThan(AT_ONCE_MS);
-      expect((await profile(uuid)).found).toMatchObject({ clusters: [], primaryVisibility: null });
-    },
-    LARGE_MS,
-  );
+  it('takes a network of 50,000 clusters, and takes it away again from a profile with all of it', async () => {
+    const top = cluster('Top');
+    const many = Array.from({ length: MANY - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
+    inventory.cluster = [top, ...many];
+    expect(await synced('cluster')).toBe(MANY);
+    const uuid = await addProfile({ clusters: [top, ...many], primaryVisibility: top });
+    expect(await synced('cluster')).toBe(MANY);
+    inventory.cluster = [cluster('Left')];
+    expect(await synced('cluster')).toBe(1);
+    expect((await profile(uuid)).found).toMatchObject({ clusters: [], primaryVisibility: null });
+  });
 });
 
 describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {

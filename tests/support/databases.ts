@@ -42,7 +42,7 @@ async function emptyPostgres(): Promise<TestDatabase> {
 }
 
 /** How long a test may wait for a database and a service to start, on a machine that does other things too. */
-export const START_MS = 60_000;
+export const START_MS = 120_000;
 
 /** Both engines, for `describe.each`: what holds on one must hold on the other. */
 export const ENGINES = [

@@ -23,6 +23,6 @@ window.matchMedia = (media: string): MediaQueryList =>
   });
 
 /** Parts that load on demand are compiled when a test first opens one, which takes a busy machine a while. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

@@ -200,7 +200,7 @@ describe('the product’s own login', () => {
     await act(() => router.history.push(`/userprofile/selfcallback?code=c&state=${state}`));
     await page('Users');
     expect(await screen.findByRole('table')).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('Please Login First')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Please Login First')).toBeNull(), 15_000);
   });
 });
 
@@ -210,7 +210,7 @@ describe('logging out', () => {
     expect(
       await screen.findByText('You have been signed out. Returning to login screen in a few seconds...'),
     ).toBeVisible();
-    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBeNull());
+    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBeNull(), 15_000);
     expect(service.asked.find(({ call }) => call === `GET ${API}/auth/logout`)?.search.get('ticket')).toBe(
       't-1',
     );

@@ -178,7 +178,7 @@ describe('coming back from the identity provider', () => {
     async (_, path, answers, words, reason, isKnown) => {
       const { store } = await comeBack(path, answers);
       const title = await page('Sign-in did not complete');
-      await vi.waitFor(() => expect(title).toHaveFocus());
+      await vi.waitFor(() => expect(title).toHaveFocus(), 15_000);
       expect(screen.getByText(words, { exact: false })).toBeVisible();
       expect(logged()).toContain(`Single sign-on did not complete: ${reason}`);
       expect(store.read('user-profile.access_token')).toBeNull();
