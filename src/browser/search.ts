@@ -8,3 +8,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
+
+/** A search parameter that says something. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined;

@@ -1,5 +1,6 @@
 import { Secret } from '../../machines/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
+import { text } from '../browser/search.ts';
 
 /** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
 interface CallbackSearch {
@@ -8,10 +9,6 @@ interface CallbackSearch {
   error?: string | undefined;
   error_description?: string | undefined;
 }
-
-/** A search parameter that says something. */
-export const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value ? value : undefined;
 
 export const readCallback = (search: Record<string, unknown>): CallbackSearch => ({
   code: text(search['code']),

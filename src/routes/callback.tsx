@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
-import { callbackParameters, readCallback, text } from './-callback.ts';
+import { callbackParameters, readCallback } from './-callback.ts';
 import { ofOneVisit, startFlow } from './-flow.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */

@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { text } from '../browser/search.ts';
 import { FlowScreen } from '../flows/flow-screen.tsx';
 import { ofOneVisit } from './-flow.ts';
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 /** One workflow; which of its states is looked at, and what is searched for, are in the address. */
 export const Route = createFileRoute('/flows/$machine')({
