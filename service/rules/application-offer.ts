@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ApplicationElementTable, ApplicationRoleTable } from '../db/schema.ts';
-import type { OfferedElement, OfferedRole, SourceOffer } from '../sources/offer.ts';
+import type { OfferedElement, OfferedRole } from '../sources/application-contract.ts';
+import type { SourceOffer } from '../sources/offer.ts';
 
 export type RoleRow = Selectable<ApplicationRoleTable>;
 export type ElementRow = Selectable<ApplicationElementTable>;

@@ -1,5 +1,6 @@
 import type { ApplicationAccess } from '../db/queries/granted.ts';
 import { problem } from '../problem.ts';
+import { applicationContract } from './application-contract.ts';
 import { sendToSystem, type SourceOptions } from './http.ts';
 
 /** Where an application's own API is, and what it lets us in with. */
@@ -36,18 +37,16 @@ export async function authorization(api: ApplicationApi, options: ApiOptions): P
     },
     body: 'grant_type=client_credentials',
   });
-  const token = tokenIn(answer);
-  if (token === null) {
-    throw problem('source_failed', { message: `The ${api.name} gave no access token.` });
-  }
-  return `Bearer ${token}`;
+  const token = applicationContract.taken('Token', parsed(answer), () =>
+    problem('source_failed', { message: `The ${api.name} gave no access token.` }),
+  );
+  return `Bearer ${token.access_token}`;
 }
 
 /** Without the words of the parser: they repeat what they could not read. */
-function tokenIn(answer: string): string | null {
+function parsed(answer: string): unknown {
   try {
-    const { access_token: token } = JSON.parse(answer) as { access_token?: unknown };
-    return typeof token === 'string' ? token : null;
+    return JSON.parse(answer);
   } catch {
     return null;
   }

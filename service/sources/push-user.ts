@@ -2,20 +2,8 @@ import type { User } from '../../openapi/types.ts';
 import type { ApplicationAccess } from '../db/queries/granted.ts';
 import { Problem } from '../problem.ts';
 import { API_TIMEOUT_MS, apiUrl, authorization, type ApiOptions } from './application-api.ts';
+import type { PushedUser } from './application-contract.ts';
 import { sendToSystem } from './http.ts';
-
-/** A user as an application's own API is told. */
-export interface PushedUser {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  deskPhone: string | null;
-  mobilePhone: string | null;
-  active: boolean;
-  roles: string[];
-  elements: { category: string; label: string; name: string; value: string | null }[];
-}
 
 /** An application that could not be told of a user, and why. */
 export interface Untold {

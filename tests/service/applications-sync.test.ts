@@ -207,7 +207,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     const answer = offering(() => offer, 'Bearer a-token');
     source.answer((request, response) => {
       const isForToken = request.url === '/oauth/token' && request.headers.authorization === basic;
-      if (isForToken) response.end('{"access_token":"a-token"}');
+      if (isForToken) response.end('{"access_token":"a-token","token_type":"Bearer"}');
       else answer(request, response);
     });
     offer.roles.push({ name: 'NEW' });
@@ -235,18 +235,44 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await versions()).toEqual(before);
   });
 
-  it.each<[string, unknown, unknown]>([
-    ['no list', { roles: [] }, []],
-    ['a role without a name', [{ name: 'OPERATOR' }, { name: '' }], []],
-    ['a role whose name is too long', [{ name: 'x'.repeat(256) }], []],
-    ['a role that is something else', ['OPERATOR'], []],
-    ['an element without a category', [{ name: 'OPERATOR' }], [{ name: 'One' }]],
-    ['more roles than can be kept', Array.from({ length: 10_001 }, (_, name) => ({ name: `${name}` })), []],
-    ['no role any more', [], []],
-  ])('takes nothing over from a source that sends %s', async (_what, roles, elements) => {
+  it.each<[string, unknown, unknown, string]>([
+    ['no list', { roles: [] }, [], 'roles that cannot be used. This must be a list.'],
+    ['a role without a name', [{ name: 'OPERATOR' }, {}], [], 'entry 2, name: This field is required.'],
+    [
+      'a role with no name',
+      [{ name: 'OPERATOR' }, { name: '' }],
+      [],
+      'entry 2, name: This field is required.',
+    ],
+    [
+      'a role whose name is too long',
+      [{ name: 'x'.repeat(256) }],
+      [],
+      'entry 1, name: This can have at most',
+    ],
+    ['a role that no database keeps', [{ name: 'a\0b' }], [], 'entry 1, name: This must have the form'],
+    ['a role that is something else', ['OPERATOR'], [], 'entry 1: This must be an object.'],
+    [
+      'an element without a category',
+      [{ name: 'OPERATOR' }],
+      [{ name: 'One' }],
+      'elements that cannot be used',
+    ],
+    [
+      'more roles than can be kept',
+      Array.from({ length: 10_001 }, (_, name) => ({ name: `${name}` })),
+      [],
+      'at most 10000 entries',
+    ],
+    ['no role any more', [], [], 'names no role any more'],
+  ])('takes nothing over from a source that sends %s', async (_what, roles, elements, message) => {
     offer = { roles, elements } as SourceOffer;
     const before = await versions();
-    expect(await refused()).toMatchObject({ status: 502, code: 'source_failed' });
+    expect(await refused()).toMatchObject({
+      status: 502,
+      code: 'source_failed',
+      message: expect.stringContaining(message) as string,
+    });
     expect(await versions()).toEqual(before);
   });
 

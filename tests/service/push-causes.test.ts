@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
-import type { PushedUser } from '../../service/sources/push-user.ts';
+import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
 import { addUser } from '../support/people.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User, UserInput } from '../../openapi/types.ts';
-import type { PushedUser } from '../../service/sources/push-user.ts';
+import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { ENGINES } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
 import { addUser, type Person } from '../support/people.ts';

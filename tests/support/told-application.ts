@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { PushedUser } from '../../service/sources/push-user.ts';
+import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { startSource } from './source.ts';
 
 /** An application that is told of users, and remembers what. */

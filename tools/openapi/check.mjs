@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, formatProblems, getTotals, lint } from '@redocly/openapi-core';
-import { CONTRACT, generateTypes, TYPES } from './types.mjs';
+import { contracts, generateTypes } from './types.mjs';
 
 const RULES = {
   // The specification's section 7 names `password/update/` and `getPropelTokenFromCode/` with their slash.
@@ -25,16 +25,22 @@ const RULES = {
   },
 };
 
-const problems = await lint({
-  ref: fileURLToPath(CONTRACT),
-  config: await createConfig({ extends: ['recommended'], rules: RULES }),
-});
-const totals = getTotals(problems);
-if (problems.length > 0) formatProblems(problems, { format: 'codeframe', totals });
+const config = await createConfig({ extends: ['recommended'], rules: RULES });
 
-const current = await readFile(TYPES, 'utf8').catch(() => '');
-const stale = current !== (await generateTypes());
-if (stale) process.stderr.write('openapi/schema.d.ts is out of date: run `npm run contract`.\n');
+/** Says what is wrong with a contract and with its types; whether nothing is. */
+async function isSound(contract) {
+  const problems = await lint({ ref: fileURLToPath(contract.file), config });
+  const totals = getTotals(problems);
+  if (problems.length > 0) formatProblems(problems, { format: 'codeframe', totals });
+  const isCurrent =
+    (await readFile(contract.typesFile, 'utf8').catch(() => '')) === (await generateTypes(contract));
+  if (!isCurrent)
+    process.stderr.write(`openapi/${contract.types} is out of date: run \`npm run contract\`.\n`);
+  return totals.errors + totals.warnings === 0 && isCurrent;
+}
 
-if (totals.errors + totals.warnings > 0 || stale) process.exit(1);
-process.stdout.write('The contract is sound and its types are up to date.\n');
+const all = await contracts();
+const sound = [];
+for (const contract of all) sound.push(await isSound(contract));
+if (sound.includes(false)) process.exit(1);
+process.stdout.write(`${all.map(({ name }) => name).join(', ')}: sound, with types that are up to date.\n`);

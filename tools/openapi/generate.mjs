@@ -1,4 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { generateTypes, TYPES } from './types.mjs';
+import { contracts, generateTypes } from './types.mjs';
 
-await writeFile(TYPES, await generateTypes());
+for (const contract of await contracts()) await writeFile(contract.typesFile, await generateTypes(contract));

@@ -1,14 +1,23 @@
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-export const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.url);
-export const TYPES = new URL('../../openapi/schema.d.ts', import.meta.url);
+const FOLDER = new URL('../../openapi/', import.meta.url);
 
-const HEADER = `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */\n\n`;
+/** What the service answers has the short name: it is the one that everybody imports. */
+const OWN = 'userprofile.yaml';
 
-/** The contract as TypeScript types: the text of `openapi/schema.d.ts`. */
-export async function generateTypes() {
-  return (
-    HEADER + astToString(await openapiTS(CONTRACT, { cwd: fileURLToPath(new URL('.', import.meta.url)) }))
-  );
+/** Every hand-written contract, and where its types are: `userprofile.yaml` becomes `schema.d.ts`, another `x.yaml` `x-schema.d.ts`. */
+export async function contracts() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();
+  return names.map((name) => {
+    const types = name === OWN ? 'schema.d.ts' : name.replace(/\.yaml$/, '-schema.d.ts');
+    return { name, file: new URL(name, FOLDER), types, typesFile: new URL(types, FOLDER) };
+  });
+}
+
+/** A contract as TypeScript types: the text of its types' file. */
+export async function generateTypes({ name, file }) {
+  const types = astToString(await openapiTS(file, { cwd: fileURLToPath(new URL('.', import.meta.url)) }));
+  return `/** Generated from ${name} by \`npm run contract\`. Do not edit. */\n\n${types}`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PushedUser } from '../../sources/application-contract.ts';
 import type { SourceOffer } from '../../sources/offer.ts';
-import type { PushedUser } from '../../sources/push-user.ts';
 import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS, type DemoApplication } from '../seed-applications.ts';
 import { readBody } from './body.ts';
 import { DemoOffer } from './offer.ts';

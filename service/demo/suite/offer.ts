@@ -1,4 +1,5 @@
-import type { OfferedElement, OfferedRole, SourceOffer } from '../../sources/offer.ts';
+import type { OfferedElement, OfferedRole } from '../../sources/application-contract.ts';
+import type { SourceOffer } from '../../sources/offer.ts';
 import { categoryLabel, type DemoApplication } from '../seed-applications.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { nameProduct } from '../../openapi/product.ts';
+import type { FieldProblem } from '../problem.ts';
+import { fieldProblems } from '../validation.ts';
+
+/** Where something is and what is wrong with it, entries counted from one: `entry 3, name: This field is required.` */
+export function inWords({ field, message }: FieldProblem): string {
+  const place = field
+    .split('.')
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? `entry ${Number(part) + 1}` : part));
+  return place.length > 0 ? `${place.join(', ')}: ${message}` : message;
+}
+
+/**
+ * The named schemas of a contract that other systems are to keep to. `Schemas` are the same as types. Each is compiled
+ * when the first value is checked against it.
+ */
+export class ContractSchemas<Schemas extends object> {
+  readonly #document: object;
+  #ajv: Ajv2020 | null = null;
+
+  /** @param contract the contract as JSON. */
+  constructor(contract: string) {
+    this.#document = JSON.parse(nameProduct(contract)) as object;
+  }
+
+  /** Whether a value is what the contract calls so. */
+  is<Name extends keyof Schemas & string>(name: Name, value: unknown): value is Schemas[Name] {
+    return this.#validate(name)(value) as boolean;
+  }
+
+  /**
+   * The first thing that is wrong with a value; null where it is what the contract calls so. No more than one: a list
+   * of a million wrong entries would make a million errors.
+   */
+  problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
+    const validate = this.#validate(name);
+    return validate(value) ? null : fieldProblems(validate.errors ?? [])[0]!;
+  }
+
+  /**
+   * The value, which is what the contract calls so.
+   *
+   * @param refusal of a value that is not, with what is wrong with it in words.
+   */
+  taken<Name extends keyof Schemas & string>(
+    name: Name,
+    value: unknown,
+    refusal: (wrong: string) => Error,
+  ): Schemas[Name] {
+    const wrong = this.problem(name, value);
+    if (wrong) throw refusal(inWords(wrong));
+    return value as Schemas[Name];
+  }
+
+  #validate(name: string): ValidateFunction {
+    if (!this.#ajv) {
+      this.#ajv = new Ajv2020({ strict: false, validateSchema: false });
+      addFormats(this.#ajv);
+      this.#ajv.addSchema(this.#document, 'contract');
+    }
+    return this.#ajv.getSchema(`contract#/components/schemas/${name}`)!;
+  }
+}
