@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS } from '../openapi/access.ts';
 import { nameProduct } from '../openapi/product.ts';
 import type { operations } from '../openapi/schema.d.ts';
 import contractText from '../openapi/userprofile.yaml';
-import { ACCESS, mayCall } from './access.ts';
+import { mayCall } from './access.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Access, ACCESS } from '../openapi/access.ts';
 import type { operations } from '../openapi/schema.d.ts';
-import type { ACCESS } from './access.ts';
 import type { ListAnswer } from './lists.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -42,16 +42,14 @@ export type Output<K extends OperationId> =
     }[keyof Responses<K>]
   | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> : never);
 
-interface ContextByAccess {
-  public: { request: FastifyRequest };
-  optional: { request: FastifyRequest; viewer: Viewer | null };
-  user: { request: FastifyRequest; viewer: Viewer };
-  admin: { request: FastifyRequest; viewer: Viewer };
-  productAdmin: { request: FastifyRequest; viewer: Viewer };
-}
+type ContextOf<A extends Access> = A extends 'public'
+  ? { request: FastifyRequest }
+  : A extends 'optional'
+    ? { request: FastifyRequest; viewer: Viewer | null }
+    : { request: FastifyRequest; viewer: Viewer };
 
 /** Who asks. A public call has no viewer, whatever token it carries. */
-export type Context<K extends OperationId> = ContextByAccess[(typeof ACCESS)[K]];
+export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
 /** One function for each call of the contract. */
 export type Handlers = {

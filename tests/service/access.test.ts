@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, type Access } from '../../service/access.ts';
+import { ACCESS, type Access } from '../../openapi/access.ts';
 import { readContract } from '../../service/contract.ts';
 import { operationsOf, type Operation } from '../../service/contract-document.ts';
 import { PEOPLE, type Person } from '../support/people.ts';
@@ -10,8 +10,9 @@ const MAY: Record<Access, readonly (Person | null)[]> = {
   public: [null, ...PEOPLE],
   optional: [null, ...PEOPLE],
   user: PEOPLE,
-  admin: ['productAdmin', 'admin'],
-  productAdmin: ['productAdmin'],
+  administrator: ['productAdmin', 'admin', 'scoAdmin'],
+  profileAdministrator: ['productAdmin', 'admin'],
+  productAdministrator: ['productAdmin'],
 };
 
 const operations = operationsOf(readContract());

@@ -99,25 +99,25 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   describe('an export', () => {
     it('is a download in CSV or XLSX, of all, active or inactive users', async () => {
       await addUser(service.db, { username: 'sleeping', active: 0 });
-      const csv = await service.call(`${API}/export/active`, { as: 'viewer' });
+      const csv = await service.call(`${API}/export/active`, { as: 'admin' });
       expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(csv.headers.get('content-disposition')).toBe('attachment; filename="active-users.csv"');
       expect([...new Uint8Array(await csv.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
       expect(await namesIn('export/inactive?format=xlsx')).toEqual(['sleeping']);
       expect(await namesIn('export/active?format=xlsx')).toEqual(await namesIn('export/active'));
       expect(await namesIn('export')).toContain('sleeping');
-      expect((await service.call(`${API}/export?format=pdf`, { as: 'viewer' })).status).toBe(400);
+      expect((await service.call(`${API}/export?format=pdf`, { as: 'admin' })).status).toBe(400);
     });
 
     it('holds whom the reader may see', async () => {
       await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
       expect(await namesIn('export')).toContain('hidden');
-      expect(await namesIn('export', 'viewer')).not.toContain('hidden');
+      expect(await namesIn('export', 'admin')).not.toContain('hidden');
     });
 
     it('needs a token, or the session that a link carries', async () => {
       expect((await service.call(`${API}/export`)).status).toBe(401);
-      const id = await startSession(service.db, service.world.people.viewer, undefined);
+      const id = await startSession(service.db, service.world.people.admin, undefined);
       const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
       expect((await service.call(`${API}/export`, { headers: { cookie } })).status).toBe(200);
       const authorization = 'Bearer nonsense';
@@ -172,7 +172,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       ]);
       expect(await rowOf('new.user')).toBeUndefined();
 
-      const tags = await service.call(`${API}/list/active`, { as: 'viewer' });
+      const tags = await service.call(`${API}/list/active`, { as: 'admin' });
       const answer = await importFile(csv, 'productAdmin', plan.tag);
       expect(await answer.json()).toEqual({ created: 1, updated: 1, unchanged: 0 });
       expect(await rowOf('anna')).toMatchObject({ username: 'anna', last_name: 'Renamed', version: 2 });
@@ -184,7 +184,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         password_hash: null,
         version: 1,
       });
-      const later = await service.call(`${API}/list/active`, { as: 'viewer' });
+      const later = await service.call(`${API}/list/active`, { as: 'admin' });
       expect(later.headers.get('etag')).not.toBe(tags.headers.get('etag'));
     });
 
@@ -300,19 +300,19 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   describe('who imports', () => {
     it('gives no role that they do not have, and changes nobody who has more', async () => {
       const admins = { businessProfile: 'Business profile of productAdmin' };
-      expect(await refusalOf([cellsOf('climber', admins)], 'viewer')).toMatchObject([
+      expect(await refusalOf([cellsOf('climber', admins)], 'admin')).toMatchObject([
         { column: 'businessProfile', message: 'This profile gives roles that you do not have yourself.' },
       ]);
       const own = (await exportedUsers()).find(({ username }) => username === 'productAdmin')!;
-      expect(await refusalOf([{ ...own, lastName: 'Renamed' }], 'viewer')).toMatchObject([
+      expect(await refusalOf([{ ...own, lastName: 'Renamed' }], 'admin')).toMatchObject([
         { column: 'username', message: 'This user has roles that you could not give.' },
       ]);
-      expect(await (await importFile(csvOf([own]), 'viewer')).json()).toMatchObject({ unchanged: 1 });
+      expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
     });
 
     it('learns nothing of whom they may not see, but that the name is taken', async () => {
       await addUser(service.db, { username: 'secret', minimumRole: PRODUCT_ADMIN });
-      expect(await refusalOf([cellsOf('secret')], 'viewer')).toMatchObject([
+      expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
         { column: 'username', message: 'Another user has this username.' },
       ]);
     });
@@ -336,11 +336,11 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
     it('must be signed in, and must send a file', async () => {
       expect((await service.call(`${API}/import`, { method: 'POST' })).status).toBe(401);
-      expect((await upload('import', new FormData(), 'viewer')).status).toBe(400);
+      expect((await upload('import', new FormData(), 'admin')).status).toBe(400);
       const other = new FormData();
       other.set('people', new Blob(['x']), 'people.csv');
-      expect((await upload('import', other, 'viewer')).status).toBe(400);
-      expect((await upload('import', '{}', 'viewer', { 'content-type': 'application/json' })).status).toBe(
+      expect((await upload('import', other, 'admin')).status).toBe(400);
+      expect((await upload('import', '{}', 'admin', { 'content-type': 'application/json' })).status).toBe(
         400,
       );
     });
@@ -379,7 +379,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
   it('refuses 50 MB without reading them', async () => {
     const size = 50 * 1024 * 1024;
-    const token = await service.tokenOf(service.world.people.viewer);
+    const token = await service.tokenOf(service.world.people.admin);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${service.url}${API}/import`, {
         method: 'POST',
@@ -401,7 +401,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   });
 
   it('stops reading a file that grows too large', async () => {
-    const answer = await upload('import/plan', formOf(new Uint8Array(MAX_FILE_BYTES + 1)), 'viewer');
+    const answer = await upload('import/plan', formOf(new Uint8Array(MAX_FILE_BYTES + 1)), 'admin');
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
       code: 'too_large',
@@ -427,7 +427,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       selector: ({ username }) => username,
     });
     await fc.assert(
-      fc.asyncProperty(anyFile, fc.constantFrom<Person>('productAdmin', 'viewer'), async (users, as) => {
+      fc.asyncProperty(anyFile, fc.constantFrom<Person>('productAdmin', 'scoAdmin'), async (users, as) => {
         const before = await exportedUsers();
         const plan = await planFile(csvOf(users), as);
         const answer = await importFile(csvOf(users), as, plan.tag);

@@ -169,10 +169,10 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   });
 
   it('are pulled, and the failures of the source are told apart', async () => {
-    const pull = () => service.call(`${API}/pullUsers`, { as: 'viewer' });
+    const pull = () => service.call(`${API}/pullUsers`, { as: 'admin' });
     source.answerJson([{ username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' }]);
     expect(await (await pull()).json()).toEqual({ created: 1, updated: 0, unchanged: 0, failed: [] });
-    expect(await namesIn(`${API}/list/inactive`, 'viewer')).toContain('pulled');
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toContain('pulled');
     source.answerJson({}, 503);
     expect((await pull()).status).toBe(502);
     source.answer((request) => request.socket.destroy());

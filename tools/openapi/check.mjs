@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConfig, formatProblems, getTotals, lint } from '@redocly/openapi-core';
-import { contracts, generateTypes } from './types.mjs';
+import { generatedFiles } from './generated.mjs';
+import { contracts } from './types.mjs';
 
 const RULES = {
   // The specification's section 7 names `password/update/` and `getPropelTokenFromCode/` with their slash.
@@ -27,20 +28,25 @@ const RULES = {
 
 const config = await createConfig({ extends: ['recommended'], rules: RULES });
 
-/** Says what is wrong with a contract and with its types; whether nothing is. */
-async function isSound(contract) {
-  const problems = await lint({ ref: fileURLToPath(contract.file), config });
+/** Says what is wrong with a contract; whether nothing is. */
+async function isSound({ file }) {
+  const problems = await lint({ ref: fileURLToPath(file), config });
   const totals = getTotals(problems);
   if (problems.length > 0) formatProblems(problems, { format: 'codeframe', totals });
-  const isCurrent =
-    (await readFile(contract.typesFile, 'utf8').catch(() => '')) === (await generateTypes(contract));
-  if (!isCurrent)
-    process.stderr.write(`openapi/${contract.types} is out of date: run \`npm run contract\`.\n`);
-  return totals.errors + totals.warnings === 0 && isCurrent;
+  return totals.errors + totals.warnings === 0;
+}
+
+/** Says where what is committed is not what the contracts give; whether it is. */
+async function isCurrent({ name, file, generate }) {
+  if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
+  process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);
+  return false;
 }
 
 const all = await contracts();
-const sound = [];
-for (const contract of all) sound.push(await isSound(contract));
-if (sound.includes(false)) process.exit(1);
-process.stdout.write(`${all.map(({ name }) => name).join(', ')}: sound, with types that are up to date.\n`);
+const fine = [];
+for (const contract of all) fine.push(await isSound(contract));
+for (const file of await generatedFiles()) fine.push(await isCurrent(file));
+if (fine.includes(false)) process.exit(1);
+const names = all.map(({ name }) => name).join(', ');
+process.stdout.write(`${names}: sound, and what is generated from them is up to date.\n`);

@@ -1,4 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { contracts, generateTypes } from './types.mjs';
+import { generatedFiles } from './generated.mjs';
 
-for (const contract of await contracts()) await writeFile(contract.typesFile, await generateTypes(contract));
+for (const { file, generate } of await generatedFiles()) await writeFile(file, await generate());

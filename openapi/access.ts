@@ -1,0 +1,94 @@
+/** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
+import { PRODUCT_ADMIN } from './product.ts';
+import type { operations } from './schema.d.ts';
+import type { RoleName } from './types.ts';
+
+/** Who may make a call. */
+export type Access =
+  /** Anybody. */
+  | 'public'
+  /** Anybody; who is signed in is told more. */
+  | 'optional'
+  /** Who is signed in. */
+  | 'user'
+  /** Who has one of the three administrative roles. */
+  | 'administrator'
+  /** Who manages profiles and applications. */
+  | 'profileAdministrator'
+  /** Who manages the whole installation. */
+  | 'productAdministrator';
+
+/** The roles of which one is needed. The other levels need none. */
+export const ROLES_FOR = {
+  administrator: ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN],
+  profileAdministrator: ['ADMIN', PRODUCT_ADMIN],
+  productAdministrator: [PRODUCT_ADMIN],
+} as const satisfies Partial<Record<Access, readonly RoleName[]>>;
+
+/** Who may make each call. */
+export const ACCESS = {
+  getConfig: 'public',
+  getLiveness: 'public',
+  getReadiness: 'public',
+  getMetrics: 'public',
+  getAuthorizationServerMetadata: 'public',
+  getKeys: 'public',
+  getFrontendConfig: 'public',
+  login: 'public',
+  logout: 'public',
+  authorize: 'public',
+  checkSession: 'public',
+  token: 'public',
+  getCurrentUser: 'user',
+  listLocations: 'user',
+  listActiveUsers: 'user',
+  listInactiveUsers: 'user',
+  getUserConfig: 'user',
+  getUserByUsername: 'optional',
+  pullUsers: 'administrator',
+  activateUsers: 'administrator',
+  inactivateUsers: 'administrator',
+  exportUsers: 'administrator',
+  exportActiveUsers: 'administrator',
+  exportInactiveUsers: 'administrator',
+  importUsers: 'administrator',
+  planImport: 'administrator',
+  getUser: 'user',
+  updateUser: 'administrator',
+  requestPasswordReset: 'administrator',
+  forgotPassword: 'public',
+  verifyResetToken: 'public',
+  updatePassword: 'public',
+  getSentTemplate: 'public',
+  getCompleteTemplate: 'public',
+  listAppProfiles: 'user',
+  getAppProfile: 'user',
+  updateAppProfile: 'profileAdministrator',
+  deleteAppProfile: 'profileAdministrator',
+  listBusinessProfiles: 'user',
+  getBusinessProfile: 'user',
+  updateBusinessProfile: 'profileAdministrator',
+  deleteBusinessProfile: 'profileAdministrator',
+  listVisibilityProfiles: 'user',
+  getVisibilityProfile: 'user',
+  updateVisibilityProfile: 'profileAdministrator',
+  deleteVisibilityProfile: 'profileAdministrator',
+  listBusinessProfilesOfAppProfile: 'profileAdministrator',
+  listUsersOfBusinessProfile: 'profileAdministrator',
+  listUsersOfVisibilityProfile: 'profileAdministrator',
+  listApplications: 'profileAdministrator',
+  getApplication: 'profileAdministrator',
+  deleteApplication: 'productAdministrator',
+  updateApplication: 'productAdministrator',
+  syncApplication: 'profileAdministrator',
+  syncAllApplications: 'profileAdministrator',
+  listClusters: 'profileAdministrator',
+  listCompanies: 'user',
+  getVisibilityElements: 'profileAdministrator',
+  syncAllVisibility: 'profileAdministrator',
+  syncVisibility: 'profileAdministrator',
+  listAuthClients: 'productAdministrator',
+  getAuthClient: 'productAdministrator',
+  updateAuthClient: 'productAdministrator',
+  getPropelTokenFromCode: 'public',
+} as const satisfies Record<keyof operations, Access>;

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { parseYaml } from '@redocly/openapi-core';
+
+const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.url);
+
+export const ACCESS = new URL('../../openapi/access.ts', import.meta.url);
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'${role}'`);
+
+/**
+ * Who may make each call, as the contract says beside the call: the text of `openapi/access.ts`.
+ *
+ * @throws where a call does not say it, or names a level that the contract does not have.
+ */
+export async function generateAccess() {
+  const contract = parseYaml(await readFile(CONTRACT, 'utf8'));
+  const levels = contract['x-access-levels'];
+  const calls = Object.values(contract.paths).flatMap((item) =>
+    METHODS.flatMap((method) => (item[method] ? [item[method]] : [])),
+  );
+  for (const call of calls) {
+    const access = call['x-access'];
+    if (!Object.hasOwn(levels, access)) {
+      throw new Error(`${call.operationId}: x-access must be one of ${Object.keys(levels).join(', ')}`);
+    }
+  }
+  const withRoles = Object.entries(levels).filter(([, { roles }]) => roles !== undefined);
+  return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
+import { PRODUCT_ADMIN } from './product.ts';
+import type { operations } from './schema.d.ts';
+import type { RoleName } from './types.ts';
+
+/** Who may make a call. */
+export type Access =
+${Object.entries(levels)
+  .map(([level, { description }]) => `  /** ${description} */\n  | '${level}'`)
+  .join('\n')};
+
+/** The roles of which one is needed. The other levels need none. */
+export const ROLES_FOR = {
+${withRoles.map(([level, { roles }]) => `  ${level}: [${roles.map(roleAsCode).join(', ')}],`).join('\n')}
+} as const satisfies Partial<Record<Access, readonly RoleName[]>>;
+
+/** Who may make each call. */
+export const ACCESS = {
+${calls.map((call) => `  ${call.operationId}: '${call['x-access']}',`).join('\n')}
+} as const satisfies Record<keyof operations, Access>;
+`;
+}

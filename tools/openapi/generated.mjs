@@ -1,0 +1,12 @@
+import { ACCESS, generateAccess } from './access.mjs';
+import { contracts, generateTypes } from './types.mjs';
+
+/** What is generated from the contracts and committed: where it stands, and how its text is made. */
+export async function generatedFiles() {
+  const types = (await contracts()).map((contract) => ({
+    name: `openapi/${contract.types}`,
+    file: contract.typesFile,
+    generate: () => generateTypes(contract),
+  }));
+  return [...types, { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess }];
+}
