@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { startSuite } from './demo/start-suite.ts';
 import { MAILBOX_PATH } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { startService } from './start.ts';
@@ -14,18 +14,7 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-function startSuite({ host, demo, publicUrl }: Config): ChildProcess | null {
-  if (!demo) return null;
-  return fork(beside('demo-suite.js'), {
-    env: {
-      ...process.env,
-      HOST: host,
-      PORT: String(demo.suitePort),
-      PUBLIC_URL: publicUrl,
-      SUITE_URL: demo.suiteUrl,
-    },
-  });
-}
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function greeting(config: Config): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
@@ -45,22 +34,31 @@ async function run(): Promise<void> {
   const service = await startService(config, {
     consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
   });
-  const suite = startSuite(config);
-  say(...greeting(config));
+  const suite = config.demo && startSuite(beside('demo-suite.js'), config, config.demo);
 
-  const stop = async () => {
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    suite?.kill('SIGTERM');
+    suite?.stop();
     await service.stop();
-    process.exit(0);
+    process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+  void suite?.ended.then((hasSaidWhy) => {
+    if (!isStopping && !hasSaidWhy) complain('The demo suite has ended, so the service stops too.');
+    return stop(1);
+  });
+
+  await suite?.ready;
+  say(...greeting(config));
 }
 
 run().catch((error: unknown) => {
   const isSetting = error instanceof ConfigError;
-  process.stderr.write(
-    `${isSetting ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  complain(
+    isSetting || !(error instanceof Error) ? String(isSetting ? error.message : error) : String(error.stack),
   );
   process.exit(1);
 });

@@ -1,14 +1,23 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
+
+/** The one process that this one has started. */
+async function childOf(parent: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return processes.find(([, ppid]) => ppid === parent)![0]!;
+}
 
 describe('the service as a program', () => {
   let directory: string;
@@ -140,6 +149,47 @@ describe('the service as a program', () => {
     expect(await texts()).toEqual([text]);
     second.child.kill('SIGTERM');
     await second.ended;
+  });
+
+  describe('with its demo suite', () => {
+    const demo = () => ({ PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0' });
+
+    it('says that it runs when all that it names answers', async () => {
+      const service = runService(demo());
+      const [greeting] = (await once(service.child.stdout!, 'data')) as [Buffer];
+      const named = greeting.toString().match(/http:\S+/g) ?? [];
+      expect(named).toEqual([
+        `http://127.0.0.1:${port}/userprofile/`,
+        `http://127.0.0.1:${port + 1}/application/`,
+        `http://127.0.0.1:${port}/userprofile/mailbox/`,
+      ]);
+      const answers = await Promise.all(
+        [`http://127.0.0.1:${port + 1}/control`, ...named].map((url) => fetch(url)),
+      );
+      // The service under test has no built console.
+      expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200]);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+    });
+
+    it("refuses the port before one that is in use: it is the suite's", async () => {
+      const other = createServer().listen(port + 1, '127.0.0.1');
+      await once(other, 'listening');
+      const service = runService(demo());
+      expect(await service.ended).toBe(1);
+      expect(service.output()).toEqual({
+        stdout: '',
+        stderr: `PORT ${port} cannot be used with demo data: the demo suite listens on the next one, 127.0.0.1:${port + 1}, which is in use\n`,
+      });
+      other.close();
+    });
+
+    it('ends when the suite does, and says so', async () => {
+      const service = await runningService(demo());
+      process.kill(await childOf(service.child.pid!), 'SIGKILL');
+      expect(await service.ended).toBe(1);
+      expect(service.output().stderr).toBe('The demo suite has ended, so the service stops too.\n');
+    });
   });
 
   it('does not write down who asks what', async () => {

@@ -4,6 +4,7 @@ import { header } from './header.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { createInventory } from './inventory.ts';
 import type { Part } from './part.ts';
+import { READY } from './ready.ts';
 import { createSuite } from './suite.ts';
 
 const host = process.env['HOST'] || '127.0.0.1';
@@ -25,10 +26,14 @@ const PARTS: readonly Part[] = [
 const suite = createSuite(PARTS);
 
 suite.on('error', (error: NodeJS.ErrnoException) => {
-  process.stderr.write(`The demo suite cannot listen on ${host}:${port} (${error.code ?? error.message})\n`);
+  const reason = error.code === 'EADDRINUSE' ? 'which is in use' : (error.code ?? error.message);
+  process.stderr.write(
+    `PORT ${port - 1} cannot be used with demo data: the demo suite listens on the next one, ${host}:${port}, ${reason}\n`,
+  );
   process.exit(1);
 });
-suite.listen(port, host);
+// Whoever started it waits for this before saying that it runs.
+suite.listen(port, host, () => process.send?.(READY));
 
 function stop(): void {
   suite.close();
