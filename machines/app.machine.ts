@@ -36,6 +36,9 @@ export type AppEmitted =
 /** Calls whose own machines deal with every answer: signing in, and asking who is signed in. */
 const APART = /\/auth\/|\/me$|\/userprofile\/login$|\/config\.json$/;
 
+/** A call that a service may lack: its caller goes on without it. */
+const OPTIONAL = /\/user\/import\/plan$/;
+
 /**
  * What an answer means beyond its caller (specification, section 8, last rows; 401: the session must be renewed).
  * The caller learns of the fault in any case.
@@ -44,6 +47,7 @@ function meaningOf({ fault, request }: Answer): 'session' | 'missing' | 'reload'
   if (APART.test(request.path)) return 'nothing';
   if (isUnauthenticated(fault)) return 'session';
   if (fault.status !== 403 && fault.status !== 404) return 'nothing';
+  if (fault.status === 404 && OPTIONAL.test(request.path)) return 'nothing';
   return request.method === 'GET' ? 'missing' : 'reload';
 }
 

@@ -25,6 +25,9 @@ export type BulkImportEmitted =
 /** What is known before a file is chosen, and again after it is removed. */
 const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
 
+/** The service makes no plans: it has no such call. */
+const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
+
 /** The file itself is at fault: choosing the same one again would not help. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
@@ -67,7 +70,8 @@ export const bulkImportMachine = setup({
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
     refusesFile: (_, { error }: { error: unknown }) => refusesFile(faultOf(error)),
     isOvertaken: (_, { error }: { error: unknown }) => faultOf(error).status === 412,
-    canBeMended: ({ context }) => context.plan !== null,
+    makesNoPlan: (_, { error }: { error: unknown }) => makesNoPlan(faultOf(error)),
+    hasPlan: ({ context }) => context.plan !== null,
   },
 }).createMachine({
   id: 'bulkImport',
@@ -116,6 +120,10 @@ export const bulkImportMachine = setup({
                 actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
               },
               {
+                guard: { type: 'makesNoPlan', params: ({ event }) => ({ error: event.error }) },
+                target: 'planless',
+              },
+              {
                 target: 'unplanned',
                 actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
               },
@@ -130,10 +138,14 @@ export const bulkImportMachine = setup({
           description: 'The file cannot be imported as it is; its rows are listed.',
           on: {
             SAVE_REFUSED: {
-              guard: 'canBeMended',
+              guard: 'hasPlan',
               actions: { type: 'saveRefused', params: ({ context }) => context.plan! },
             },
           },
+        },
+        planless: {
+          description: 'The service makes no plans: the file is imported without one.',
+          on: { IMPORT: '#bulkImport.importing' },
         },
         unplanned: {
           description:
@@ -145,8 +157,8 @@ export const bulkImportMachine = setup({
           on: { RETRY: 'planning' },
         },
         failed: {
-          description: 'The import failed; a new plan says what is left to do.',
-          on: { RETRY: 'planning', IMPORT: '#bulkImport.importing' },
+          description: 'The import failed; where there was a plan, a new one says what is left to do.',
+          on: { RETRY: { guard: 'hasPlan', target: 'planning' }, IMPORT: '#bulkImport.importing' },
         },
         done: { description: 'The file was imported.' },
       },

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App, News } from '../../machines/compose.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
 import { consoleNoticeFor } from '../../src/console-notices.ts';
+import { noticeFor } from '../../src/notices.ts';
 import { BulkScreen } from '../../src/screens/users/bulk.tsx';
 import { importPlan, plannedRow, refusedRow } from '../support/import-plans.ts';
 import { appOn, showScreen } from '../support/show-screen.tsx';
@@ -35,7 +36,7 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 /** What a person was told in notices. */
-const told = () => news.flatMap((one) => consoleNoticeFor(one)?.text ?? []);
+const told = () => news.flatMap((one) => (noticeFor(one) ?? consoleNoticeFor(one))?.text ?? []);
 
 async function choose(name = 'users.csv') {
   await userEvent.upload(await screen.findByLabelText('Choose File'), new File(['username'], name));
@@ -126,6 +127,26 @@ describe('the import', () => {
     expect(await screen.findByText('Try later.')).toBeVisible();
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
+  });
+
+  it.each([404, 405])('goes on without a word where the service makes no plans: %i', async (status) => {
+    plan = () => new Response(null, { status });
+    await choose();
+    const button = screen.getByRole('button', { name: 'Import File' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(told()).toEqual([]);
+    imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
+    await importFile();
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Plan again' })).toBeNull();
+    imported = () => null;
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+    expect(told()).toEqual([
+      'Failed to update users, please try again later',
+      'Users uploaded and updated successfully',
+    ]);
   });
 
   it('looks again where users were changed meanwhile', async () => {

@@ -83,9 +83,9 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
     return (
       <>
         <Alert tone="critical" title={bulkTexts.failedTitle}>
-          {reason} {bulkTexts.failedHelp}
+          {reason} {plan ? bulkTexts.failedHelp : null}
         </Alert>
-        <div>{planAgain}</div>
+        {plan ? <div>{planAgain}</div> : null}
       </>
     );
   }

@@ -21,6 +21,7 @@ testModel(bulkImportMachine, {
     ...faultsOf('planImport'),
     ...faultsOf('importUsers'),
     failed('planImport', fault({ status: 413 })),
+    failed('planImport', fault({ status: 405 })),
     answered('importUsers', result),
     answered('importUsers', null),
   ],
@@ -56,8 +57,17 @@ testModel(bulkImportMachine, {
     },
     'chosen.unplanned': ({ snapshot, asked, emitted }) => {
       expect(FAULTS).toContainEqual(snapshot.context.fault);
+      expect(snapshot.context.fault?.status).not.toBe(404);
       expect(snapshot.context.plan).toBeNull();
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    'chosen.planless': ({ snapshot, asked, emitted, event }) => {
+      expect([404, 405]).toContain((event?.['error'] as { status: number }).status);
+      expect(snapshot.context).toMatchObject(NOTHING_KNOWN);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
+      expect(snapshot.can({ type: 'RETRY' })).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
@@ -70,6 +80,7 @@ testModel(bulkImportMachine, {
     'chosen.failed': ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.context.fault).toEqual(event?.['error']);
       expect([412, 413, 422]).not.toContain(snapshot.context.fault?.status);
+      expect(snapshot.can({ type: 'RETRY' })).toBe(snapshot.context.plan !== null);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
