@@ -74,13 +74,11 @@ function withHeld(choices: BusinessProfileChoices, { appProfiles }: BusinessProf
   };
 }
 
-function validate(draft: BusinessProfileDraft, { applications }: BusinessProfileChoices): FieldFaults {
-  const isEmpty = Object.keys(draft.appProfiles).length === 0;
-  return faultsOf({
+const validate = (draft: BusinessProfileDraft): FieldFaults =>
+  faultsOf({
     ...validateProfile(draft),
-    [appField(applications[0]?.uuid ?? '')]: isEmpty ? 'noAppProfile' : null,
+    [APP_PROFILES]: Object.keys(draft.appProfiles).length === 0 ? 'noAppProfile' : null,
   });
-}
 
 /** The choices in the order of the applications, which is that of the request. */
 const chosenIn = (draft: BusinessProfileDraft, { applications }: BusinessProfileChoices) =>
@@ -104,9 +102,9 @@ function toRequest(
 function fieldOf(path: string, draft: BusinessProfileDraft, choices: BusinessProfileChoices): string | null {
   const field = profileField(path);
   if (field !== APP_PROFILES) return field in draft ? field : null;
-  const index = Number(path.split('.')[1] ?? 0);
-  const application = chosenIn(draft, choices)[index]?.application ?? choices.applications[0]?.uuid;
-  return application === undefined ? null : appField(application);
+  const index = path.split('.')[1];
+  const chosen = index === undefined ? undefined : chosenIn(draft, choices)[Number(index)];
+  return chosen ? appField(chosen.application) : APP_PROFILES;
 }
 
 const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): BusinessProfileDraft => ({

@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, useId } from 'react';
 import { css, cva } from 'styled-system/css';
 
 const group = css({
@@ -16,6 +16,7 @@ const head = cva({
 });
 const heading = css({ textStyle: 'subtitle' });
 const noteStyle = css({ textStyle: 'small', color: 'text.muted' });
+const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 const toolsStyle = css({
   width: 'column.wide',
   marginInlineStart: 'auto',
@@ -37,6 +38,10 @@ interface FieldGroupProps {
   hideTitle?: boolean;
   /** What is to be said of the fields together, beside the title. */
   note?: string;
+  /** What is wrong with the fields together. */
+  error?: string | null;
+  /** The whole group, which takes the focus when that is to be read. */
+  ref?: Ref<HTMLElement> | undefined;
   /** What finds a field among many, at the end of the title's line. */
   tools?: ReactNode;
   /** The focus has left the whole group. */
@@ -45,18 +50,32 @@ interface FieldGroupProps {
 }
 
 /** Fields that belong together, under a heading: two beside each other where there is room. */
-export function FieldGroup({ title, hideTitle = false, note, tools, onLeave, children }: FieldGroupProps) {
+export function FieldGroup(props: FieldGroupProps) {
+  const { title, hideTitle = false, note, error, ref, tools, onLeave, children } = props;
+  const id = useId();
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave?.();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
-    <section className={group} aria-label={title} onBlur={leave}>
+    <section
+      ref={ref}
+      className={group}
+      aria-label={title}
+      aria-describedby={error ? id : undefined}
+      tabIndex={error ? -1 : undefined}
+      onBlur={leave}
+    >
       <div className={head({ hidden: hideTitle })}>
         <h2 className={heading}>{title}</h2>
         {note ? <p className={noteStyle}>{note}</p> : null}
         {tools ? <div className={toolsStyle}>{tools}</div> : null}
       </div>
+      {error ? (
+        <p id={id} className={errorStyle}>
+          {error}
+        </p>
+      ) : null}
       <div className={grid}>{children}</div>
     </section>
   );

@@ -152,10 +152,14 @@ describe('the service as a program', () => {
   });
 
   describe('with its demo suite', () => {
-    const demo = () => ({ PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0' });
+    let demo: Record<string, string>;
+
+    beforeEach(() => {
+      demo = { PORT: String(port), DATA_DIR: directory, DEMO_USERS: '0' };
+    });
 
     it('says that it runs when all that it names answers', async () => {
-      const service = runService(demo());
+      const service = runService(demo);
       const [greeting] = (await once(service.child.stdout!, 'data')) as [Buffer];
       const named = greeting.toString().match(/http:\S+/g) ?? [];
       expect(named).toEqual([
@@ -175,7 +179,7 @@ describe('the service as a program', () => {
     it("refuses the port before one that is in use: it is the suite's", async () => {
       const other = createServer().listen(port + 1, '127.0.0.1');
       await once(other, 'listening');
-      const service = runService(demo());
+      const service = runService(demo);
       expect(await service.ended).toBe(1);
       expect(service.output()).toEqual({
         stdout: '',
@@ -185,7 +189,7 @@ describe('the service as a program', () => {
     });
 
     it('ends when the suite does, and says so', async () => {
-      const service = await runningService(demo());
+      const service = await runningService(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
       expect(await service.ended).toBe(1);
       expect(service.output().stderr).toBe('The demo suite has ended, so the service stops too.\n');

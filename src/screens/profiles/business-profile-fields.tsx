@@ -69,9 +69,12 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
   // What is wrong stays in view, whatever is sought.
   const shown = applications.filter(({ uuid, name }) => holds(name, sought) || errorOf(uuid));
+  const { label, error, ref, onBlur } = form.place('appProfiles');
   return (
     <FieldGroup
-      title={form.place('appProfiles').label}
+      title={label}
+      error={error}
+      ref={ref}
       note={texts.chosen(Object.keys(form.draft.appProfiles).length, applications.length)}
       tools={
         applications.length > FEW ? (
@@ -83,8 +86,8 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           />
         ) : undefined
       }
-      // That nothing is chosen is said of the first, and not before all of them are left.
-      onLeave={form.place('appProfiles', appField(applications[0]?.uuid ?? '')).onBlur}
+      // That nothing is chosen is not said before all of them are left.
+      onLeave={onBlur}
     >
       {shown.map((application) => (
         <AppProfileChoice

@@ -29,7 +29,7 @@ describe('what section 5 of the specification asks of a business profile', () =>
     [{ description: 'x'.repeat(1023) }, {}],
     [{ description: 'x'.repeat(1024) }, { description: 'descriptionTooLong' }],
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
-    [{ appProfiles: {} }, { [appField('app-Alarms')]: 'noAppProfile' }],
+    [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
   ])('%j → %j', (changes, faults) =>
     expect(rules.validate(businessProfileDraft(changes), choices, creating)).toEqual(faults),
   );
@@ -40,7 +40,7 @@ describe('what section 5 of the specification asks of a business profile', () =>
       choices,
       creating,
     );
-    expect(Object.keys(faults)).toEqual(['name', 'minimumRole', appField('app-Alarms')]);
+    expect(Object.keys(faults)).toEqual(['name', 'minimumRole', 'appProfiles']);
   });
 
   it('cannot be met where there is no application', () => {
@@ -95,19 +95,14 @@ describe('the request', () => {
     ['name', 'name'],
     ['minimumRole.name', 'minimumRole'],
     [`${COMPANY_FIELD}.uuid`, 'company'],
-    ['appProfiles', appField('app-Alarms')],
+    ['appProfiles', 'appProfiles'],
     ['appProfiles.1', appField('app-Maps')],
     ['appProfiles.1.uuid', appField('app-Maps')],
-    ['appProfiles.9', appField('app-Alarms')],
+    ['appProfiles.9', 'appProfiles'],
     ['nothing.known', null],
   ])('a refusal of %s is said at %s', (path, field) =>
     expect(rules.fieldOf(path, businessProfileDraft(), choices)).toBe(field),
   );
-
-  it('a refusal of a choice has no field where there is no application', () => {
-    const none = businessProfileChoices({ applications: [] });
-    expect(rules.fieldOf('appProfiles', businessProfileDraft(), none)).toBeNull();
-  });
 });
 
 describe('what is chosen and not among the choices', () => {

@@ -75,14 +75,16 @@ describe('the form of a business profile', () => {
     expect(await field('Name')).toHaveFocus();
     expect(await field('Name')).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
     const message = 'Choose an application profile for at least one application.';
-    expect(await application('Alarms')).toHaveAccessibleDescription(message);
-    expect(await application('Maps')).not.toHaveAccessibleDescription();
+    expect(group()).toHaveAccessibleDescription(message);
+    expect(await application('Alarms')).not.toHaveAccessibleDescription();
 
     await userEvent.type(await field('Name'), 'Operators');
     await press('Create Profile');
+    expect(group()).toHaveFocus();
+    await userEvent.tab();
     expect(await application('Alarms')).toHaveFocus();
     await choose('Maps', 'Cartographer');
-    expect(await application('Alarms')).not.toHaveAccessibleDescription();
+    expect(group()).not.toHaveAccessibleDescription();
     expect(screen.getByRole('button', { name: 'Create Profile' })).not.toHaveAttribute('aria-disabled');
     await press('Create Profile');
     expect(requests).toMatchObject([
@@ -94,9 +96,9 @@ describe('the form of a business profile', () => {
     await showForm({ uuid: null });
     await userEvent.click(await application('Alarms'));
     await userEvent.click(await application('Maps'));
-    expect(await application('Alarms')).not.toHaveAccessibleDescription();
+    expect(group()).not.toHaveAccessibleDescription();
     await userEvent.click(await field('Name'));
-    expect(await application('Alarms')).toHaveAccessibleDescription(/at least one application/);
+    expect(group()).toHaveAccessibleDescription(/at least one application/);
   });
 
   it.each([
@@ -349,15 +351,32 @@ describe('many applications', () => {
     expect(within(group()).getByText('No application has such a name.')).toBeVisible();
   });
 
-  it('show what is wrong whatever is sought', async () => {
+  it('say at the group that nothing is chosen, whatever is sought', async () => {
     await showForm({ uuid: null, choices: many });
     await userEvent.click(await field('Name'));
     await userEvent.paste('Operators');
     await seek('application 30');
-    expect(shown()).toEqual(['appProfiles.app-Application 30']);
     await press('Create Profile');
-    expect(shown()).toEqual(['appProfiles.app-Application 1', 'appProfiles.app-Application 30']);
-    await waitFor(() => expect(box('Application 1')).toHaveFocus());
+    expect(shown()).toEqual(['appProfiles.app-Application 30']);
+    expect(group()).toHaveFocus();
+    expect(group()).toHaveAccessibleDescription(/at least one application/);
+  });
+
+  it('show a choice that is refused, whatever is sought', async () => {
+    const chosen = 'Application 12';
+    const refused = fault({
+      status: 422,
+      fields: [{ field: 'appProfiles.0', message: 'This profile does not exist any more.' }],
+    });
+    const profile = { uuid: `uuid-${chosen} team 7`, name: `${chosen} team 7`, appUUID: `app-${chosen}` };
+    const stored = storedBusinessProfile({ appProfiles: [profile] });
+    await showForm({ stored, choices: many, saves: [{ fault: refused }] });
+    await field('Name');
+    await seek('application 30');
+    await press('Update Profile');
+    await waitFor(() => expect(box(chosen)).toHaveFocus());
+    expect(box(chosen)).toHaveAccessibleDescription(/does not exist any more/);
+    expect(shown()).toEqual([`appProfiles.app-${chosen}`, 'appProfiles.app-Application 30']);
   });
 
   it('need no filter where they are few, and are missed where there are none', async () => {
