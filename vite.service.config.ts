@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 
-/** The service and the demo suite: two programs for Node; packages stay outside the bundle. */
+/** The service, the demo suite and the check of other systems: programs for Node; packages stay outside the bundle. */
 export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [yamlAsJson()],
@@ -12,7 +12,11 @@ export default defineConfig({
     outDir: 'dist/service',
     target: 'node20',
     rollupOptions: {
-      input: { main: 'service/main.ts', 'demo-suite': 'service/demo/suite/main.ts' },
+      input: {
+        main: 'service/main.ts',
+        'demo-suite': 'service/demo/suite/main.ts',
+        'check-source': 'service/check-source.ts',
+      },
     },
   },
 });

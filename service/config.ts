@@ -32,6 +32,13 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
+/** What lets the service into an application's own API. */
+export interface ApiCredentials {
+  apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
+  apiUsername: string;
+  apiPassword: string;
+}
+
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -256,6 +263,25 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: trustedProxies(environment),
     logLevel: logLevel(environment),
   };
+}
+
+/**
+ * Reads what lets the service into an application's own API, for a check of it from the command line. In an
+ * installation that stands in the application's form.
+ *
+ * @throws ConfigError naming the first setting that cannot be used.
+ */
+export function readApiCredentials(environment: Environment): ApiCredentials {
+  const required = (name: string): string => {
+    const text = read(environment, name);
+    if (text === null) throw new ConfigError(`${name} is missing: every application wants credentials`);
+    return text;
+  };
+  const apiAuthType = read(environment, 'API_AUTH_TYPE') ?? 'HTTP_BASIC';
+  if (apiAuthType !== 'HTTP_BASIC' && apiAuthType !== 'OAUTH2') {
+    throw new ConfigError(`API_AUTH_TYPE must be HTTP_BASIC or OAUTH2, not '${apiAuthType}'`);
+  }
+  return { apiAuthType, apiUsername: required('API_USERNAME'), apiPassword: required('API_PASSWORD') };
 }
 
 /** Where a browser reaches the demo suite: the same host, the next port. */

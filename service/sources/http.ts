@@ -15,7 +15,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Codes of a connection that opened and then closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-function codeOf(error: unknown): string | undefined {
+/** The code of what went wrong below HTTP, such as `ECONNREFUSED`; undefined where nothing tells. */
+export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
 }
@@ -33,20 +34,27 @@ async function readLimited(response: Response, name: string, maxBytes: number): 
 }
 
 /** What is asked of another system. */
-interface Exchange extends SourceOptions {
+export interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** A status of 400 or more whose answer the caller reads, too. */
+  /** A status beyond 2xx whose answer the caller reads, too. */
   readsToo?: (status: number) => boolean;
 }
 
-interface Answer {
+/** What another system answered. */
+export interface Answer {
   status: number;
+  contentType: string | null;
   text: string;
 }
 
-async function exchange(url: string, options: Exchange): Promise<Answer> {
+/**
+ * Asks another system, and gives what it answered.
+ *
+ * @throws Problem as `readSource` does.
+ */
+export async function exchange(url: string, options: Exchange): Promise<Answer> {
   const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
   const { readsToo = () => false } = options;
   try {
@@ -54,14 +62,18 @@ async function exchange(url: string, options: Exchange): Promise<Answer> {
       method,
       headers: { accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { body }),
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     });
     if (!response.ok && !readsToo(response.status)) {
       await response.body?.cancel();
       throw problem('source_failed', { message: `The ${name} answered with status ${response.status}.` });
     }
-    return { status: response.status, text: await readLimited(response, name, maxBytes) };
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type'),
+      text: await readLimited(response, name, maxBytes),
+    };
   } catch (error) {
     throw refusal(error, name);
   }

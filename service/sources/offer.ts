@@ -15,7 +15,8 @@ export interface SourceOffer {
   elements: OfferedElement[];
 }
 
-const MAX_BYTES = 8 * 1024 * 1024;
+/** As much of an offer as is read, in bytes. */
+export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Reads what an application offers from its own API: `GET {apiHost}/roles` and `GET {apiHost}/elements`.
@@ -28,7 +29,7 @@ export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): 
   const read = (what: string): Promise<unknown> =>
     readSource(apiUrl(api, `/${what}`), {
       timeoutMs: API_TIMEOUT_MS,
-      maxBytes: MAX_BYTES,
+      maxBytes: OFFER_MAX_BYTES,
       ...options,
       name: api.name,
       headers,

@@ -5,12 +5,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../service/db/open.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
+import { startSource, type TestSource } from '../support/source.ts';
 
 /** The one process that this one has started. */
 async function childOf(parent: number): Promise<number> {
@@ -212,5 +213,83 @@ describe('the service as a program', () => {
     const { stdout, stderr } = service.output();
     expect(stdout).toContain('/userprofile/api/v1/auth/token');
     expect(stdout + stderr).not.toMatch(/secret|Bearer/);
+  });
+});
+
+const check = async (environment: Record<string, string>, ...args: string[]) => {
+  const program = runService(environment, ['check-source', ...args]);
+  const code = await program.ended;
+  return { code, ...program.output() };
+};
+
+describe('the check of other systems as a program', () => {
+  let source: TestSource;
+
+  beforeAll(async () => {
+    await buildService();
+    source = await startSource();
+  });
+  afterAll(() => source.stop());
+
+  const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
+
+  it('says in a line each what is wrong, and fails', async () => {
+    source.answer((_request, response) => response.writeHead(500).end('hunter2'));
+    expect(await check(credentials, 'application', source.url)).toEqual({
+      code: 1,
+      stdout: `wrong  GET /roles: answered with status 500.
+wrong  GET /elements: answered with status 500.
+note   PUT /users/{username}: was not asked, since it writes. Name a user with --with-user to have it asked.
+It does not keep to the contract.
+`,
+      stderr: '',
+    });
+  });
+
+  it('says so where nothing is wrong', async () => {
+    const right = `Basic ${Buffer.from('us:hunter2').toString('base64')}`;
+    source.answer(({ headers }, response) => {
+      response
+        .writeHead(headers.authorization === right ? 200 : 401, { 'content-type': 'application/json' })
+        .end('[{"name":"A","category":"B"}]');
+    });
+    const { code, stdout, stderr } = await check(
+      credentials,
+      'application',
+      source.url,
+      '--with-user',
+      'zoe',
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/\nIt keeps to the contract\.\n$/);
+  });
+
+  it.each<[string[], Record<string, string>, string]>([
+    [[], credentials, 'check-source application ADDRESS'],
+    [['planet', 'http://127.0.0.1:9'], credentials, 'check-source application ADDRESS'],
+    [
+      ['application', 'http://127.0.0.1:9', '--password', 'x'],
+      credentials,
+      'check-source application ADDRESS',
+    ],
+    [['application', 'ftp://127.0.0.1:9'], credentials, 'This must be the address of an API'],
+    [['application', 'http://us:hunter2@127.0.0.1:9'], credentials, 'Leave them out of the address'],
+    [
+      ['application', 'http://127.0.0.1:9', '--with-user', 'a b'],
+      credentials,
+      '--with-user must name a user',
+    ],
+    [['application', 'http://127.0.0.1:9'], {}, 'API_USERNAME is missing'],
+    [['application', 'http://127.0.0.1:9'], { API_USERNAME: 'us' }, 'API_PASSWORD is missing'],
+    [
+      ['application', 'http://127.0.0.1:9'],
+      { ...credentials, API_AUTH_TYPE: 'NTLM' },
+      "API_AUTH_TYPE must be HTTP_BASIC or OAUTH2, not 'NTLM'",
+    ],
+  ])('says what it cannot make sense of: %j %j', async (args, environment, message) => {
+    const { code, stdout, stderr } = await check(environment, ...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('hunter2');
   });
 });

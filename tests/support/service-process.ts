@@ -26,9 +26,13 @@ export interface ServiceProcess {
   ended: Promise<number | null>;
 }
 
-/** Runs the built service with these settings and no others. */
-export function runService(environment: Record<string, string>): ServiceProcess {
-  const child = spawn(process.execPath, [`${OUTPUT}/main.js`], {
+/** Runs the built service, or another program that is built with it, with these settings and no others. */
+export function runService(
+  environment: Record<string, string>,
+  program: readonly [name: 'main' | 'check-source', ...args: string[]] = ['main'],
+): ServiceProcess {
+  const [name, ...args] = program;
+  const child = spawn(process.execPath, [`${OUTPUT}/${name}.js`, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,138 @@
+import { elementKey } from '../rules/application-offer.ts';
+import { API_TIMEOUT_MS, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
+import {
+  applicationContract,
+  type OfferedElement,
+  type PushedUser,
+} from '../sources/application-contract.ts';
+import { inWords } from '../sources/contract-schemas.ts';
+import { OFFER_MAX_BYTES } from '../sources/offer.ts';
+import { basic, jsonIn, refuseStrangers, succeed, type Call, type CallOptions } from './calls.ts';
+import { repeatedEntries, wrongEntries, type Findings } from './findings.ts';
+
+export interface ApplicationCheck {
+  api: Omit<ApplicationApi, 'name'>;
+  /** Who it is told of; nobody unless named, since that writes. */
+  withUser: string | null;
+  findings: Findings;
+  timeoutMs?: number;
+  now?: () => number;
+}
+
+const READS = ['Roles', 'Elements'] as const;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Looks for everything in which an application's own API does not keep to the contract, as the service would use it. */
+export async function checkApplication(check: ApplicationCheck): Promise<void> {
+  const { withUser, findings, timeoutMs = API_TIMEOUT_MS, now = () => performance.now() } = check;
+  const api = { ...check.api, name: 'application' };
+  const options = { findings, name: api.name, timeoutMs, maxBytes: OFFER_MAX_BYTES, now };
+  const authorization = await authorizationFor(api, options);
+  if (authorization === null) return;
+  for (const what of READS) {
+    const path = `/${what.toLowerCase()}`;
+    const call: Call = { about: `GET ${path}`, method: 'GET', url: apiUrl(api, path) };
+    const answer = await succeed(call, authorization, options);
+    if (!answer) continue;
+    await refuseStrangers(call, authorization, options);
+    const list = jsonIn(call.about, answer, options);
+    if (list !== undefined) lookAt(what, call.about, list, findings);
+  }
+  if (withUser === null) {
+    findings.note(
+      'PUT /users/{username}',
+      'was not asked, since it writes. Name a user with --with-user to have it asked.',
+    );
+  } else {
+    await checkUser(api, withUser, authorization, options);
+  }
+}
+
+/** What lets us in: for OAuth a token, of which everything is said that is wrong with it; null where there is none. */
+async function authorizationFor(api: ApplicationApi, options: CallOptions): Promise<string | null> {
+  const credentials = basic(api.apiUsername, api.apiPassword);
+  if (api.apiAuthType === 'HTTP_BASIC') return credentials;
+  const call: Call = {
+    about: 'POST /oauth/token',
+    method: 'POST',
+    url: apiUrl(api, '/oauth/token'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  };
+  const answer = await succeed(call, credentials, options);
+  if (!answer) return null;
+  await refuseStrangers(call, credentials, options);
+  const token = jsonIn(call.about, answer, options);
+  if (token === undefined) return null;
+  const wrong = applicationContract.problem('Token', token);
+  if (wrong) options.findings.wrong(call.about, inWords(wrong));
+  if (!applicationContract.is('Token', token)) return null;
+  options.findings.ok(call.about, 'gave a token.');
+  return `Bearer ${token.access_token}`;
+}
+
+function lookAt(what: (typeof READS)[number], about: string, list: unknown, findings: Findings): void {
+  const wrong = wrongEntries((value) => applicationContract.problem(what, value), list);
+  findings.wrongs(about, wrong);
+  if (wrong.length > 0) return;
+  if (what === 'Roles' && applicationContract.is('Roles', list)) {
+    findings.wrongs(
+      about,
+      repeatedEntries(list, 'name', ({ name }) => name),
+    );
+    if (list.length === 0)
+      findings.note(about, 'names no role: nobody can be given access to the application.');
+    findings.ok(about, `${list.length} roles.`);
+  }
+  if (what === 'Elements' && applicationContract.is('Elements', list)) {
+    findings.wrongs(about, repeatedEntries(list, 'category and name', elementKey));
+    for (const category of manyLabels(list)) {
+      findings.note(
+        about,
+        `has more than one label for the category ${category}: its tab can show only one.`,
+      );
+    }
+    findings.ok(about, `${list.length} elements.`);
+  }
+}
+
+function manyLabels(elements: readonly OfferedElement[]): string[] {
+  const labels = new Map<string, Set<string>>();
+  for (const { category, label } of elements) {
+    if (label) labels.set(category, (labels.get(category) ?? new Set()).add(label));
+  }
+  return [...labels].flatMap(([category, found]) => (found.size > 1 ? [category] : []));
+}
+
+/** Tells it twice of one user who may do nothing there, as happens after a lost answer; and has a stranger try. */
+async function checkUser(
+  api: ApplicationApi,
+  username: string,
+  authorization: string,
+  options: CallOptions,
+): Promise<void> {
+  const user: PushedUser = {
+    username,
+    email: `${username}@localhost.invalid`,
+    firstName: 'Conformance',
+    lastName: 'Check',
+    deskPhone: null,
+    mobilePhone: null,
+    active: false,
+    roles: [],
+    elements: [],
+  };
+  const call: Call = {
+    about: 'PUT /users/{username}',
+    method: 'PUT',
+    url: apiUrl(api, `/users/${encodeURIComponent(username)}`),
+    headers: JSON_TYPE,
+    body: JSON.stringify(user),
+  };
+  const first = await succeed(call, authorization, options);
+  if (!first) return;
+  const second = await succeed({ ...call, about: `${call.about}, once more` }, authorization, options);
+  await refuseStrangers(call, authorization, options);
+  if (second)
+    options.findings.ok(call.about, `took ${username} twice; the user is inactive there and has no role.`);
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '../problem.ts';
+import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';
+import type { Findings } from './findings.ts';
+
+/** A call as it is asked, apart from who asks. */
+export interface Call extends Pick<Exchange, 'method' | 'body'> {
+  /** As the contract has it, such as `GET /roles`. */
+  about: string;
+  url: string;
+  headers?: Record<string, string>;
+}
+
+/** What lets us in, as a header; none where the system asks for nothing. */
+export type Authorization = string | null;
+
+export interface CallOptions {
+  findings: Findings;
+  /** What the system is called in messages, such as 'application'. */
+  name: string;
+  /** How long a whole answer may take, in milliseconds. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** Milliseconds, of any beginning. */
+  now: () => number;
+}
+
+/** What stands behind the codes of Node and OpenSSL that an operator is likely to meet. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no name service knows this host',
+  EAI_AGAIN: 'the name service does not answer',
+  ECONNREFUSED: 'nothing listens at this address',
+  EHOSTUNREACH: 'no way leads to this address',
+  ENETUNREACH: 'no way leads to this address',
+  UND_ERR_CONNECT_TIMEOUT: 'nothing answers at this address',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself: name it in NODE_EXTRA_CA_CERTS',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate comes from an authority that is not known here: name it in NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate comes from an authority that is not known here, or without those between: name it in NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'its certificate comes from an authority that is not known here: name it in NODE_EXTRA_CA_CERTS',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
+};
+
+/** In plain words why there is no answer, and without those of others, which may repeat a secret. */
+function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'timed_out') return `gave no whole answer within ${timeoutMs / 1000} s.`;
+  if (error.code === 'no_response') return 'closed the connection without an answer.';
+  const code = codeOf(error.cause);
+  if (error.cause === undefined) return `sent more than ${maxBytes / 1024 / 1024} MiB.`;
+  const reason = REASONS[code ?? ''];
+  return `cannot be reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}.`;
+}
+
+/** Asks, and says of a system that gives no answer why; null then. */
+export async function ask(
+  call: Call,
+  authorization: Authorization,
+  options: CallOptions,
+): Promise<Answer | null> {
+  const { findings, name, timeoutMs, maxBytes, now } = options;
+  const { about, url, method, headers = {}, body } = call;
+  const start = now();
+  try {
+    const answer = await exchange(url, {
+      name,
+      timeoutMs,
+      maxBytes,
+      method,
+      headers: { ...headers, ...(authorization === null ? {} : { authorization }) },
+      ...(body === undefined ? {} : { body }),
+      readsToo: () => true,
+    });
+    findings.speed(about, now() - start, timeoutMs);
+    return answer;
+  } catch (error) {
+    findings.wrong(about, failureOf(error, options));
+    return null;
+  }
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** What a status means that is no success, for who has to mend it. */
+function meaningOf(status: number, authorization: Authorization): string {
+  if (status >= 300 && status < 400)
+    return `redirects (${status}), which is not followed: give the address itself.`;
+  if (status === 401 && authorization !== null) return 'answered 401 to the credentials that are set.';
+  if (status === 401) return 'answered 401: it wants credentials, and none are set.';
+  if (status === 403) return 'answered 403: these credentials are known and may not do this.';
+  if (status === 404) return 'answered 404: nothing is at this address.';
+  return `answered with status ${status}.`;
+}
+
+/**
+ * Asks, and says of an answer that is no success what it is; null then.
+ *
+ * @param otherwise a status beyond 2xx that is right, too.
+ */
+export async function succeed(
+  call: Call,
+  authorization: Authorization,
+  options: CallOptions,
+  otherwise?: number,
+): Promise<Answer | null> {
+  const answer = await ask(call, authorization, options);
+  if (!answer || isSuccess(answer.status) || answer.status === otherwise) return answer;
+  options.findings.wrong(call.about, meaningOf(answer.status, authorization));
+  return null;
+}
+
+const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
+
+/** The JSON in an answer; says what is wrong with it otherwise, and gives undefined. */
+export function jsonIn(about: string, { contentType, text }: Answer, { findings }: CallOptions): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    findings.wrong(about, 'sent something that is not JSON.');
+    return undefined;
+  }
+  if (!isJson(contentType)) {
+    findings.wrong(about, `sent JSON as ${contentType ?? 'no media type'}: it must be application/json.`);
+  }
+  return value;
+}
+
+/** Who must not be let in: nobody, and somebody who guesses. */
+const strangers = (authorization: string): [who: string, authorization: Authorization][] => {
+  const [scheme] = authorization.split(' ');
+  const guess = randomUUID();
+  return [
+    ['without credentials', null],
+    [
+      scheme === 'Basic' ? 'with a wrong password' : 'with a token that it has not given',
+      scheme === 'Basic' ? basic(nameIn(authorization), guess) : `Bearer ${guess}`,
+    ],
+  ];
+};
+
+/** Name and password for the header `Authorization` (RFC 7617). */
+export const basic = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+const nameIn = (authorization: string): string =>
+  Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
+
+/** Says where a call lets in who shows no credentials or wrong ones, or refuses them otherwise than with 401. */
+export async function refuseStrangers(
+  call: Call,
+  authorization: string,
+  options: CallOptions,
+): Promise<void> {
+  for (const [who, shown] of strangers(authorization)) {
+    const answer = await ask(call, shown, options);
+    if (!answer || answer.status === 401) continue;
+    options.findings.wrong(
+      call.about,
+      isSuccess(answer.status)
+        ? `lets everybody in: asked ${who}, it answered ${answer.status}.`
+        : `answered ${answer.status} when it was asked ${who}: it must be 401.`,
+    );
+  }
+}
