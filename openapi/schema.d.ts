@@ -1287,6 +1287,7 @@ export interface components {
             roles: string[];
             layoutCode: string[];
             defaultMinimumRoleName: components["schemas"]["RoleName"];
+            "{product}CustomerCompany"?: components["schemas"]["Company"];
             success: boolean;
             gaSiteId?: string | null;
             headerUrl?: string | null;
@@ -1353,7 +1354,13 @@ export interface components {
             active: boolean;
             businessProfile: components["schemas"]["Reference"] | null;
             visibilityProfile: components["schemas"]["Reference"] | null;
+            mayChange?: components["schemas"]["MayChange"];
         };
+        /**
+         * @description Whether who asks may change the user, by whatever call: administrators may, but nobody whose roles they could
+         *     not give, and SCO_ADMIN alone only users of their own company.
+         */
+        MayChange: boolean;
         /** @description A user to activate or deactivate, as the lists have them. Only the uuid is read. */
         UserStatusInput: {
             uuid: components["schemas"]["Uuid"];
@@ -1416,6 +1423,7 @@ export interface components {
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
             elements: components["schemas"]["UserElement"][];
+            mayChange?: components["schemas"]["MayChange"];
         };
         CompanyInput: components["schemas"]["ReferenceInput"] | null;
         MinimumRoleInput: {

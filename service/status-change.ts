@@ -1,4 +1,5 @@
 import type { UserSummary } from '../openapi/types.ts';
+import { changeableUsers } from './changeable-users.ts';
 import { activeProductAdmins } from './db/queries/administrators.ts';
 import { summariesOf } from './db/queries/users.ts';
 import type { Db } from './db/open.ts';
@@ -9,14 +10,11 @@ import { queuePushes } from './pushes/queue.ts';
 import { refuseActivation, refuseInactivation } from './rules/activation.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The users that a status call names, in its order; 404 where one of them is not there for the viewer. */
+/** The users that a status call names, in its order, for the viewer to change. */
 async function named(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<UserSummary[]> {
+  await changeableUsers(db, viewer, uuids);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
-  return uuids.map((uuid) => {
-    const user = found.get(uuid);
-    if (!user) throw problem('not_found', { message: 'One of the users does not exist.' });
-    return user;
-  });
+  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
 async function setActive(db: Db, uuids: readonly string[], active: Flag): Promise<void> {
@@ -34,7 +32,7 @@ async function setActive(db: Db, uuids: readonly string[], active: Flag): Promis
 /**
  * Makes users active, all or none.
  *
- * @throws Problem not_found; profile_missing where one has no business profile.
+ * @throws Problem not_found, forbidden; profile_missing where one has no business profile.
  */
 export async function activateUsers(
   db: Db,
@@ -66,7 +64,7 @@ export async function activateUsers(
 /**
  * Makes users inactive, all or none, and ends their sessions; their access tokens are refused from then on.
  *
- * @throws Problem not_found, own_account, last_administrator.
+ * @throws Problem not_found, forbidden, own_account, last_administrator.
  */
 export async function inactivateUsers(
   db: Db,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { COMPANY_FIELD } from '../openapi/product.ts';
 import type { UserInput } from '../openapi/types.ts';
+import { changeableUsers } from './changeable-users.ts';
 import { activeProductAdmins } from './db/queries/administrators.ts';
 import { elementsGrantedBy, rolesGivenBy } from './db/queries/granted.ts';
 import { fold } from './db/fold.ts';
@@ -13,7 +14,8 @@ import { problem, type FieldProblem } from './problem.ts';
 import type { Hold } from './pushes/hold.ts';
 import { queueAround } from './pushes/queue.ts';
 import { refuseInactivation } from './rules/activation.ts';
-import { mayGive, refuseElements, refuseVisibleTo, userVisibleTo } from './rules/user-save.ts';
+import { mayGive, refuseNewUser } from './rules/change-user.ts';
+import { refuseElements, refuseVisibleTo, userVisibleTo } from './rules/user-save.ts';
 import { canSee } from './rules/visible-to.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -36,15 +38,16 @@ export interface UserSave {
  *
  * @returns their uuid.
  * @throws Problem not_found (the user, or the one cloned from), stale, username_taken, email_taken, own_account,
- * last_administrator, forbidden (the user has roles that the viewer could not give), invalid_fields.
+ * last_administrator, forbidden (the viewer may not change the user, or the one cloned from), invalid_fields.
  */
 export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot both take the same username.
     await touchLists(transaction, 'users');
-    const before = save.user.uuid === null ? null : await existing(transaction, viewer, save.user.uuid);
+    const before = await changeable(transaction, viewer, save.user.uuid);
     if (before) refuseStale(save.ifMatch, before.version);
-    const source = save.clonedId === null ? null : await existing(transaction, viewer, save.clonedId);
+    else refuseCreation(viewer);
+    const source = await changeable(transaction, viewer, save.clonedId);
     await refuseTaken(transaction, save.user, before);
     await refuseFields(transaction, viewer, save.user, before);
     const uuid = before?.uuid ?? randomUUID();
@@ -60,10 +63,15 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
   });
 }
 
-async function existing(db: Db, viewer: Viewer, uuid: string): Promise<UserRow> {
-  const row = await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
-  if (!row || !canSee(viewer, row)) throw problem('not_found', { message: 'This user does not exist.' });
-  return row;
+async function changeable(db: Db, viewer: Viewer, uuid: string | null): Promise<UserRow | null> {
+  if (uuid === null) return null;
+  const [row] = await changeableUsers(db, viewer, [uuid]);
+  return row ?? null;
+}
+
+function refuseCreation(viewer: Viewer): void {
+  const message = refuseNewUser(viewer);
+  if (message !== null) throw problem('forbidden', { message });
 }
 
 /** Usernames and e-mail addresses belong to one user each, whatever the case of their letters. */
@@ -87,12 +95,6 @@ async function refuseTaken(db: Db, user: UserInput, before: UserRow | null): Pro
 }
 
 async function refuseFields(db: Db, viewer: Viewer, user: UserInput, before: UserRow | null): Promise<void> {
-  if (before?.business_profile_uuid && before.uuid !== viewer.uuid) {
-    const held = await rolesGivenBy(db, before.business_profile_uuid);
-    if (!mayGive(viewer, held)) {
-      throw problem('forbidden', { message: 'This user has roles that you could not give.' });
-    }
-  }
   const problems: (FieldProblem | null)[] = [
     before && before.username !== user.username
       ? { field: 'user.username', message: 'The username of a user cannot be changed.' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedRow, RowProblem } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { mayGive } from '../rules/user-save.ts';
+import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
 import { canSee } from '../rules/visible-to.ts';
 import { COLUMNS, type Cells, type Column, type FileRow } from './columns.ts';
 import { escapeFormula } from './formula.ts';
@@ -52,16 +52,20 @@ function read({ row, cells }: FileRow, world: World): Judged {
   return { row, cells, before, after, problems };
 }
 
-/** What a viewer may not do to a user (decisions, section 4; the same rules as of the user form). */
+/** What a viewer may not do to a user: the same rules as of the user form. */
 function refuseByRule({ before, after }: Judged, world: World): [Column, string] | null {
-  if (!before) return null;
   const { viewer } = world;
-  const isOwn = before.row.uuid === viewer.uuid;
-  if (!canSee(viewer, before.row)) return ['username', 'Another user has this username.'];
-  if (!isOwn && !mayGive(viewer, rolesOf(world, before.cells.businessProfile))) {
-    return ['username', 'This user has roles that you could not give.'];
-  }
-  if (isOwn && after.active === 'false') return ['active', 'Nobody can deactivate their own account.'];
+  if (before && !canSee(viewer, before.row)) return ['username', 'Another user has this username.'];
+  const refusal = before
+    ? refuseChange(viewer, {
+        roles: rolesOf(world, before.cells.businessProfile),
+        companyUuid: before.row.company_uuid,
+      })
+    : refuseNewUser(viewer);
+  if (refusal !== null) return ['username', refusal];
+  if (!before) return null;
+  if (before.row.uuid === viewer.uuid && after.active === 'false')
+    return ['active', 'Nobody can deactivate their own account.'];
   if (before.cells.active === 'false' && after.active === 'true' && after.businessProfile === '') {
     return ['active', 'User does not have a Profile assigned'];
   }

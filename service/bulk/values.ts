@@ -1,6 +1,6 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { fold } from '../db/fold.ts';
-import { mayGive } from '../rules/user-save.ts';
+import { mayGive } from '../rules/change-user.ts';
 import type { Column } from './columns.ts';
 import type { Named, World } from './world.ts';
 

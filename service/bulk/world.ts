@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Db } from '../db/open.ts';
+import { rolesByBusinessProfile } from '../db/queries/granted.ts';
 import type { RoleName, UserTable } from '../db/schema.ts';
-import { effectiveRoles, USER_PROFILE_APPLICATION } from '../rules/roles.ts';
 import { canSee } from '../rules/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Viewer } from '../viewer.ts';
@@ -80,30 +80,13 @@ function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>
   };
 }
 
-/** The roles in this product that each business profile gives, by its uuid. */
-async function rolesOfProfiles(db: Db): Promise<Map<string, string[]>> {
-  const rows = await db
-    .selectFrom('business_profile_choices as choice')
-    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
-    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
-    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
-    .select(['choice.business_profile_uuid', 'role.name'])
-    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
-    .execute();
-  const roles = new Map<string, string[]>();
-  for (const { business_profile_uuid, name } of rows) {
-    roles.set(business_profile_uuid, [...(roles.get(business_profile_uuid) ?? []), name]);
-  }
-  return roles;
-}
-
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
 /** Reads what an import is planned from. */
 export async function readWorld(db: Db, viewer: Viewer): Promise<World> {
   const everybody = (await users(db).execute()).map(stored);
-  const roles = await rolesOfProfiles(db);
+  const roles = await rolesByBusinessProfile(db);
   const business = await db.selectFrom('business_profiles').selectAll().execute();
   const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
@@ -115,7 +98,7 @@ export async function readWorld(db: Db, viewer: Viewer): Promise<World> {
         uuid: row.uuid,
         name: row.name,
         isVisible: canSee(viewer, row),
-        roles: effectiveRoles(roles.get(row.uuid) ?? []),
+        roles: roles.get(row.uuid) ?? [],
       })),
     ),
     visibilityProfiles: byName(

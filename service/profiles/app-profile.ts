@@ -1,12 +1,13 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfileInput } from '../../openapi/types.ts';
-import { rolesOfAppProfile } from '../db/queries/granted.ts';
+import { rolesByBusinessProfile, rolesOfAppProfile } from '../db/queries/granted.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { mayGive, refuseVisibleTo } from '../rules/user-save.ts';
+import { mayGive } from '../rules/change-user.ts';
+import { refuseVisibleTo } from '../rules/user-save.ts';
 import { canSee } from '../rules/visible-to.ts';
 import type { Viewer } from '../viewer.ts';
 import { refuseUnknownCompany } from './company.ts';
@@ -81,7 +82,8 @@ export async function saveAppProfile(
  * Deletes an application profile. The business profiles that choose it choose nothing for its application from then
  * on, so their users lose the roles and the elements that it gave.
  *
- * @throws Problem not_found, forbidden (it gives roles that the viewer could not give), own_account.
+ * @throws Problem not_found, forbidden (it, or a business profile that chooses it, gives roles that the viewer could not
+ * give), own_account.
  */
 export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -89,6 +91,7 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
     await storedProfile(transaction, viewer, 'app_profiles', uuid);
     await refuseGreater(transaction, viewer, uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
+    await refuseGreaterBehind(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
     await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
     await keepOwnAccess(transaction, viewer);
@@ -106,6 +109,18 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
 async function refuseGreater(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
+}
+
+/** What somebody could not give, nothing is taken from by deleting what it chooses, either. */
+async function refuseGreaterBehind(
+  db: Db,
+  viewer: Viewer,
+  businessProfiles: readonly string[],
+): Promise<void> {
+  const roles = await rolesByBusinessProfile(db);
+  if (businessProfiles.every((uuid) => mayGive(viewer, roles.get(uuid) ?? []))) return;
+  const message = 'A business profile that gives roles that you could not give chooses this profile.';
+  throw problem('forbidden', { message });
 }
 
 async function refuseApplication(

@@ -1,6 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
+import { changeRefusals } from '../db/queries/change-refusals.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
 import { refuseVisibleTo } from '../rules/user-save.ts';
@@ -69,12 +70,13 @@ export async function saveVisibilityProfile(
 /**
  * Deletes a visibility profile. Its users keep their accounts and roles, without a visibility profile.
  *
- * @throws Problem not_found.
+ * @throws Problem not_found, forbidden (somebody whom the viewer may not change has it).
  */
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'visibilityProfiles', 'users');
     await storedProfile(transaction, viewer, 'visibility_profiles', uuid);
+    await refuseUsersBehind(transaction, viewer, uuid);
     await transaction
       .updateTable('users')
       .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
@@ -82,4 +84,16 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
       .execute();
     await transaction.deleteFrom('visibility_profiles').where('uuid', '=', uuid).execute();
   });
+}
+
+/** To take a profile away from somebody is to change them. */
+async function refuseUsersBehind(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  const users = await db
+    .selectFrom('users')
+    .select(['business_profile_uuid', 'company_uuid'])
+    .where('visibility_profile_uuid', '=', uuid)
+    .execute();
+  const refusalOf = await changeRefusals(db, viewer);
+  if (users.every((user) => refusalOf(user) === null)) return;
+  throw problem('forbidden', { message: 'Somebody whom you may not change has this profile.' });
 }

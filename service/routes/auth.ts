@@ -1,3 +1,4 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Handlers } from '../handlers.ts';
 import { bearerToken } from '../oauth/bearer.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
@@ -17,6 +18,7 @@ import { offerXsrf, requireXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../problem.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
 import type { Services } from '../services.ts';
+import type { Viewer } from '../viewer.ts';
 
 type AuthCalls =
   | 'getAuthorizationServerMetadata'
@@ -50,6 +52,16 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
       body: { redirectUrl },
     };
   }
+
+  const companyOf = async ({ companyUuid }: Viewer) => {
+    if (companyUuid === null) return null;
+    const row = await db
+      .selectFrom('companies')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', companyUuid)
+      .executeTakeFirst();
+    return row ?? null;
+  };
 
   return {
     getAuthorizationServerMetadata: async () => ({
@@ -133,6 +145,7 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
         roles: viewer.roles,
         layoutCode: config.layoutCode,
         defaultMinimumRoleName: defaultMinimumRole(viewer.roles),
+        [COMPANY_FIELD]: await companyOf(viewer),
         success: true,
         gaSiteId: config.gaSiteId,
         headerUrl: header.url,

@@ -1,5 +1,5 @@
+import { changeableUsers } from '../changeable-users.ts';
 import { fold } from '../db/fold.ts';
-import { findUser } from '../db/queries/users.ts';
 import type { Handlers } from '../handlers.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
 import { setPasswordByLink } from '../oauth/new-password.ts';
@@ -47,9 +47,9 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
 
   return {
     requestPasswordReset: async ({ body }, { viewer }) => {
-      const found = await findUser(db, viewer, { uuid: body.uuid });
-      if (!found?.user.uuid) throw problem('not_found');
-      const { uuid, username, email } = found.user;
+      const [user] = await changeableUsers(db, viewer, [body.uuid]);
+      if (!user) throw problem('not_found');
+      const { uuid, username, email } = user;
       await countAttempt(db, [byAccount('reset-mail', username)], now());
       await mailLink({ uuid, username, email });
       return { status: 204, body: undefined };

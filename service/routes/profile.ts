@@ -12,7 +12,7 @@ import { problem } from '../problem.ts';
 import { deleteAppProfile, saveAppProfile } from '../profiles/app-profile.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from '../profiles/business-profile.ts';
 import { deleteVisibilityProfile, saveVisibilityProfile } from '../profiles/visibility-profile.ts';
-import { viewOf } from '../rules/visible-to.ts';
+import { viewOf, viewOfUsers } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../viewer.ts';
 import { rowTag } from './row-tag.ts';
@@ -52,7 +52,7 @@ export function profileHandlers({ db, config, pushes }: Services): Pick<Handlers
   const usersOf = (viewer: Viewer, kind: 'business' | 'visibility', uuid: string) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
-      view: `${viewOf(viewer)} ${uuid}`,
+      view: `${viewOfUsers(viewer)} ${uuid}`,
       build: () => listUsersOf(db, viewer, { kind, uuid }),
     });
   return {

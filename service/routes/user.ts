@@ -5,7 +5,7 @@ import { list } from '../lists.ts';
 import { problem } from '../problem.ts';
 import { newHold } from '../pushes/hold.ts';
 import { tellNow } from '../pushes/tell-now.ts';
-import { SEES_ALL, viewOf } from '../rules/visible-to.ts';
+import { SEES_ALL, viewOfUsers } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
 import { pullUsers } from '../sources/users.ts';
 import { activateUsers, inactivateUsers } from '../status-change.ts';
@@ -32,7 +32,7 @@ export function userHandlers({ db, config, pushes, now }: Services): Pick<Handle
   const users = (viewer: Viewer, active: Flag) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
-      view: viewOf(viewer),
+      view: viewOfUsers(viewer),
       build: () => listUsers(db, viewer, active),
     });
 
@@ -64,7 +64,7 @@ export function userHandlers({ db, config, pushes, now }: Services): Pick<Handle
         hold,
       });
       // Who saved is told what was saved, even where it is visible to others only from now on.
-      const found = await findUser(db, SEES_ALL, { uuid });
+      const found = await findUser(db, SEES_ALL, { uuid }, viewer);
       if (!found) throw problem('not_found');
       const failed = await tellNow(db, found.user, hold, now);
       pushes.wake();
@@ -87,8 +87,8 @@ export function userHandlers({ db, config, pushes, now }: Services): Pick<Handle
       pushes.wake();
       return { status: 200, body: changed };
     },
-    pullUsers: async () => {
-      const result = await pullUsers(db, { inventoryUrl: config.inventoryUrl, now });
+    pullUsers: async (_input, { viewer }) => {
+      const result = await pullUsers(db, viewer, { inventoryUrl: config.inventoryUrl, now });
       pushes.wake();
       return { status: 200, body: result };
     },

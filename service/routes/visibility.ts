@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { clusterTrees, visibilityElements } from '../db/queries/visibility.ts';
 import type { ElementType } from '../db/schema.ts';
+import type { ListName } from '../db/versions.ts';
 import type { Handlers } from '../handlers.ts';
 import { list } from '../lists.ts';
 import { problem } from '../problem.ts';
 import { ELEMENT_TYPES, hasElements } from '../rules/element-types.ts';
+import { viewOf } from '../rules/visible-to.ts';
 import type { Services } from '../services.ts';
 import { syncVisibility } from '../sources/visibility.ts';
+import type { Viewer } from '../viewer.ts';
 
 type VisibilityCalls =
   | 'listClusters'
@@ -16,12 +19,22 @@ type VisibilityCalls =
   | 'syncVisibility'
   | 'syncAllVisibility';
 
+/** A look-up list: administrators see all of it alike, anybody else what their own account has of it. */
+function lookUp<Row extends { uuid: string }>(viewer: Viewer, name: ListName, rows: () => Promise<Row[]>) {
+  const seesAll = viewer.roles.length > 0;
+  return list({
+    lists: [name],
+    view: seesAll ? 'administrators' : viewOf(viewer),
+    build: async () => (seesAll ? rows() : (await rows()).filter(({ uuid }) => viewer.own.has(uuid))),
+  });
+}
+
 /**
- * The look-up lists that everybody sees alike (clusters, visibility elements, companies, locations), and the syncs of
- * what visibility profiles choose from.
+ * The look-up lists that all administrators see alike (clusters, visibility elements, companies, locations), and the
+ * syncs of what visibility profiles choose from.
  */
 export function visibilityHandlers({ db, config, now }: Services): Pick<Handlers, VisibilityCalls> {
-  const view = 'everybody';
+  const view = 'administrators';
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 
   async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
@@ -42,22 +55,17 @@ export function visibilityHandlers({ db, config, now }: Services): Pick<Handlers
     listClusters: async () => list({ lists: ['clusters'], view, build: () => clusterTrees(db) }),
     getVisibilityElements: async () =>
       list({ lists: ['visibilityElements'], view, build: () => visibilityElements(db) }),
-    listCompanies: async () =>
-      list({
-        lists: ['companies'],
-        view,
-        build: () => db.selectFrom('companies').select(['uuid', 'name']).orderBy('name').execute(),
-      }),
-    listLocations: async () =>
-      list({
-        lists: ['locations'],
-        view,
-        build: () =>
-          db
-            .selectFrom('locations')
-            .select(['uuid', 'name', 'latitude', 'longitude'])
-            .orderBy('name_folded')
-            .execute(),
-      }),
+    listCompanies: async (_input, { viewer }) =>
+      lookUp(viewer, 'companies', () =>
+        db.selectFrom('companies').select(['uuid', 'name']).orderBy('name').execute(),
+      ),
+    listLocations: async (_input, { viewer }) =>
+      lookUp(viewer, 'locations', () =>
+        db
+          .selectFrom('locations')
+          .select(['uuid', 'name', 'latitude', 'longitude'])
+          .orderBy('name_folded')
+          .execute(),
+      ),
   };
 }

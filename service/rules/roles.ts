@@ -15,6 +15,10 @@ export function effectiveRoles(roleNames: readonly string[]): RoleName[] {
   return ROLE_NAMES.filter((role) => roleNames.includes(role));
 }
 
+/** Whether somebody administers the users of one company: who has a wider role beside SCO_ADMIN is not bound to it. */
+export const isCompanyAdministrator = (roles: readonly RoleName[]): boolean =>
+  roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN');
+
 /** What somebody's new things are visible from: SCO administrators make them for their own kind, all others for ADMIN. */
 export const defaultMinimumRole = (roles: readonly RoleName[]): RoleName =>
-  roles.length > 0 && roles.every((role) => role === 'SCO_ADMIN') ? 'SCO_ADMIN' : 'ADMIN';
+  isCompanyAdministrator(roles) ? 'SCO_ADMIN' : 'ADMIN';

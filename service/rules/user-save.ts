@@ -2,12 +2,8 @@ import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { FieldProblem } from '../problem.ts';
-
-/** Who saves a user: their roles, and whom they administer. */
-export interface Giver {
-  roles: readonly RoleName[];
-  companyUuid: string | null;
-}
+import type { Changer } from './change-user.ts';
+import { isCompanyAdministrator } from './roles.ts';
 
 /** Who may see a user or a profile, as the row has it. */
 export interface UserVisibleTo {
@@ -15,23 +11,20 @@ export interface UserVisibleTo {
   company_uuid: string | null;
 }
 
-/** Nobody hands out more than they have; a product administrator has everything. */
-export function mayGive(giver: Giver, roles: readonly RoleName[]): boolean {
-  return giver.roles.includes(PRODUCT_ADMIN) || roles.every((role) => giver.roles.includes(role));
-}
-
 /**
- * Whom a user or a profile becomes visible to. A product administrator chooses role and company; for anybody else the company
- * stays what it was, or is their own where there was none and the role is SCO_ADMIN.
+ * Whom a user or a profile becomes visible to. A product administrator chooses role and company; for anybody else the
+ * company stays what it was, or is their own where there was none and the role is SCO_ADMIN. Whatever is made by who
+ * administers one company has that company.
  *
  * @param before as it was; null for a new one.
  */
 export function userVisibleTo(
-  giver: Giver,
+  giver: Changer,
   asked: UserVisibleTo,
   before: UserVisibleTo | null,
 ): UserVisibleTo {
   if (giver.roles.includes(PRODUCT_ADMIN)) return asked;
+  if (!before && isCompanyAdministrator(giver.roles)) return { ...asked, company_uuid: giver.companyUuid };
   const isNew = asked.minimum_role !== before?.minimum_role;
   const ownCompany = isNew && asked.minimum_role === 'SCO_ADMIN' ? giver.companyUuid : null;
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
@@ -39,7 +32,7 @@ export function userVisibleTo(
 
 /** Only a product administrator makes something visible to product administrators alone. */
 export function refuseVisibleTo(
-  giver: Giver,
+  giver: Changer,
   role: RoleName,
   before: UserVisibleTo | null,
   field = 'user.minimumRole',

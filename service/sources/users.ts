@@ -7,8 +7,12 @@ import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
+import { changeRefusals } from '../db/queries/change-refusals.ts';
 import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
+import { refuseNewUser } from '../rules/change-user.ts';
+import { userVisibleTo, type UserVisibleTo } from '../rules/user-save.ts';
+import { canSee, type Looker } from '../rules/visible-to.ts';
 import { readSource } from './http.ts';
 
 /** A user as the inventory tells of them. */
@@ -90,11 +94,30 @@ interface Plan {
   result: PullResult;
 }
 
+/** Whose pull it is: why they may not take over a user, and whom their new users are visible to. */
+interface Puller {
+  refuse: (known: Selectable<UserTable> | undefined) => string | null;
+  visibleTo: UserVisibleTo;
+}
+
+/** A pull changes users by the rules of every other change. */
+async function pullerOf(db: Db, viewer: Looker): Promise<Puller> {
+  const refusalOf = await changeRefusals(db, viewer);
+  return {
+    refuse: (known) => {
+      if (!known) return refuseNewUser(viewer);
+      return canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.';
+    },
+    visibleTo: userVisibleTo(viewer, { minimum_role: 'ADMIN', company_uuid: null }, null),
+  };
+}
+
 /** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
 function plan(
   source: readonly unknown[],
   existing: Selectable<UserTable>[],
   locations: Map<string, string>,
+  puller: Puller,
 ): Plan {
   const byUsername = new Map(existing.map((user) => [user.username_folded, user]));
   const ownerOfEmail = new Map(existing.map((user) => [user.email_folded, user.username_folded]));
@@ -127,24 +150,29 @@ function plan(
       return;
     }
     seen.add(pulled.username_folded);
-    ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
     const known = byUsername.get(pulled.username_folded);
-    if (!known) {
+    const fields = known ? changes(known, pulled) : null;
+    if (known && !fields) {
+      planned.result.unchanged += 1;
+      return;
+    }
+    const refusal = puller.refuse(known);
+    if (refusal !== null) {
+      planned.result.failed.push({ source: candidate.username, message: refusal });
+      return;
+    }
+    ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
+    if (known && fields) planned.updated.push({ uuid: known.uuid, fields });
+    else
       planned.created.push({
         ...pulled,
         uuid: randomUUID(),
         active: 0,
-        minimum_role: 'ADMIN',
-        company_uuid: null,
+        ...puller.visibleTo,
         business_profile_uuid: null,
         visibility_profile_uuid: null,
         password_hash: null,
       });
-      return;
-    }
-    const fields = changes(known, pulled);
-    if (fields) planned.updated.push({ uuid: known.uuid, fields });
-    else planned.result.unchanged += 1;
   });
   planned.result.created = planned.created.length;
   planned.result.updated = planned.updated.length;
@@ -181,11 +209,12 @@ export interface PullOptions {
 /**
  * Takes over the users of the inventory: new ones arrive inactive and without profiles, known ones (by username)
  * get the inventory's names, phones, e-mail address and location. What was chosen here (status, profiles,
- * visibility, elements, password) stays. All or nothing, once at a time over all instances.
+ * visibility, elements, password) stays. Users whom the viewer may not change are left as they are. All or nothing, once
+ * at a time over all instances.
  *
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
  */
-export async function pullUsers(db: Db, options: PullOptions): Promise<PullResult> {
+export async function pullUsers(db: Db, viewer: Looker, options: PullOptions): Promise<PullResult> {
   const { inventoryUrl, now, timeoutMs } = options;
   if (inventoryUrl === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
@@ -200,7 +229,8 @@ export async function pullUsers(db: Db, options: PullOptions): Promise<PullResul
     return db.transaction().execute(async (transaction) => {
       const existing = await transaction.selectFrom('users').selectAll().execute();
       const locations = await transaction.selectFrom('locations').select(['uuid', 'name_folded']).execute();
-      const planned = plan(source, existing, new Map(locations.map((row) => [row.name_folded, row.uuid])));
+      const byName = new Map(locations.map((row) => [row.name_folded, row.uuid]));
+      const planned = plan(source, existing, byName, await pullerOf(transaction, viewer));
       await apply(transaction, planned);
       return planned.result;
     });

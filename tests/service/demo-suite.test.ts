@@ -7,6 +7,7 @@ import { header } from '../../service/demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../service/demo/suite/inventory.ts';
 import { createSuite } from '../../service/demo/suite/suite.ts';
 import { ELEMENT_TYPES } from '../../service/rules/element-types.ts';
+import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { syncVisibility } from '../../service/sources/visibility.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -215,7 +216,7 @@ describe('the demo suite', () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
-    const pull = () => pullUsers(db, { inventoryUrl: `${url}/inventory`, now: Date.now });
+    const pull = () => pullUsers(db, SEES_ALL, { inventoryUrl: `${url}/inventory`, now: Date.now });
     expect(await pull()).toEqual({ created: 6, updated: 6, unchanged: 42, failed: [] });
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [] });
     await tell({ part: 'inventory', mode: 'partly' });

@@ -127,10 +127,10 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
   });
 
   it('gives companies, locations and element categories', async () => {
-    expect(await read(`/${COMPANY_FIELD}/list`, 'viewer')).toEqual([
+    expect(await read(`/${COMPANY_FIELD}/list`)).toEqual([
       { uuid: service.world.company, name: 'Société Nord' },
     ]);
-    expect(await read('/location/list', 'viewer')).toEqual([]);
+    expect(await read('/location/list')).toEqual([]);
     expect(await read('/user/config', 'viewer')).toEqual([]);
   });
 

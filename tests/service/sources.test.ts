@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { readSource } from '../../service/sources/http.ts';
+import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 import { addPeople, addUser } from '../support/people.ts';
@@ -78,7 +79,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   beforeEach(() => db.deleteFrom('job_locks').execute());
 
   let now = 1_000_000;
-  const pull = () => pullUsers(db, { inventoryUrl: source.url, now: () => now });
+  const pull = () => pullUsers(db, SEES_ALL, { inventoryUrl: source.url, now: () => now });
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
     source.answerJson([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
@@ -137,7 +138,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const before = await listVersions(db, ['users']);
     source.answerJson({ users: [] });
     await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
-    await expect(pullUsers(db, { inventoryUrl: null, now: () => now })).rejects.toMatchObject({
+    await expect(pullUsers(db, SEES_ALL, { inventoryUrl: null, now: () => now })).rejects.toMatchObject({
       code: 'unavailable',
     });
     expect(await listVersions(db, ['users'])).toEqual(before);

@@ -18,6 +18,24 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
+/** The roles in this product that each business profile gives, by its uuid; one that gives none is not named. */
+export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
+  const rows = await db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .select(['choice.business_profile_uuid', 'role.name'])
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  return new Map(
+    [...grouped(rows, 'business_profile_uuid')].map(([uuid, given]) => [
+      uuid,
+      effectiveRoles(given.map(({ name }) => name)),
+    ]),
+  );
+}
+
 /** The roles in this product that an application profile gives. */
 export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise<RoleName[]> {
   const rows = await db

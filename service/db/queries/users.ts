@@ -1,11 +1,13 @@
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { User, UserSummary } from '../../../openapi/types.ts';
+import type { Changer } from '../../rules/change-user.ts';
 import { USER_PROFILE_APPLICATION } from '../../rules/roles.ts';
 import { canSee, type Looker } from '../../rules/visible-to.ts';
 import { fold } from '../fold.ts';
 import type { Db } from '../open.ts';
 import type { Flag } from '../schema.ts';
 import { choicesOf } from './business-profiles.ts';
+import { changeRefusals } from './change-refusals.ts';
 import { reference } from './reference.ts';
 
 const withNames = (db: Db) =>
@@ -32,6 +34,14 @@ const summaries = (db: Db) =>
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
+/** What is told of users depends on who looks: whether they are there at all, and whether they may be changed. */
+async function summariesFor(db: Db, looker: Looker, rows: readonly SummaryRow[]): Promise<UserSummary[]> {
+  const refusalOf = await changeRefusals(db, looker);
+  return rows
+    .filter((row) => canSee(looker, row))
+    .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
+}
+
 const summary = (row: SummaryRow): UserSummary => ({
   uuid: row.uuid,
   username: row.username,
@@ -43,13 +53,13 @@ const summary = (row: SummaryRow): UserSummary => ({
   visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
 });
 
-/** All active or all inactive users that somebody may see, by username. One statement, however many they are. */
+/** All active or all inactive users that somebody may see, by username. Two statements, however many they are. */
 export async function listUsers(db: Db, looker: Looker, active: Flag): Promise<UserSummary[]> {
   const rows = await summaries(db)
     .where('users.active', '=', active)
     .orderBy('users.username_folded')
     .execute();
-  return rows.filter((row) => canSee(looker, row)).map(summary);
+  return summariesFor(db, looker, rows);
 }
 
 /** The users with these uuids that somebody may see, in no particular order. */
@@ -57,7 +67,7 @@ export async function summariesOf(db: Db, looker: Looker, uuids: readonly string
   const rows = await summaries(db)
     .where('users.uuid', 'in', [...uuids])
     .execute();
-  return rows.filter((row) => canSee(looker, row)).map(summary);
+  return summariesFor(db, looker, rows);
 }
 
 /** The users of a profile that somebody may see, active or not, by username. */
@@ -70,14 +80,19 @@ export async function listUsersOf(
     .where(`users.${profile.kind}_profile_uuid`, '=', profile.uuid)
     .orderBy('users.username_folded')
     .execute();
-  return rows.filter((row) => canSee(looker, row)).map(summary);
+  return summariesFor(db, looker, rows);
 }
 
-/** One user in full with the version of their row, or null where there is none that somebody may see. */
+/**
+ * One user in full with the version of their row, or null where there is none that somebody may see.
+ *
+ * @param changer who is told whether they may change the user; who looks, unless told.
+ */
 export async function findUser(
   db: Db,
   looker: Looker,
   by: { uuid: string } | { username: string },
+  changer: Changer = looker,
 ): Promise<{ user: User; version: number } | null> {
   const row = await withNames(db)
     .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
@@ -116,6 +131,7 @@ export async function findUser(
     minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
     [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
     elements: await elementsOf(db, row.uuid),
+    mayChange: (await changeRefusals(db, changer))(row) === null,
   };
   return { user, version: row.version };
 }
