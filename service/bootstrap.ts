@@ -27,7 +27,7 @@ const forProductAdministrators: { minimum_role: RoleName; company_uuid: null } =
 
 /** The product as an application, and the profile that grants its widest role. */
 async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibilityProfile: string }> {
-  const { application, roles } = ownApplication(() => randomUUID());
+  const { application, roles } = ownApplication(db, () => randomUUID());
   await db.insertInto('applications').values(application).execute();
   await db.insertInto('application_roles').values(roles).execute();
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
+import { KEY_BYTES, parseKey } from './vault/keys.ts';
 
 /** The checked settings of one run. */
 export interface Config {
@@ -10,6 +12,8 @@ export interface Config {
   /** Origin that links and redirects start with, without a slash at its end. */
   publicUrl: string;
   database: DatabaseAddress;
+  /** The keys of the secrets in the database; without one, that in the file, which is made where there is none. */
+  secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Demo data and the demo suite, or null for an installation of its own. */
   demo: { users: number; suitePort: number; suiteUrl: string } | null;
   /** Creates the first administrator of a database without users. */
@@ -57,6 +61,41 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
 const MIN_PASSWORD = 8;
+
+/** The settings that hold a secret. Each can be read from a file, which `NAME_FILE` names. */
+export const SECRET_SETTINGS = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SECRETS_KEY',
+  'SECRETS_KEY_PREVIOUS',
+  'SMTP_URL',
+] as const;
+
+/** The environment with what its `NAME_FILE`s hold as the settings `NAME`. */
+function withSecretFiles(environment: Environment): Environment {
+  const secrets = SECRET_SETTINGS.flatMap((name) => {
+    const file = environment[`${name}_FILE`]?.trim();
+    if (!file) return [];
+    if (environment[name]?.trim()) {
+      throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out`);
+    }
+    return [[name, secretIn(`${name}_FILE`, file)]];
+  });
+  return { ...environment, ...Object.fromEntries(secrets) };
+}
+
+/** What a file holds, without the line break that editors and `echo` put at its end. */
+function secretIn(setting: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`${setting} cannot be read: ${file} (${code})`, { cause: error });
+  }
+  if (text.trim() === '') throw new ConfigError(`${setting} is empty: ${file}`);
+  return text;
+}
 
 /** The value of a setting; an empty one counts as absent. */
 const read = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
@@ -111,10 +150,21 @@ function publicUrl(environment: Environment, hostname: string, port: number): st
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
 }
 
-function database(environment: Environment): DatabaseAddress {
+function database(environment: Environment, directory: string): DatabaseAddress {
   const given = url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   if (given) return { kind: 'postgres', url: given.href };
-  return { kind: 'sqlite', file: join(resolve(read(environment, 'DATA_DIR') ?? 'data'), 'userprofile.db') };
+  return { kind: 'sqlite', file: join(directory, 'userprofile.db') };
+}
+
+function secretsKey(environment: Environment, name: 'SECRETS_KEY' | 'SECRETS_KEY_PREVIOUS'): Buffer | null {
+  const text = read(environment, name);
+  const key = text === null ? null : parseKey(text);
+  if (text !== null && key === null) {
+    throw new ConfigError(
+      `${name} must be ${KEY_BYTES} random bytes in base64, as 'openssl rand -base64 ${KEY_BYTES}' makes them`,
+    );
+  }
+  return key;
 }
 
 function demo(environment: Environment, hostname: string, port: number, origin: string): Config['demo'] {
@@ -227,11 +277,13 @@ function logLevel(environment: Environment): Config['logLevel'] {
 }
 
 /**
- * Reads the settings from the environment and checks each of them.
+ * Reads the settings from the environment, and from the files of secrets that it names, and checks each of them.
  *
  * @throws ConfigError naming the first setting that cannot be used.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const environment = withSecretFiles(given);
+  const directory = resolve(read(environment, 'DATA_DIR') ?? 'data');
   const hostname = host(environment);
   const port = integer(environment, 'PORT', 8080, 1, MAX_PORT);
   const origin = publicUrl(environment, hostname, port);
@@ -241,7 +293,12 @@ export function readConfig(environment: Environment): Config {
     host: hostname,
     port,
     publicUrl: origin,
-    database: database(environment),
+    database: database(environment, directory),
+    secrets: {
+      key: secretsKey(environment, 'SECRETS_KEY'),
+      previous: secretsKey(environment, 'SECRETS_KEY_PREVIOUS'),
+      file: join(directory, 'secrets.key'),
+    },
     demo: demoData,
     firstAdministrator: firstAdministrator(environment),
     sso: sso(environment, suite),

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
 import { startSuite } from './demo/start-suite.ts';
 import { MAILBOX_PATH } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
-import { startService } from './start.ts';
+import { startService, type RunningService } from './start.ts';
 
 /** How long a stop may take before connections are cut. */
 const STOP_MS = 10_000;
@@ -16,9 +16,16 @@ const say = (...lines: string[]): void => void process.stdout.write(`${lines.joi
 
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function greeting(config: Config): string[] {
+function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
-  if (!config.demo) return [address];
+  if (!config.demo) {
+    return madeKeyFile === null
+      ? [address]
+      : [
+          address,
+          `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
+        ];
+  }
   const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
   return [
     address,
@@ -52,7 +59,7 @@ async function run(): Promise<void> {
   });
 
   await suite?.ready;
-  say(...greeting(config));
+  say(...greeting(config, service));
 }
 
 run().catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely';
 import { fold } from './db/fold.ts';
+import type { Db } from './db/open.ts';
 import type { ApplicationRoleTable, ApplicationTable } from './db/schema.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from './rules/roles.ts';
+import { seal } from './vault/sealed.ts';
 
 /** This product as one of the applications: the row, and a role for each that the console knows. */
 export interface OwnApplication {
@@ -22,7 +24,7 @@ const WITHIN = 'internal';
  *
  * @param uuidOf gives the uuid of a row by its name, at random or fixed.
  */
-export function ownApplication(uuidOf: (name: string) => string): OwnApplication {
+export function ownApplication(db: Db, uuidOf: (name: string) => string): OwnApplication {
   const uuid = uuidOf(USER_PROFILE_APPLICATION);
   return {
     application: {
@@ -32,11 +34,11 @@ export function ownApplication(uuidOf: (name: string) => string): OwnApplication
       data_url: WITHIN,
       data_driver_name: WITHIN,
       data_username: WITHIN,
-      data_password: WITHIN,
+      data_password: seal(db, 'applications.data_password', uuid, WITHIN),
       api_host: WITHIN,
       api_auth_type: 'OAUTH2',
       api_username: WITHIN,
-      api_password: WITHIN,
+      api_password: seal(db, 'applications.api_password', uuid, WITHIN),
     },
     // A role is visible from itself up, so that nobody hands out more than they have.
     roles: ROLE_NAMES.map((name) => ({

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Background } from './background.ts';
 import { bootstrap } from './bootstrap.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openDatabase, type Db } from './db/open.ts';
+import { closedDirectory } from './db/owner-alone.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
@@ -11,12 +13,17 @@ import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { ownKey } from './vault/key-file.ts';
+import { SecretKeys } from './vault/keys.ts';
+import { WrongKeyError } from './vault/take-over.ts';
 
 /** A service that listens. */
 export interface RunningService {
   app: FastifyInstance;
   db: Db;
   port: number;
+  /** Where a key for the secrets in the database was made by this start, if it was. */
+  madeKeyFile: string | null;
   /** Answers what is under way, takes nothing new, and closes the database. */
   stop: () => Promise<void>;
 }
@@ -28,10 +35,27 @@ export interface StartOptions extends ServerOptions {
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
 
-async function open({ database }: Config): Promise<Db> {
+/** The keys of the secrets in the database: those that are set, or the service's own. */
+function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | null } {
+  const { key, previous, file } = secrets;
+  if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
   try {
-    return await openDatabase(database);
+    closedDirectory(dirname(file));
+    const own = ownKey(file);
+    return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
   } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${codeOf(error)})`, { cause: error });
+  }
+}
+
+async function open({ database, secrets }: Config, keys: SecretKeys): Promise<Db> {
+  try {
+    return await openDatabase({ ...database, keys });
+  } catch (error) {
+    if (error instanceof WrongKeyError) {
+      const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;
+      throw new ConfigError(`${key} does not open what is stored: ${error.message}`, { cause: error });
+    }
     const setting =
       database.kind === 'sqlite'
         ? `DATA_DIR cannot be used: ${database.file}`
@@ -78,7 +102,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  * @throws ConfigError with one line that names the setting that cannot be used.
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
-  const db = await open(config);
+  const { keys, madeFile } = keysOf(config);
+  const db = await open(config, keys);
   let mail: RunningMail | null = null;
   try {
     await fill(db, config);
@@ -98,6 +123,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       app,
       db,
       port: (app.server.address() as AddressInfo).port,
+      madeKeyFile: madeFile,
       stop: async () => {
         await app.close();
         await pushes.stop();

@@ -11,6 +11,7 @@ import { problem, type FieldProblem } from '../problem.ts';
 import { refuseApiHost } from '../rules/api-host.ts';
 import { offerChange, type Offer } from '../rules/application-offer.ts';
 import { offerAsked, refuseOffer, refuseOwnRoles } from '../rules/offer-asked.ts';
+import { seal, type Sealed } from '../vault/sealed.ts';
 import { categoryLabels, storedApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
@@ -58,7 +59,7 @@ export async function saveApplication(
       ...(before && isOwnApplication(before) ? refuseOwnRoles(application, stored) : []),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
-    const row = rowOf(uuid, application, before);
+    const row = rowOf(transaction, uuid, application, before);
     await transaction
       .insertInto('applications')
       .values(row)
@@ -103,7 +104,17 @@ function refuseSettings(
   return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
+/** A password as it is stored: the one that was told, or else the one that is stored. */
+const passwordOf = (
+  db: Db,
+  column: 'applications.data_password' | 'applications.api_password',
+  uuid: string,
+  told: string | null | undefined,
+  stored: Sealed | undefined,
+): Sealed => (!told && stored !== undefined ? stored : seal(db, column, uuid, told ?? ''));
+
 const rowOf = (
+  db: Db,
   uuid: string,
   application: ApplicationInput,
   before: ApplicationRow | null,
@@ -115,9 +126,21 @@ const rowOf = (
   data_url: application.dataUrl,
   data_driver_name: application.dataDriverName,
   data_username: application.dataUsername,
-  data_password: application.dataPassword ?? before?.data_password ?? '',
+  data_password: passwordOf(
+    db,
+    'applications.data_password',
+    uuid,
+    application.dataPassword,
+    before?.data_password,
+  ),
   api_host: application.apiHost,
   api_auth_type: application.apiAuthType,
   api_username: application.apiUsername,
-  api_password: application.apiPassword ?? before?.api_password ?? '',
+  api_password: passwordOf(
+    db,
+    'applications.api_password',
+    uuid,
+    application.apiPassword,
+    before?.api_password,
+  ),
 });

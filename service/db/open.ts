@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql, type Dialect } from 'kysely';
 import Libsql from 'libsql';
 import { Pool, types, type CustomTypesConfig } from 'pg';
+import type { SecretKeys } from '../vault/keys.ts';
+import { KeyHolder } from '../vault/sealed.ts';
+import { takeOverSecrets } from '../vault/take-over.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { keepToOwner } from './owner-alone.ts';
 import type { Database } from './schema.ts';
 
 /** A connected database, on either engine. */
@@ -12,6 +14,9 @@ export type Db = Kysely<Database>;
 
 export type DatabaseAddress =
   { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections?: number };
+
+/** What it takes to open a database: where it is, and the keys of the secrets in it. */
+export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
 const INT8 = 20;
 
@@ -22,7 +27,7 @@ const postgresTypes: CustomTypesConfig = {
 };
 
 function openSqlite(file: string): Dialect {
-  mkdirSync(dirname(file), { recursive: true });
+  keepToOwner(file);
   const database = new Libsql(file);
   // FULL, so that what was answered is on the disk even if the power goes the moment after.
   for (const setting of [
@@ -63,17 +68,28 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
+/** Brings the secrets under the key, and has the embedded database forget what stood there in plain. */
+async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> {
+  const plain = await takeOverSecrets(db);
+  if (plain > 0 && kind === 'sqlite') {
+    // Freed pages and the write-ahead log still hold the texts.
+    await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  }
+}
+
 /**
- * Opens the database, brings its tables up to date and gives it an identity.
+ * Opens the database, brings its tables and the secrets in it up to date and gives it an identity.
  *
- * @throws what the driver throws when the file cannot be written or the server cannot be reached.
+ * @throws WrongKeyError, or what the driver throws when the file cannot be written or the server cannot be reached.
  */
-export async function openDatabase(address: DatabaseAddress): Promise<Db> {
+export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
-    address.kind === 'sqlite' ? openSqlite(address.file) : openPostgres(address.url, address.connections);
-  const db: Db = new Kysely<Database>({ dialect });
+    access.kind === 'sqlite' ? openSqlite(access.file) : openPostgres(access.url, access.connections);
+  const db: Db = new Kysely<Database>({ dialect, plugins: [new KeyHolder(access.keys)] });
   try {
     await migrate(db);
+    await encryptSecrets(db, access);
     await db
       .insertInto('installation')
       .values({ name: 'id', value: randomUUID() })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Sealed } from '../vault/sealed.ts';
 
 /**
  * The tables of the service, for SQLite and PostgreSQL alike.
@@ -100,11 +101,11 @@ export interface ApplicationTable {
   data_url: string;
   data_driver_name: string;
   data_username: string;
-  data_password: string;
+  data_password: Sealed;
   api_host: string;
   api_auth_type: 'HTTP_BASIC' | 'OAUTH2';
   api_username: string;
-  api_password: string;
+  api_password: Sealed;
   version: Generated<number>;
 }
 
@@ -250,7 +251,7 @@ export interface AuthClientTable {
   name: string;
   description: string;
   allowed_redirect_target: string;
-  client_secret: string;
+  client_secret: Sealed;
   version: Generated<number>;
 }
 
@@ -293,7 +294,7 @@ export interface IssuedTokenTable {
 /** Keys as JSON Web Keys; a retired one still verifies what it signed. */
 export interface SigningKeyTable {
   kid: string;
-  private_jwk: string;
+  private_jwk: Sealed;
   public_jwk: string;
   created_at: number;
   retired_at: number | null;

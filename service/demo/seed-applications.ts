@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
 import type { ApplicationElementTable, ApplicationRoleTable, RoleName } from '../db/schema.ts';
 import { ownApplication } from '../own-application.ts';
+import { seal } from '../vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 
@@ -124,18 +126,18 @@ export const API_USERNAME = 'user-profile';
 export const API_PASSWORD = 'demo-api-password';
 
 /** What every row of an application's settings says that is made up. */
-const settings = ({ name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
+const settings = (db: Db, { name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
   uuid: applicationUuid(name),
   name,
   name_folded: fold(name),
   data_url: `jdbc:postgresql://db.suite.example/${slug}`,
   data_driver_name: 'org.postgresql.Driver',
   data_username: slug,
-  data_password: 'demo-data-password',
+  data_password: seal(db, 'applications.data_password', applicationUuid(name), 'demo-data-password'),
   api_host: `${suiteUrl}/application/${slug}`,
   api_auth_type: apiAuthType,
   api_username: API_USERNAME,
-  api_password: API_PASSWORD,
+  api_password: seal(db, 'applications.api_password', applicationUuid(name), API_PASSWORD),
 });
 
 const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleTable>[] =>
@@ -168,12 +170,12 @@ function elementRows({ name, elements }: DemoApplication): Insertable<Applicatio
 }
 
 /** The applications with their roles and elements; this product is the first of them. */
-export function applicationRows(suiteUrl: string): Rows {
-  const own = ownApplication(applicationUuid);
+export function applicationRows(db: Db, suiteUrl: string): Rows {
+  const own = ownApplication(db, applicationUuid);
   return {
     applications: [
       own.application,
-      ...DEMO_APPLICATIONS.map((application) => settings(application, suiteUrl)),
+      ...DEMO_APPLICATIONS.map((application) => settings(db, application, suiteUrl)),
     ],
     application_roles: [...own.roles, ...DEMO_APPLICATIONS.flatMap(roleRows)],
     application_elements: DEMO_APPLICATIONS.flatMap(elementRows),

@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
 import { hashPassword } from '../oauth/passwords.ts';
+import { seal } from '../vault/sealed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { insertRows } from './rows.ts';
 import { applicationRows } from './seed-applications.ts';
@@ -25,12 +26,17 @@ function nextPort(publicUrl: string): string {
   return url.origin;
 }
 
-const suiteClient = (suiteUrl: string) => ({
+const suiteClient = (db: Db, suiteUrl: string) => ({
   uuid: SUITE_CLIENT_UUID,
   name: 'Suite Application',
   description: 'The demo application that signs in through this product',
   allowed_redirect_target: suiteRedirectUri(suiteUrl),
-  client_secret: 'DemoSuiteSecretOf32Characters123',
+  client_secret: seal(
+    db,
+    'auth_clients.client_secret',
+    SUITE_CLIENT_UUID,
+    'DemoSuiteSecretOf32Characters123',
+  ),
 });
 
 /**
@@ -47,11 +53,11 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     if (someone) return false;
     for (const rows of [
       placeRows(),
-      applicationRows(suiteUrl),
+      applicationRows(transaction, suiteUrl),
       profileRows(),
       visibilityRows(),
       userRows(options.users, hashes),
-      { auth_clients: [suiteClient(suiteUrl)] },
+      { auth_clients: [suiteClient(transaction, suiteUrl)] },
     ]) {
       await insertRows(transaction, rows);
     }

@@ -8,6 +8,7 @@ import { touchLists } from '../db/versions.ts';
 import { refuseStale } from '../if-match.ts';
 import { problem } from '../problem.ts';
 import { refuseRedirectTarget } from '../rules/redirect-target.ts';
+import { seal } from '../vault/sealed.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
 type ClientRow = Selectable<AuthClientTable>;
@@ -38,13 +39,14 @@ export async function saveClient(
     if (message !== null) {
       throw problem('invalid_fields', { fields: [{ field: 'allowedRedirectTarget', message }] });
     }
+    const uuid = before?.uuid ?? randomUUID();
     const row = {
-      uuid: before?.uuid ?? randomUUID(),
+      uuid,
       version: (before?.version ?? 0) + 1,
       name: client.name,
       description: client.description,
       allowed_redirect_target: target,
-      client_secret: client.clientSecret,
+      client_secret: seal(transaction, 'auth_clients.client_secret', uuid, client.clientSecret),
     };
     await transaction
       .insertInto('auth_clients')

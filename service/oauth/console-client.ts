@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
+import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
 /** The console is a sign-in client of its own service, under this uuid in every installation. */
@@ -29,7 +30,7 @@ export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void
         description: 'The administration console itself',
         allowed_redirect_target: target,
         // Nobody needs to know it: a console in a browser keeps no secret and proves itself by PKCE.
-        client_secret: newSecret(),
+        client_secret: seal(transaction, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
       })
       .onConflict((conflict) =>
         conflict.column('uuid').doUpdateSet((eb) => ({

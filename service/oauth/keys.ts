@@ -1,5 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Db } from '../db/open.ts';
+import { seal, unseal } from '../vault/sealed.ts';
 
 /** The algorithm that access tokens are signed with. */
 export const ALGORITHM = 'RS256';
@@ -19,10 +20,10 @@ const privateKeys = new Map<string, Promise<CryptoKey>>();
 const publicKeys = new Map<string, Promise<CryptoKey>>();
 
 /** Importing a key costs more than signing with it, so each is imported once. */
-function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: string): Promise<CryptoKey> {
+function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () => string): Promise<CryptoKey> {
   let key = keys.get(kid);
   if (!key) {
-    key = importJWK(JSON.parse(jwk) as JWK, ALGORITHM) as Promise<CryptoKey>;
+    key = importJWK(JSON.parse(jwk()) as JWK, ALGORITHM) as Promise<CryptoKey>;
     keys.set(kid, key);
   }
   return key;
@@ -35,7 +36,7 @@ async function addKey(db: Db, now: number) {
   const kid = await calculateJwkThumbprint(publicJwk);
   const row = {
     kid,
-    private_jwk: JSON.stringify(await exportJWK(pair.privateKey)),
+    private_jwk: seal(db, 'signing_keys.private_jwk', kid, JSON.stringify(await exportJWK(pair.privateKey))),
     public_jwk: JSON.stringify({ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }),
     created_at: now,
     retired_at: null,
@@ -84,7 +85,9 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
     row = await newest();
   }
   if (!row) throw new Error('there is no key to sign with');
-  return { kid: row.kid, key: await imported(privateKeys, row.kid, row.private_jwk) };
+  const { kid, private_jwk: sealed } = row;
+  const jwk = () => unseal(db, 'signing_keys.private_jwk', kid, sealed);
+  return { kid, key: await imported(privateKeys, kid, jwk) };
 }
 
 /** The key that verifies what the key of this name signed; null where there is none, or no longer. */
@@ -96,7 +99,7 @@ export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | 
     .select('public_jwk')
     .where('kid', '=', kid)
     .executeTakeFirst();
-  return row ? imported(publicKeys, kid, row.public_jwk) : null;
+  return row ? imported(publicKeys, kid, () => row.public_jwk) : null;
 }
 
 /** The public keys, as a JSON Web Key Set (RFC 7517, section 5) for who verifies our tokens. */

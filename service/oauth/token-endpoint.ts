@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts';
+import { unseal } from '../vault/sealed.ts';
 import { exchangeCode } from './codes.ts';
 import { sameText } from './secrets.ts';
 import { TOKEN_LIFE } from './tokens.ts';
@@ -25,7 +26,8 @@ async function isSecretOf(db: Db, clientUuid: string, secret: unknown): Promise<
     .select('client_secret')
     .where('uuid', '=', clientUuid)
     .executeTakeFirst();
-  return client !== undefined && typeof secret === 'string' && sameText(secret, client.client_secret);
+  if (client === undefined || typeof secret !== 'string') return false;
+  return sameText(secret, unseal(db, 'auth_clients.client_secret', clientUuid, client.client_secret));
 }
 
 /** Answers a token request; what is wrong with a code is not told apart. */

@@ -5,19 +5,13 @@ import { list } from '../lists.ts';
 import { saveClient } from '../oauth/clients.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { unseal } from '../vault/sealed.ts';
 import { rowTag } from './row-tag.ts';
 
 const clients = (db: Db) =>
   db
     .selectFrom('auth_clients')
-    .select([
-      'uuid',
-      'name',
-      'description',
-      'allowed_redirect_target as allowedRedirectTarget',
-      'client_secret as clientSecret',
-      'version',
-    ]);
+    .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
 /** The calls about sign-in clients. The list leaves the secrets out; the form of one client shows its own. */
 export function clientHandlers({
@@ -28,16 +22,18 @@ export function clientHandlers({
       list({
         lists: ['authClients'],
         view: 'product administrators',
-        build: async () => {
-          const rows = await clients(db).orderBy('name').orderBy('uuid').execute();
-          return rows.map(({ clientSecret: _secret, version: _version, ...shown }) => shown);
-        },
+        build: () => clients(db).orderBy('name').orderBy('uuid').execute(),
       }),
     getAuthClient: async ({ params }) => {
-      const row = await clients(db).where('uuid', '=', params.uuid).executeTakeFirst();
+      const row = await clients(db)
+        .select(['client_secret', 'version'])
+        .where('uuid', '=', params.uuid)
+        .executeTakeFirst();
       if (!row) throw problem('not_found');
-      const { version, ...client } = row;
-      return { status: 200, body: client satisfies AuthClient, headers: rowTag(version) };
+      const { version, client_secret: sealed, ...client } = row;
+      const clientSecret = unseal(db, 'auth_clients.client_secret', client.uuid, sealed);
+      const body: AuthClient = { ...client, clientSecret };
+      return { status: 200, body, headers: rowTag(version) };
     },
     updateAuthClient: async ({ body, headers }) => {
       const { uuid, version } = await saveClient(db, body, headers['if-match']);

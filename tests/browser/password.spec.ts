@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { passwordTexts } from '../../src/texts/password.ts';
+import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
@@ -19,7 +20,7 @@ interface Account {
 }
 
 async function inDatabase<Result>(stack: Stack, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openDatabase({ kind: 'sqlite', file: join(stack.dataDirectory, 'userprofile.db') });
+  const db = await openInstallation(stack.dataDirectory);
   try {
     return await work(db);
   } finally {

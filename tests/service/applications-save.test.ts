@@ -5,6 +5,7 @@ import type { Application, Problem } from '../../openapi/types.ts';
 import type { ListName } from '../../service/db/versions.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES } from '../../service/rules/roles.ts';
+import { unseal } from '../../service/vault/sealed.ts';
 import { accessRows, asInput, giveElement, newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
@@ -66,12 +67,17 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     (await (await service.call(`${API}/app/${uuid}`, { as })).json()) as Application;
   const remove = (uuid: string, as: Person = 'productAdmin') =>
     service.call(`${API}/app/${uuid}`, { as, method: 'DELETE' });
-  const passwordsOf = (uuid: string) =>
-    service.db
+  const passwordsOf = async (uuid: string) => {
+    const row = await service.db
       .selectFrom('applications')
       .select(['data_password', 'api_password'])
       .where('uuid', '=', uuid)
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
+    return {
+      data_password: unseal(service.db, 'applications.data_password', uuid, row.data_password),
+      api_password: unseal(service.db, 'applications.api_password', uuid, row.api_password),
+    };
+  };
   const versions = (...lists: ListName[]) => listVersions(service.db, lists);
   const versionOf = async (
     table: 'app_profiles' | 'business_profiles' | 'users',

@@ -7,6 +7,7 @@ import type { Application, Problem } from '../../openapi/types.ts';
 import { syncApplication } from '../../service/applications/sync.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import type { SourceOffer } from '../../service/sources/offer.ts';
+import { seal } from '../../service/vault/sealed.ts';
 import { accessRows, giveElement } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
@@ -49,10 +50,11 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   beforeEach(async () => {
     source = await startSource();
     operators = await addOperators(service.db, source.url);
+    const { applicationUuid } = operators;
     await service.db
       .updateTable('applications')
-      .set({ api_password: PASSWORD })
-      .where('uuid', '=', operators.applicationUuid)
+      .set({ api_password: seal(service.db, 'applications.api_password', applicationUuid, PASSWORD) })
+      .where('uuid', '=', applicationUuid)
       .execute();
     offer = {
       roles: [{ name: 'OPERATOR' }, { name: 'LDAP' }],

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../service/config.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, SECRET_SETTINGS } from '../../service/config.ts';
+import { newKey } from '../../service/vault/keys.ts';
 
 const refusal = (environment: Record<string, string>): string => {
   try {
@@ -30,6 +34,7 @@ describe('settings', () => {
       gaSiteId: null,
       mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>' },
       templates: { sent: null, complete: null },
+      secrets: { key: null, previous: null, file: resolve('data/secrets.key') },
     });
   });
 
@@ -116,6 +121,9 @@ describe('settings', () => {
     ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+    ['SECRETS_KEY', { SECRETS_KEY: 'hunter2' }],
+    ['SECRETS_KEY', { SECRETS_KEY: `${newKey()}AAAA` }],
+    ['SECRETS_KEY_PREVIOUS', { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: 'not a key' }],
   ])('refuse %s in one line that names it: %j', (name, environment) => {
     const message = refusal(environment);
     expect(message).toMatch(new RegExp(`^${name}\\b`));
@@ -126,5 +134,60 @@ describe('settings', () => {
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
     expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
     expect(refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+describe('secret settings', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'secrets-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const file = async (text: string): Promise<string> => {
+    const path = join(directory, 'secret');
+    await writeFile(path, text);
+    return path;
+  };
+
+  it.each(['', '\n', '\r\n'])('come from a file, without the line break at its end: %j', async (end) => {
+    const key = newKey();
+    expect(readConfig({ SECRETS_KEY_FILE: await file(`${key}${end}`) }).secrets.key).toEqual(
+      Buffer.from(key, 'base64'),
+    );
+    const previous = { SECRETS_KEY_PREVIOUS_FILE: await file(`${key}${end}`) };
+    expect(readConfig(previous).secrets.previous).toEqual(Buffer.from(key, 'base64'));
+    const administrator = {
+      ADMIN_USERNAME: 'root',
+      ADMIN_PASSWORD_FILE: await file(` correct horse ${end}`),
+    };
+    expect(readConfig(administrator).firstAdministrator?.password).toBe(' correct horse ');
+    const database = { DATABASE_URL_FILE: await file(`postgres://user:hunter2@db/profiles${end}`) };
+    expect(readConfig(database).database).toEqual({
+      kind: 'postgres',
+      url: 'postgres://user:hunter2@db/profiles',
+    });
+    const mail = { SMTP_URL_FILE: await file(`smtp://user:hunter2@mail${end}`) };
+    expect(readConfig(mail).mail.smtpUrl).toBe('smtp://user:hunter2@mail');
+  });
+
+  it.each(SECRET_SETTINGS)('%s is refused in one line where its file is no good', async (name) => {
+    const missing = join(directory, 'missing');
+    expect(refusal({ [`${name}_FILE`]: missing })).toBe(`${name}_FILE cannot be read: ${missing} (ENOENT)`);
+    expect(refusal({ [`${name}_FILE`]: directory })).toBe(
+      `${name}_FILE cannot be read: ${directory} (EISDIR)`,
+    );
+    const empty = await file('\n');
+    expect(refusal({ [`${name}_FILE`]: empty })).toBe(`${name}_FILE is empty: ${empty}`);
+    expect(refusal({ [`${name}_FILE`]: empty, [name]: 'hunter2' })).toBe(
+      `${name} and ${name}_FILE are both set: leave one of them out`,
+    );
+  });
+
+  it('are not repeated where what the file holds cannot be used', async () => {
+    const unusable = { DATABASE_URL_FILE: await file('mysql://user:hunter2@db') };
+    expect(refusal(unusable)).toMatch(/^DATABASE_URL must be a URL/);
+    expect(refusal(unusable)).not.toContain('hunter2');
   });
 });

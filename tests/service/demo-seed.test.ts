@@ -12,6 +12,7 @@ import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../service/oauth/passwords.ts';
 import { findViewer } from '../../service/viewer.ts';
+import { unseal } from '../../service/vault/sealed.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
@@ -39,8 +40,10 @@ async function dump(db: Db): Promise<string> {
     'user_elements',
   ];
   const parts = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  // Salts and nonces are random.
+  const random = { password_hash: null, data_password: null, api_password: null };
   return JSON.stringify(
-    parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, password_hash: null })).toSorted()),
+    parts.map((rows) => rows.map((row) => JSON.stringify({ ...row, ...random })).toSorted()),
   );
 }
 
@@ -281,9 +284,9 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
         ['ADMIN', PRODUCT_ADMIN, 'SCO_ADMIN'].toSorted(),
       );
       const clients = await db.selectFrom('auth_clients').select(['uuid', 'client_secret']).execute();
-      expect(clients).toEqual([
-        { uuid: CONSOLE_CLIENT_UUID, client_secret: expect.stringMatching(/^.{43}$/) },
-      ]);
+      expect(clients).toEqual([{ uuid: CONSOLE_CLIENT_UUID, client_secret: expect.any(String) }]);
+      const sealed = clients[0]!.client_secret;
+      expect(unseal(db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed)).toMatch(/^.{43}$/);
       expect(await count(db, 'companies')).toBe(0);
       await db.destroy();
       await database.release();

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
+import { unseal } from '../../service/vault/sealed.ts';
 import { BrowserSession } from '../support/browser-session.ts';
 import { START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -29,7 +30,8 @@ describe('an ordinary OAuth client', () => {
     const issuer = new URL(service.url);
     const discovered = await oauth.discoveryRequest(issuer, { ...INSECURE, algorithm: 'oauth2' });
     const server = await oauth.processDiscoveryResponse(issuer, discovered);
-    const { allowed_redirect_target: redirectUri, client_secret: secret } = await registered();
+    const { allowed_redirect_target: redirectUri, client_secret: sealed } = await registered();
+    const secret = unseal(service.db, 'auth_clients.client_secret', SUITE_CLIENT_UUID, sealed);
 
     const client = { client_id: SUITE_CLIENT_UUID };
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { unseal } from '../../service/vault/sealed.ts';
 import { BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -71,12 +72,23 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
 
     it('takes the right client secret', async () => {
       const { code, verifier } = await freshCode();
-      const { client_secret: secret } = await service.db
+      const { client_secret: sealed } = await service.db
         .selectFrom('auth_clients')
         .select('client_secret')
         .where('uuid', '=', CONSOLE_CLIENT_UUID)
         .executeTakeFirstOrThrow();
+      const secret = unseal(service.db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
       expect((await form(code, verifier, { client_secret: secret })).status).toBe(200);
+    });
+
+    it('takes no client secret as it is stored', async () => {
+      const { code, verifier } = await freshCode();
+      const { client_secret: sealed } = await service.db
+        .selectFrom('auth_clients')
+        .select('client_secret')
+        .where('uuid', '=', CONSOLE_CLIENT_UUID)
+        .executeTakeFirstOrThrow();
+      expect((await form(code, verifier, { client_secret: sealed })).status).toBe(400);
     });
 
     it('takes a code once, and revokes what it gave when it comes again', async () => {

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../service/db/open.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { newKey } from '../../service/vault/keys.ts';
+import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
@@ -41,7 +42,7 @@ describe('the service as a program', () => {
 
   /** A database with people, and a token for its administrator. */
   async function filled() {
-    const db = await openDatabase({ kind: 'sqlite', file: join(directory, 'userprofile.db') });
+    const db = await openInstallation(directory);
     const world = await addPeople(db);
     const target = await addUser(db, { username: 'target', businessProfile: world.businessProfiles.viewer });
     const grant = { issuer: 'x', userUuid: world.people.admin, clientUuid: world.client, codeHash: 'x' };
@@ -80,6 +81,36 @@ describe('the service as a program', () => {
     const { code, stderr } = await refusal({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/profiles' });
     expect(code).toBe(1);
     expect(stderr).toBe('DATABASE_URL cannot be used: 127.0.0.1:1 (ECONNREFUSED)\n');
+  });
+
+  it('refuses a key that does not open what is stored, and keeps it', async () => {
+    const { call, target } = await filled();
+    const { code, stderr } = await refusal({ SECRETS_KEY: newKey() });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^SECRETS_KEY does not open what is stored: .*\n$/);
+    const file = join(directory, 'secrets.key');
+    await rename(file, `${file}.kept`);
+    const without = await refusal({});
+    expect(without.code).toBe(1);
+    expect(without.stderr).toMatch(
+      /^SECRETS_KEY is not set, and the key in .*secrets\.key does not open .*\n$/,
+    );
+
+    const service = await runningService({ ...settings, SECRETS_KEY_FILE: `${file}.kept` });
+    expect((await call(`/user/${target}`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('says where it made a key, and to keep it', async () => {
+    const administrator = { ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' };
+    const said = `encrypted with the new key in ${join(directory, 'secrets.key')}: keep a copy of it\n`;
+    for (const isFirst of [true, false]) {
+      const service = await runningService({ ...settings, ...administrator });
+      service.child.kill('SIGTERM');
+      await service.ended;
+      expect(service.output().stdout.includes(said)).toBe(isFirst);
+    }
   });
 
   it('refuses a port that is in use', async () => {

@@ -4,6 +4,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { AppProfileInput, BusinessProfileInput, Reference, UserSummary } from '../../openapi/types.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
+import { seal } from '../../service/vault/sealed.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -20,7 +21,7 @@ interface Refusal {
 async function addApplication(db: Db) {
   const uuid = randomUUID();
   const name = `Application ${uuid}`;
-  const settings = { data_url: '-', data_driver_name: '-', data_username: '-', data_password: '-' };
+  const settings = { data_url: '-', data_driver_name: '-', data_username: '-' };
   await db
     .insertInto('applications')
     .values({
@@ -31,7 +32,8 @@ async function addApplication(db: Db) {
       api_host: '-',
       api_auth_type: 'OAUTH2',
       api_username: '-',
-      api_password: '-',
+      data_password: seal(db, 'applications.data_password', uuid, '-'),
+      api_password: seal(db, 'applications.api_password', uuid, '-'),
     })
     .execute();
   const item = (minimum_role: 'ADMIN' | typeof PRODUCT_ADMIN) => ({

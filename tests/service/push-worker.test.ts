@@ -7,6 +7,7 @@ import { queuePushes } from '../../service/pushes/queue.ts';
 import { tellNow } from '../../service/pushes/tell-now.ts';
 import { PushWorker } from '../../service/pushes/worker.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
+import { seal } from '../../service/vault/sealed.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
 import { addUser } from '../support/people.ts';
@@ -249,10 +250,14 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
 
   it('writes down no secret, whatever goes wrong', async () => {
     const { port } = new URL(application.url);
+    const { applicationUuid } = operators;
     await db
       .updateTable('applications')
-      .set({ api_host: `http://sync:hunter2@127.0.0.1:${port}`, api_password: 'hunter2' })
-      .where('uuid', '=', operators.applicationUuid)
+      .set({
+        api_host: `http://sync:hunter2@127.0.0.1:${port}`,
+        api_password: seal(db, 'applications.api_password', applicationUuid, 'hunter2'),
+      })
+      .where('uuid', '=', applicationUuid)
       .execute();
     await rename(await newcomer(), 'Secret');
     startWorker();

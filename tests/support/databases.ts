@@ -3,18 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import type { DatabaseAddress } from '../../service/db/open.ts';
+import { openDatabase, type DatabaseAccess, type Db } from '../../service/db/open.ts';
+import { ownKey } from '../../service/vault/key-file.ts';
+import { SecretKeys } from '../../service/vault/keys.ts';
 
 /** An empty database to test with; `release` removes it after its last connection is closed. */
 export interface TestDatabase {
-  address: DatabaseAddress;
+  address: DatabaseAccess;
   release: () => Promise<void>;
 }
+
+/** `SECRETS_KEY` of the tests. */
+export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
+
+const keys = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 
 async function emptySqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'userprofile-'));
   return {
-    address: { kind: 'sqlite', file: join(directory, 'userprofile.db') },
+    address: { kind: 'sqlite', file: join(directory, 'userprofile.db'), keys },
     release: () => rm(directory, { recursive: true, force: true }),
   };
 }
@@ -30,7 +37,7 @@ async function emptyPostgres(): Promise<TestDatabase> {
   const url = `postgres://postgres:postgres@${server.getServerConn()}/postgres`;
   return {
     // One connection: this PostgreSQL runs one session, and transactions of two would run into one another.
-    address: { kind: 'postgres', url, connections: 1 },
+    address: { kind: 'postgres', url, connections: 1, keys },
     release: async () => {
       await server.stop();
       await postgres.exec('drop schema public cascade; create schema public');
@@ -39,6 +46,16 @@ async function emptyPostgres(): Promise<TestDatabase> {
       idle.push(postgres);
     },
   };
+}
+
+/** The embedded database of an installation that was started, or will be, with this `DATA_DIR` and no key of its own. */
+export function openInstallation(directory: string): Promise<Db> {
+  const { key } = ownKey(join(directory, 'secrets.key'));
+  return openDatabase({
+    kind: 'sqlite',
+    file: join(directory, 'userprofile.db'),
+    keys: new SecretKeys(key),
+  });
 }
 
 /** How long a test may wait for a database and a service to start, on a machine that does other things too. */

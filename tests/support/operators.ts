@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
+import { seal } from '../../service/vault/sealed.ts';
 
 const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
 const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
@@ -20,7 +21,7 @@ export async function addOperators(
     named(`Operators ${randomUUID()}`),
   ];
   const tree = { uuid: randomUUID(), name: 'All Elements', label: 'Default Tree', category: TREE_CATEGORY };
-  const settings = { data_url: '-', data_driver_name: '-', data_username: '-', data_password: '-' };
+  const settings = { data_url: '-', data_driver_name: '-', data_username: '-' };
   await db
     .insertInto('applications')
     .values({
@@ -29,7 +30,8 @@ export async function addOperators(
       api_host: apiHost,
       api_auth_type: authType,
       api_username: 'sync',
-      api_password: 'pass',
+      data_password: seal(db, 'applications.data_password', application.uuid, '-'),
+      api_password: seal(db, 'applications.api_password', application.uuid, 'pass'),
     })
     .execute();
   const ofApplication = { ...forAll, application_uuid: application.uuid };

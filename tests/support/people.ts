@@ -5,6 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { touchLists } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/rules/roles.ts';
+import { seal } from '../../service/vault/sealed.ts';
 
 /** The people of the tests: one of each role, and one without any. */
 export type Person = 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer';
@@ -79,11 +80,11 @@ async function addApplication(db: Db) {
       data_url: 'jdbc:postgresql://db/profiles',
       data_driver_name: 'org.postgresql.Driver',
       data_username: 'profiles',
-      data_password: 'database secret',
+      data_password: seal(db, 'applications.data_password', application.uuid, 'database secret'),
       api_host: 'https://profiles.example.org',
       api_auth_type: 'HTTP_BASIC',
       api_username: 'sync',
-      api_password: 'api secret',
+      api_password: seal(db, 'applications.api_password', application.uuid, 'api secret'),
     })
     .execute();
   const roles = ROLE_NAMES.map((name) => ({
@@ -150,7 +151,7 @@ export async function addPeople(db: Db): Promise<World> {
       name: 'Console',
       description: 'The console itself',
       allowed_redirect_target: 'http://127.0.0.1/userprofile/selfcallback',
-      client_secret: 'client secret',
+      client_secret: seal(db, 'auth_clients.client_secret', client, 'client secret'),
     })
     .execute();
 

@@ -3,7 +3,7 @@ import { openDatabase, type Db } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';
-import { ENGINES } from './databases.ts';
+import { ENGINES, TEST_KEY } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { addPeople, type Person, type World } from './people.ts';
 
@@ -47,6 +47,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       PORT: String(await freePort()),
       LOG_LEVEL: 'fatal',
       LAYOUT_CODE: 'SCO,NEA,VEN',
+      SECRETS_KEY: TEST_KEY,
       ...demo,
       ...options.environment,
     }),

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { UserTable } from '../../service/db/schema.ts';
+import { seal } from '../../service/vault/sealed.ts';
 import type { ENGINES, TestDatabase } from './databases.ts';
 
 export const CLIENT = 'a1111111-1111-4111-8111-111111111111';
@@ -48,12 +49,16 @@ export async function signInDatabase(
     .insertInto('users')
     .values(userRow('anna', { uuid: ANNA }))
     .execute();
-  const client = { description: 'For tests', client_secret: 'a-secret-for-tests' };
+  const client = (uuid: string) => ({
+    uuid,
+    description: 'For tests',
+    client_secret: seal(db, 'auth_clients.client_secret', uuid, 'a-secret-for-tests'),
+  });
   await db
     .insertInto('auth_clients')
     .values([
-      { ...client, uuid: CLIENT, name: 'Suite', allowed_redirect_target: REDIRECT },
-      { ...client, uuid: OTHER_CLIENT, name: 'Other', allowed_redirect_target: `${REDIRECT}/other` },
+      { ...client(CLIENT), name: 'Suite', allowed_redirect_target: REDIRECT },
+      { ...client(OTHER_CLIENT), name: 'Other', allowed_redirect_target: `${REDIRECT}/other` },
     ])
     .execute();
   return {

@@ -1,4 +1,5 @@
 import { effectiveRoles, USER_PROFILE_APPLICATION } from '../../rules/roles.ts';
+import { unseal } from '../../vault/sealed.ts';
 import { fold } from '../fold.ts';
 import type { Db } from '../open.ts';
 import type { RoleName } from '../schema.ts';
@@ -114,7 +115,7 @@ export async function accessTo(
       apiHost: row.api_host,
       apiAuthType: row.api_auth_type,
       apiUsername: row.api_username,
-      apiPassword: row.api_password,
+      apiPassword: unseal(db, 'applications.api_password', row.uuid, row.api_password),
       roles: ofOne.flatMap(({ role }) => role ?? []),
     };
   });

@@ -1,0 +1,57 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { newKey, parseKey } from './keys.ts';
+
+const OWNER_ALONE = 0o600;
+
+const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
+
+/**
+ * The key in the service's own file; made, for its owner alone, where there is none. Two instances that start at once
+ * on one directory end up with the same key.
+ *
+ * @throws Error with a code where the file cannot be read or made, or without one where it holds no key.
+ */
+export function ownKey(file: string): { key: Buffer; isNew: boolean } {
+  const isNew = !exists(file) && make(file);
+  chmodSync(file, OWNER_ALONE);
+  const key = parseKey(readFileSync(file, 'utf8').trim());
+  if (!key) throw new Error('it holds no key');
+  return { key, isNew };
+}
+
+function exists(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'r'));
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+/** Written whole, and to the disk, before it has its name: whoever finds it can use it, and keeps it. */
+function make(file: string): boolean {
+  const draft = `${file}.${process.pid}.new`;
+  const descriptor = openSync(draft, 'w', OWNER_ALONE);
+  try {
+    writeSync(descriptor, `${newKey()}\n`);
+    fsyncSync(descriptor);
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    closeSync(descriptor);
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { keyIdOf } from './keys.ts';
+import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
+
+/** The stored secrets were encrypted with a key that is not among those given. */
+export class WrongKeyError extends Error {
+  override name = 'WrongKeyError';
+}
+
+const CLAIM = 'secrets_key';
+
+/**
+ * Brings every stored secret under the current key, in one transaction: what stands there in plain is encrypted, what
+ * the previous key encrypted is encrypted anew. Does nothing where nothing is to be done. Instances that start at once
+ * do it one after the other, and the database takes the key of the first: it knows its key by name from then on.
+ *
+ * @returns how many secrets stood there in plain.
+ * @throws WrongKeyError where the keys given do not decrypt what is stored; nothing is changed then.
+ */
+export async function takeOverSecrets(db: Db): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await claim(transaction);
+    let plain = 0;
+    for (const column of Object.keys(SEALED_COLUMNS) as SealedColumn[]) {
+      plain += await takeOver(transaction, column);
+    }
+    return plain;
+  });
+}
+
+/** The row of the claim is locked by it, so that others wait. */
+async function claim(db: Db): Promise<void> {
+  const { id } = keysOf(db);
+  const { value } = await db
+    .insertInto('installation')
+    .values({ name: CLAIM, value: id })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('installation.value') })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  requireKnown(db, value);
+  if (value !== id) {
+    await db.updateTable('installation').set({ value: id }).where('name', '=', CLAIM).execute();
+  }
+}
+
+function requireKnown(db: Db, id: string): void {
+  const keys = keysOf(db);
+  if (keys.has(id)) return;
+  throw new WrongKeyError(
+    `the secrets in the database were encrypted with key ${id}, this one is ${keys.id}`,
+  );
+}
+
+async function takeOver(db: Db, column: SealedColumn): Promise<number> {
+  const [table, name] = column.split('.') as [string, string];
+  const key = sql.ref(SEALED_COLUMNS[column]);
+  const { rows } = await sql<{ row: string; stored: string }>`
+    select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}`.execute(db);
+  const keys = keysOf(db);
+  let plain = 0;
+  for (const { row, stored } of rows) {
+    const id = keyIdOf(stored);
+    if (id === keys.id) continue;
+    if (id === null) plain += 1;
+    else requireKnown(db, id);
+    const place = placeOf(column, row);
+    const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sealed} where ${key} = ${row}`.execute(db);
+  }
+  return plain;
+}
