@@ -33,7 +33,7 @@ export function followConsole(
   app.listen((news) => {
     const notice = consoleNoticeFor(news);
     if (notice && loadsAnew(news, router)) keepNotice(notice);
-    else if (notice) notify(notice.kind, notice.text);
+    else if (notice) notify(notice.kind, notice.text, notice.detail);
     navigateFor(news, router, loader);
     analytics(news);
     if (news.event.type === 'listed' && (news.from === 'activeUsers' || news.from === 'inactiveUsers')) {
@@ -74,7 +74,7 @@ function showKeptNotice(router: ConsoleRouter): void {
   if (!notice) return;
   const unsubscribe = router.subscribe('onRendered', () => {
     unsubscribe();
-    notify(notice.kind, notice.text);
+    notify(notice.kind, notice.text, notice.detail);
     focusPageTitle();
   });
 }

@@ -48,7 +48,7 @@ export function consoleNoticeFor(news: News): Notice | null {
     case 'pulled':
       return { kind: 'success', text: catalogue.pullSucceeded };
     case 'pullFailed':
-      return { kind: 'error', text: catalogue.pullFailed };
+      return failed(catalogue.pullFailed, event.fault);
     case 'imported':
       return { kind: 'success', text: catalogue.importSucceeded };
     case 'importFailed':
@@ -58,23 +58,23 @@ export function consoleNoticeFor(news: News): Notice | null {
     case 'resetMailSent':
       return { kind: 'success', text: catalogue.resetMailSent };
     case 'resetMailFailed':
-      return { kind: 'error', text: mailRefused(event.fault) };
+      return failed(catalogue.resetMailFailed, event.fault);
     case 'applicationSynced': {
       const { roles, elements } = event.version.stored;
       return { kind: 'success', text: catalogue.applicationSynced(roles.length, elements.length) };
     }
     case 'applicationNotSynced':
-      return { kind: 'error', text: catalogue.applicationNotSynced };
+      return failed(catalogue.applicationNotSynced, event.fault);
     case 'applicationsSynced':
       return event.applications.length > 0
         ? { kind: 'success', text: catalogue.applicationsSynced(event.applications.length) }
         : { kind: 'warning', text: catalogue.noApplicationsSynced };
     case 'applicationsNotSynced':
-      return { kind: 'error', text: catalogue.applicationsNotSynced };
+      return failed(catalogue.applicationsNotSynced, event.fault);
     case 'visibilitySynced':
       return { kind: 'success', text: synced(event.elementSet, event.count) };
     case 'visibilitySyncFailed':
-      return { kind: 'error', text: syncFailed(event.fault) };
+      return failed(syncFailed(event.fault), event.fault);
     case 'childrenAdded':
       return { kind: 'info', text: clusterTexts.added(event.count) };
     case 'childrenRemoved':
@@ -86,9 +86,11 @@ export function consoleNoticeFor(news: News): Notice | null {
   }
 }
 
-/** The catalogue's sentence; after too many mails also when to try again. */
-const mailRefused = (fault: Fault): string =>
-  fault.status === 429 ? `${catalogue.resetMailFailed}. ${describeFault(fault)}` : catalogue.resetMailFailed;
+/** The catalogue's sentence, and why, where the service says it: who can mend a setting or a system learns which. */
+const failed = (text: string, fault: Fault): Notice =>
+  fault.kind === 'refused' && (fault.message || fault.status === 429)
+    ? { kind: 'error', text, detail: describeFault(fault) }
+    : { kind: 'error', text };
 
 function statusRefused(username: string, active: boolean, fault: Fault): string {
   return (

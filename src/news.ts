@@ -12,7 +12,7 @@ import { notify } from './ui/notify.ts';
 export function followNews(app: App, router: ConsoleRouter): void {
   app.listen((news) => {
     const notice = noticeFor(news);
-    if (notice) notify(notice.kind, notice.text);
+    if (notice) notify(notice.kind, notice.text, notice.detail);
     navigateFor(news, router);
     logFor(news);
   });

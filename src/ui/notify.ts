@@ -1,10 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
+import { noticeWords } from './notice-words.tsx';
 
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
 export interface Notice {
   kind: NoticeKind;
   text: string;
+  /** Why, below it. */
+  detail?: string;
 }
 
 /** react-hot-toast keeps 20 toasts and drops the oldest; there is no maximum here, so every 20 get a deck. */
@@ -19,10 +22,14 @@ const listeners = new Set<() => void>();
  *
  * @returns takes the notice away, for when what it says is no longer so.
  */
-export function notify(kind: NoticeKind, text: string): () => void {
+export function notify(kind: NoticeKind, text: string, detail?: string): () => void {
   const deck = deckId(Math.floor(shownSoFar / DECK_SIZE));
   shownSoFar += 1;
-  const id = toast.custom(text, { toasterId: deck, className: kind, duration: Infinity });
+  const id = toast.custom(detail === undefined ? text : noticeWords(text, detail), {
+    toasterId: deck,
+    className: kind,
+    duration: Infinity,
+  });
   for (const listener of listeners) listener();
   return () => toast.dismiss(id, deck);
 }

@@ -23,7 +23,7 @@ const notSynced = (changes: Partial<Fault>): News => ({
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
 
 /** The rows of the specification's section 8 that the users list and the guards can meet, word by word. */
-const NOTICES: readonly [string, News, string, string][] = [
+const NOTICES: readonly [string, News, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],
   ['several', changed(true, ['anna', 'ben']), 'success', 'anna Activated, ben Activated'],
@@ -138,7 +138,55 @@ const NOTICES: readonly [string, News, string, string][] = [
     'a reset mail of too many',
     { from: 'resetMail', event: { type: 'resetMailFailed', fault: fault({ status: 429, retryAfter: 841 }) } },
     'error',
-    'Failed To Send A Email. Too many attempts. Try again in 15 minutes.',
+    'Failed To Send A Email',
+    'Too many attempts. Try again in 15 minutes.',
+  ],
+  [
+    'a reset mail where none can be sent',
+    {
+      from: 'resetMail',
+      event: { type: 'resetMailFailed', fault: fault({ status: 503, message: 'No mail server.' }) },
+    },
+    'error',
+    'Failed To Send A Email',
+    'No mail server.',
+  ],
+  [
+    'a pull where nothing is pulled from',
+    { from: 'pull', event: { type: 'pullFailed', fault: fault({ status: 503, message: 'No source.' }) } },
+    'error',
+    'User Info Pull Failed',
+    'No source.',
+  ],
+  [
+    'a sync of elements that cannot be used',
+    notSynced({ status: 502, message: 'The inventory sent no list.' }),
+    'error',
+    'Error During Syncing',
+    'The inventory sent no list.',
+  ],
+  [
+    'an application that cannot be synced',
+    {
+      from: 'applicationSync',
+      event: {
+        type: 'applicationNotSynced',
+        fault: fault({ status: 502, message: 'It cannot be reached.' }),
+      },
+    },
+    'error',
+    'Failed To Sync Application',
+    'It cannot be reached.',
+  ],
+  [
+    'applications that cannot be synced',
+    {
+      from: 'syncAll',
+      event: { type: 'applicationsNotSynced', fault: fault({ status: 502, message: 'None was synced.' }) },
+    },
+    'error',
+    'Failed To Sync Apps',
+    'None was synced.',
   ],
   [
     'a change answered 403 or 404',
@@ -152,8 +200,8 @@ const NOTICES: readonly [string, News, string, string][] = [
 const told = (news: News) => [noticeFor(news), consoleNoticeFor(news)].filter((notice) => notice !== null);
 
 describe('what a person is told', () => {
-  it.each(NOTICES)('of %s', (_, news, kind, text) => {
-    expect(told(news)).toEqual([{ kind, text }]);
+  it.each(NOTICES)('of %s', (_, news, kind, text, detail) => {
+    expect(told(news)).toEqual([{ kind, text, ...(detail === undefined ? {} : { detail }) }]);
   });
 
   it.each<News>([

@@ -54,3 +54,11 @@ it('puts the newest on top and has no maximum', () => {
   const texts = screen.getAllByRole('alert').map((notice) => notice.textContent);
   expect(texts).toEqual(Array.from({ length: 45 }, (_, index) => `Warning ${45 - index}`));
 });
+
+it('says why below what it says', () => {
+  say('error', 'User Info Pull Failed', 'The inventory cannot be reached.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'User Info Pull Failed The inventory cannot be reached.',
+  );
+  expect(screen.getByText('User Info Pull Failed')).toBeInTheDocument();
+});
