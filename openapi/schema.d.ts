@@ -1354,7 +1354,7 @@ export interface components {
             active: boolean;
             businessProfile: components["schemas"]["Reference"] | null;
             visibilityProfile: components["schemas"]["Reference"] | null;
-            mayChange?: components["schemas"]["MayChange"];
+            readonly mayChange?: components["schemas"]["MayChange"];
         };
         /**
          * @description Whether who asks may change the user, by whatever call: administrators may, but nobody whose roles they could
@@ -1371,6 +1371,7 @@ export interface components {
             active?: boolean;
             businessProfile?: components["schemas"]["ReferenceInput"] | null;
             visibilityProfile?: components["schemas"]["ReferenceInput"] | null;
+            readonly mayChange?: components["schemas"]["MayChange"];
         };
         PullResult: {
             created?: number;
@@ -1423,7 +1424,7 @@ export interface components {
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
             elements: components["schemas"]["UserElement"][];
-            mayChange?: components["schemas"]["MayChange"];
+            readonly mayChange?: components["schemas"]["MayChange"];
         };
         CompanyInput: components["schemas"]["ReferenceInput"] | null;
         MinimumRoleInput: {
@@ -1457,6 +1458,7 @@ export interface components {
                 category: string;
                 actualValue?: components["schemas"]["OptionalText"];
             }[];
+            readonly mayChange?: components["schemas"]["MayChange"];
         };
         ImportResult: {
             created: number;

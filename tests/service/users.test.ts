@@ -113,6 +113,14 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
   });
 
+  it('are changed as a list gave them', async () => {
+    await addUser(service.db, { username: 'listed', businessProfile: service.world.businessProfiles.viewer });
+    const list = (await (await service.call(`${API}/list/active`, { as: 'admin' })).json()) as UserSummary[];
+    const body = list.filter(({ username }) => username === 'listed');
+    const response = await service.call(`${API}/inactivate`, { as: 'admin', method: 'POST', body });
+    expect(await response.json()).toEqual([{ ...body[0], active: false }]);
+  });
+
   it('are another version once they are active or inactive: who edits them meanwhile is told', async () => {
     const uuid = await addUser(service.db, {
       username: 'edited',
