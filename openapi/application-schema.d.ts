@@ -89,6 +89,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
         Name: string;
         OptionalName: string | null;
         Roles: components["schemas"]["Role"][];

@@ -1433,9 +1433,12 @@ export interface components {
         };
         /** @description `null` creates. */
         NewOrKnownUuid: components["schemas"]["Uuid"] | null;
+        /** @description Kept trimmed, in Unicode NFKC and without invisible characters; what shows nothing is missing. */
         Name: string;
+        RequiredText: string;
         Description: string | null;
         OptionalText: string | null;
+        OptionalName: string | null;
         UserInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             username: string;
@@ -1611,8 +1614,8 @@ export interface components {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             externalRole?: boolean;
-            label?: components["schemas"]["OptionalText"];
-            category?: components["schemas"]["OptionalText"];
+            label?: components["schemas"]["OptionalName"];
+            category?: components["schemas"]["OptionalName"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
         };
@@ -1637,13 +1640,13 @@ export interface components {
         ApplicationInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
-            dataUrl: components["schemas"]["Name"];
-            dataDriverName: components["schemas"]["Name"];
-            dataUsername: components["schemas"]["Name"];
+            dataUrl: components["schemas"]["RequiredText"];
+            dataDriverName: components["schemas"]["RequiredText"];
+            dataUsername: components["schemas"]["RequiredText"];
             dataPassword?: components["schemas"]["NewPassword"];
-            apiHost: components["schemas"]["Name"];
+            apiHost: components["schemas"]["RequiredText"];
             apiAuthType: components["schemas"]["ApiAuthType"];
-            apiUsername: components["schemas"]["Name"];
+            apiUsername: components["schemas"]["RequiredText"];
             apiPassword?: components["schemas"]["NewPassword"];
             roles: components["schemas"]["ApplicationItemInput"][];
             elements: components["schemas"]["ApplicationItemInput"][];
@@ -1700,7 +1703,7 @@ export interface components {
         AuthClientInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
-            description: components["schemas"]["Name"];
+            description: components["schemas"]["RequiredText"];
             allowedRedirectTarget?: components["schemas"]["OptionalText"];
             clientSecret: string;
         };

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
+import { NAMES } from './name-keyword.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
@@ -36,6 +37,8 @@ export class ContractChecks {
     this.#bodies = new Ajv2020(options);
     // Everything in a URL is text; numbers and truth values are read out of it.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
+    // What a handler is given as a name is one that can be compared and kept.
+    this.#bodies.addKeyword(NAMES);
     for (const ajv of [this.#bodies, this.#parameters]) {
       addFormats(ajv);
       ajv.addSchema(document, DOCUMENT);
@@ -45,7 +48,8 @@ export class ContractChecks {
   /**
    * The parameters and the body of a request, checked.
    *
-   * @throws Problem invalid_request for what cannot be read, invalid_fields for a body whose fields must be mended.
+   * @throws Problem not_found for a path with what is no uuid where one stands; invalid_request for what cannot be
+   *   read, invalid_fields for a body whose fields must be mended.
    */
   request(operation: Operation, raw: RawRequest) {
     return {
@@ -97,6 +101,10 @@ export class ContractChecks {
         .filter(([, value]) => value !== undefined),
     );
     const isRight = validate(values);
+    // What no uuid is, nothing that is there is called.
+    if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
+      throw problem('not_found');
+    }
     if (!isRight) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
     return values;
   }

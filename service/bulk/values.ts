@@ -1,4 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { cleanName } from '../../openapi/names.ts';
 import { fold } from '../db/fold.ts';
 import { mayGive } from '../rules/change-user.ts';
 import type { Column } from './columns.ts';
@@ -18,8 +19,11 @@ export type Reading = { value: string } | { refusal: string };
 
 type Reader = (text: string, world: World) => Reading;
 
-const required: Reader = (text) =>
-  text.trim() === '' || isLong(text) ? { refusal: REQUIRED } : { value: text };
+/** A name, as it is kept: a user is the same however their file was made. */
+const required: Reader = (text) => {
+  const value = cleanName(text);
+  return value === '' || isLong(value) ? { refusal: REQUIRED } : { value };
+};
 
 const optional: Reader = (text) => (isLong(text) ? { refusal: TOO_LONG } : { value: text });
 
@@ -27,20 +31,20 @@ const requiredForm =
   (form: RegExp, refusal: string): Reader =>
   (text, world) => {
     const reading = required(text, world);
-    return 'refusal' in reading || form.test(text) ? reading : { refusal };
+    return 'refusal' in reading || form.test(reading.value) ? reading : { refusal };
   };
 
 /** Something that is there and may be chosen, under the name it has. */
 function choice(known: ReadonlyMap<string, Named>, text: string, refusal: string): Reading {
-  const found = known.get(fold(text.trim()));
+  const found = known.get(fold(text));
   return found?.isVisible ? { value: found.name } : { refusal };
 }
 
 const readBusinessProfile: Reader = (text, world) => {
-  if (text.trim() === '') return { refusal: 'This field is required' };
+  if (cleanName(text) === '') return { refusal: 'This field is required' };
   const known = world.businessProfiles;
   const reading = choice(known, text, 'There is no business profile of this name.');
-  const roles = known.get(fold(text.trim()))?.roles ?? [];
+  const roles = known.get(fold(text))?.roles ?? [];
   return 'refusal' in reading || mayGive(world.viewer, roles)
     ? reading
     : { refusal: 'This profile gives roles that you do not have yourself.' };
@@ -60,9 +64,11 @@ export const READERS: Readonly<Record<Column, Reader>> = {
   },
   businessProfile: readBusinessProfile,
   visibilityProfile: (text, world) =>
-    text.trim() === ''
+    cleanName(text) === ''
       ? { refusal: 'This field is required' }
       : choice(world.visibilityProfiles, text, 'There is no visibility profile of this name.'),
   location: (text, world) =>
-    text.trim() === '' ? { value: '' } : choice(world.locations, text, 'There is no location of this name.'),
+    cleanName(text) === ''
+      ? { value: '' }
+      : choice(world.locations, text, 'There is no location of this name.'),
 };

@@ -1,4 +1,6 @@
-/** What two texts share when they differ only in case or in how their characters are composed. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+import { foldName } from '../../openapi/names.ts';
+
+/** What two names share that are the same. A `*_folded` column holds it, and carries the uniqueness. */
+export function fold(name: string): string {
+  return foldName(name);
 }

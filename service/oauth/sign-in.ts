@@ -32,7 +32,7 @@ export async function signInByPassword(
   const user = await db
     .selectFrom('users')
     .select(['uuid', 'active', 'password_hash'])
-    .where('username_folded', '=', fold(username.trim()))
+    .where('username_folded', '=', fold(username))
     .executeTakeFirst();
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');

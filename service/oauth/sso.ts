@@ -1,3 +1,4 @@
+import { cleanName } from '../../openapi/names.ts';
 import type { Config } from '../config.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -23,12 +24,11 @@ type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
 /** The active user of an identity: of its username, or else of the e-mail address that the provider has verified. */
 async function userOf(db: Db, { username, verifiedEmail }: ExternalIdentity): Promise<string> {
-  const find = (column: 'username_folded' | 'email_folded', text: string) =>
-    db
-      .selectFrom('users')
-      .select(['uuid', 'active'])
-      .where(column, '=', fold(text.trim()))
-      .executeTakeFirst();
+  // The provider may tell apart whom we would hold the same: what is not written as names are kept is nobody's here.
+  const find = async (column: 'username_folded' | 'email_folded', text: string) =>
+    cleanName(text) === text.trim()
+      ? db.selectFrom('users').select(['uuid', 'active']).where(column, '=', fold(text)).executeTakeFirst()
+      : undefined;
   const user =
     (username !== null && (await find('username_folded', username))) ||
     (verifiedEmail !== null && (await find('email_folded', verifiedEmail)));

@@ -13,7 +13,7 @@ export interface Throttle {
 const QUARTER_HOUR = 15 * 60_000;
 
 /** Hashed, because people type passwords into the username field, and to bound its length. */
-const accountKey = (username: string): string => hashSecret(fold(username.trim()));
+const accountKey = (username: string): string => hashSecret(fold(username));
 
 /** Attempts on one account, whether it exists or not. */
 export const byAccount = (action: string, username: string): Throttle => ({

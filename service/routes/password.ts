@@ -39,7 +39,7 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
     const user = await db
       .selectFrom('users')
       .select(['uuid', 'username', 'email'])
-      .where('username_folded', '=', fold(username.trim()))
+      .where('username_folded', '=', fold(username))
       .where('active', '=', 1)
       .executeTakeFirst();
     if (user) await mailLink(user);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { cleanName } from '../../openapi/names.ts';
 import type { ApplicationElementTable, ApplicationRoleTable } from '../db/schema.ts';
 import type { OfferedElement, OfferedRole } from '../sources/application-contract.ts';
 import type { SourceOffer } from '../sources/offer.ts';
@@ -12,9 +13,12 @@ export interface Offer {
   elements: readonly ElementRow[];
 }
 
+/** What tells a role from the application's others: to the letter, as the application itself tells them apart. */
+export const roleKey = ({ name }: { name: string }): string => cleanName(name);
+
 /** What tells an element from the application's others. */
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
-  JSON.stringify([category, name]);
+  JSON.stringify([cleanName(category), cleanName(name)]);
 
 /** What an element is called that has no label of its own. */
 export const labelOf = (labels: ReadonlyMap<string, string>, category: string): string =>
@@ -46,10 +50,11 @@ const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const
  * elements by category and name, stay the same, with whom they are visible to; new ones are visible to ADMIN.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
-  const roles = new Map(stored.roles.map((row) => [row.name, row]));
+  const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));
   const elements = new Map(stored.elements.map((row) => [elementKey(row), row]));
-  const role = ({ name, category, externalRole }: OfferedRole): RoleRow => {
-    const known = roles.get(name);
+  const role = (offered: OfferedRole): RoleRow => {
+    const { name, category, externalRole } = offered;
+    const known = roles.get(roleKey(offered));
     return {
       ...(known ?? { uuid: newUuid(), application_uuid: application, name, ...forAdministrators }),
       category: category === undefined ? (known?.category ?? null) : category || null,
@@ -65,7 +70,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
     };
   };
   return {
-    roles: firstOf(source.roles, ({ name }) => name).map(role),
+    roles: firstOf(source.roles, roleKey).map(role),
     elements: firstOf(source.elements, elementKey).map(element),
   };
 }

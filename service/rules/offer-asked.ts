@@ -1,7 +1,14 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { ApplicationInput } from '../../openapi/types.ts';
 import type { FieldProblem } from '../problem.ts';
-import { elementKey, labelOf, type ElementRow, type Offer, type RoleRow } from './application-offer.ts';
+import {
+  elementKey,
+  labelOf,
+  roleKey,
+  type ElementRow,
+  type Offer,
+  type RoleRow,
+} from './application-offer.ts';
 import { ROLE_NAMES } from './roles.ts';
 
 type Item = ApplicationInput['roles'][number];
@@ -55,7 +62,7 @@ export function refuseOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
   { stored, companies }: Asked,
 ): FieldProblem[] {
-  const roleKeys = { field: 'roles', noun: 'role', keyOf: (item: Item) => item.name };
+  const roleKeys = { field: 'roles', noun: 'role', keyOf: (item: Item) => roleKey(item) };
   const elementKeys = {
     field: 'elements',
     noun: 'element of this category',

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/product.ts';
 import type { FieldProblem } from '../problem.ts';
+import { NAMES } from '../name-keyword.ts';
 import { fieldProblems } from '../validation.ts';
 
 /** Where something is and what is wrong with it, entries counted from one: `entry 3, name: This field is required.` */
@@ -15,7 +16,7 @@ export function inWords({ field, message }: FieldProblem): string {
 
 /**
  * The named schemas of a contract that other systems are to keep to. `Schemas` are the same as types. Each is compiled
- * when the first value is checked against it.
+ * when the first value is checked against it. Names in a value that is checked are cleaned.
  */
 export class ContractSchemas<Schemas extends object> {
   readonly #document: object;
@@ -58,6 +59,7 @@ export class ContractSchemas<Schemas extends object> {
   #validate(name: string): ValidateFunction {
     if (!this.#ajv) {
       this.#ajv = new Ajv2020({ strict: false, validateSchema: false });
+      this.#ajv.addKeyword(NAMES);
       addFormats(this.#ajv);
       this.#ajv.addSchema(this.#document, 'contract');
     }

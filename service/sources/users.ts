@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
 import { changeRefusals } from '../db/queries/change-refusals.ts';
+import { NAMES } from '../name-keyword.ts';
 import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { refuseNewUser } from '../rules/change-user.ts';
@@ -35,17 +36,17 @@ export interface PullResult {
   failed: { source: string; message: string }[];
 }
 
-const text = { type: 'string', maxLength: 255 };
+const name = { type: 'string', 'x-name': true, minLength: 1, maxLength: 255 };
 const optionalText = { type: ['string', 'null'], maxLength: 255 };
 
-const isSourceUser = new Ajv2020().compile<SourceUser>({
+const isSourceUser = new Ajv2020().addKeyword(NAMES).compile<SourceUser>({
   type: 'object',
   required: ['username', 'email', 'firstName', 'lastName'],
   properties: {
-    username: { ...text, pattern: '^[A-Za-z0-9_.]+$' },
-    email: { ...text, pattern: '^[^\\s@]+@[^\\s@]+$' },
-    firstName: { ...text, minLength: 1 },
-    lastName: { ...text, minLength: 1 },
+    username: { ...name, pattern: '^[A-Za-z0-9_.]+$' },
+    email: { ...name, pattern: '^[^\\s@]+@[^\\s@]+$' },
+    firstName: name,
+    lastName: name,
     deskPhone: optionalText,
     mobilePhone: optionalText,
     location: optionalText,

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Insertable } from 'kysely';
 import { grouped } from '../db/queries/grouped.ts';
 import type { ClusterTable } from '../db/schema.ts';
+import { NAMES } from '../name-keyword.ts';
 import { problem } from '../problem.ts';
 
 /** An element as the inventory tells of it; the uuid is its identity there and here. */
@@ -19,15 +20,14 @@ export interface SourceCluster extends SourceElement {
 /** More levels than any network has. Endless ones could not be answered as trees. */
 const MAX_LEVELS = 50;
 
-const ajv = addFormats(new Ajv2020({ allowUnionTypes: true }));
+const ajv = addFormats(new Ajv2020({ allowUnionTypes: true })).addKeyword(NAMES);
 
 const element = {
   type: 'object',
   required: ['uuid', 'name'],
   properties: {
     uuid: { type: 'string', format: 'uuid' },
-    // PostgreSQL keeps every character but one.
-    name: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[^\\0]*$' },
+    name: { type: 'string', 'x-name': true, minLength: 1, maxLength: 255 },
   },
 };
 

@@ -4,6 +4,7 @@ import { mailbox } from './0002-mailbox.ts';
 import { userPushes } from './0003-user-pushes.ts';
 import { visibilityPointers } from './0004-visibility-pointers.ts';
 import { signOuts } from './0005-sign-outs.ts';
+import { cleanedNames } from './0008-clean-names.ts';
 
 /** Every migration by its name; they run in the order of their names, each once. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-user-pushes': userPushes,
   '0004-visibility-pointers': visibilityPointers,
   '0005-sign-outs': signOuts,
+  '0008-clean-names': cleanedNames,
 };

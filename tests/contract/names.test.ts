@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanName, foldName, isBlankName } from '../../openapi/names.ts';
+
+describe('a name as it is kept', () => {
+  it.each([
+    ['Africa ', 'Africa'],
+    ['  North\u00a0\t Africa\n', 'North Africa'],
+    ['\u200bAf\u00adri\u2060ca\ufeff', 'Africa'],
+    ['Af\u202erica\u2066', 'Africa'],
+    ['Ａｆｒｉｃａ', 'Africa'],
+    ['Zo\u0065\u0308', 'Zoë'],
+    // A grapheme joiner between a letter and its mark would keep them from being composed.
+    ['A\u034f\u030arhus', 'Århus'],
+    ['heart\ufe0f', 'heart'],
+    ['a\u0000b\u0007c', 'abc'],
+    ['a\u200cb', 'ab'],
+  ])('is cleaned of what is not seen: %j', (typed, kept) => {
+    expect(cleanName(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Devanagari', 'क\u094d\u200dष'],
+    ['Han', '葛\u{e0100}城'],
+    ['Mongolian', '\u1820\u180b'],
+  ])('keeps the invisible that letters need: %s', (_, name) => {
+    expect(cleanName(name)).toBe(name);
+    expect(foldName(name)).toBe(foldName(name.replaceAll(/[\u200c\u200d\u{e0100}\u180b]/gu, '')));
+  });
+
+  it('drops a joiner that joins nothing', () => {
+    expect(cleanName('\u200dक\u200d')).toBe('क');
+  });
+
+  it.each(['', ' ', '\u200b', '\u3164', '\u2800', ' \u00ad\ufeff\u202e '])('is blank: %j', (typed) => {
+    expect(isBlankName(typed)).toBe(true);
+  });
+
+  it('says of names that differ only in case, white space or width that they are the same', () => {
+    for (const other of ['AFRICA', ' africa', 'Ａfrica', 'afri\u200dca']) {
+      expect(foldName(other)).toBe(foldName('Africa'));
+    }
+    expect(foldName('Afrika')).not.toBe(foldName('Africa'));
+  });
+
+  it('is the same when it is cleaned or folded again', () => {
+    const texts = fc.string({ unit: 'binary' });
+    fc.assert(fc.property(texts, (text) => cleanName(cleanName(text)) === cleanName(text)));
+    fc.assert(fc.property(texts, (text) => foldName(cleanName(text)) === foldName(text)));
+    fc.assert(fc.property(texts, (text) => foldName(foldName(text)) === foldName(text)));
+  });
+
+  it('leaves a username and an address as they are', () => {
+    const plain = fc.stringMatching(/^[A-Za-z0-9_.@+-]{1,30}$/);
+    fc.assert(fc.property(plain, (text) => cleanName(text) === text));
+  });
+});

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
+import { openDatabase, type Db } from '../../service/db/open.ts';
+import { listVersions } from '../../service/db/versions.ts';
+import { elementsIn } from '../../service/sources/visibility-answer.ts';
+import { pullUsers } from '../../service/sources/users.ts';
+import { newApplication, newItem } from '../support/applications.ts';
+import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { addOperators } from '../support/operators.ts';
+import { addPeople, addUser } from '../support/people.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { startSource, type TestSource } from '../support/source.ts';
+import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+
+const API = '/userprofile/api/v1';
+
+/** Looks like 'Africa', and is written otherwise. */
+const LIKE_AFRICA = [
+  'Africa ',
+  ' AFRICA',
+  'Af\u00adri\u200bca',
+  'Ａｆｒｉｃａ',
+  'Africa\u202c',
+  '\ufeffAfrica',
+];
+const INVISIBLE = [' ', '\u200b', '\u00a0\u2060\u3164'];
+
+describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let source: TestSource;
+  let groups: { uuid: string }[];
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    source = await startSource();
+    const group = { uuid: randomUUID(), name: 'Core', kind: 'networkGroup' as const };
+    await service.db.insertInto('visibility_elements').values(group).execute();
+    groups = [{ uuid: group.uuid }];
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await source.stop();
+  });
+  beforeEach(async () => {
+    await service.db.deleteFrom('job_locks').execute();
+  });
+
+  const minimumRole = { name: 'ADMIN' } as const;
+  const save = (path: string, body: unknown) =>
+    service.call(`${API}/${path}/update`, { as: 'productAdmin', method: 'POST', body });
+  const refusal = async (path: string, body: unknown) => {
+    const response = await save(path, body);
+    const { code, fields } = (await response.json()) as Problem;
+    return { status: response.status, code, field: fields?.[0]?.field };
+  };
+  const forms = [
+    ['profile/visibility', (name: string) => ({ uuid: null, name, minimumRole, networkGroups: groups })],
+    [
+      'profile/app',
+      (name: string) => {
+        const application = { uuid: service.world.application };
+        return { uuid: null, name, application, minimumRole, roles: [], elements: [] };
+      },
+    ],
+    [
+      'profile/business',
+      (name: string) => {
+        const appProfiles = [{ uuid: service.world.appProfiles.viewer }];
+        return { uuid: null, name, appProfiles, minimumRole };
+      },
+    ],
+    ['app', (name: string) => newApplication({ name })],
+    ['authClient', (name: string) => ({ uuid: null, name, description: '-', clientSecret: 'x'.repeat(32) })],
+  ] as const;
+
+  it.each(forms)('are kept clean, and belong to one alone: %s', async (path, body) => {
+    expect((await save(path, body(' Africa\u200b  North '))).status).toBe(200);
+    const listed = await service.call(`${API}/${path}/list`, { as: 'productAdmin' });
+    expect(((await listed.json()) as { name: string }[]).map(({ name }) => name)).toContain('Africa North');
+
+    expect((await save(path, body('Africa'))).status).toBe(200);
+    for (const name of LIKE_AFRICA) {
+      expect(await refusal(path, body(name))).toEqual({ status: 409, code: 'name_taken', field: 'name' });
+    }
+    for (const name of INVISIBLE) {
+      expect(await refusal(path, body(name))).toEqual({ status: 422, code: 'invalid_fields', field: 'name' });
+    }
+  });
+
+  it('are clean where a save answers them', async () => {
+    const [, body] = forms[1];
+    const response = await save('profile/app', body('\u2066Asia\u2069 '));
+    expect(await response.json()).toMatchObject({ name: 'Asia' });
+  });
+
+  const user = (changes: Partial<UserInput> = {}): UserInput => ({
+    uuid: null,
+    username: 'zoe',
+    email: 'zoe@example.org',
+    firstName: 'Zoë',
+    lastName: 'Ångström',
+    active: true,
+    businessProfile: { uuid: service.world.businessProfiles.viewer },
+    visibilityProfile: { uuid: service.world.visibilityProfile },
+    minimumRole,
+    ...changes,
+  });
+
+  it('of users are kept clean, and belong to one alone', async () => {
+    const typed = {
+      username: ' zoe\u200b',
+      email: 'zoe@example.org ',
+      firstName: 'Zoe\u0308 ',
+      lastName: '\u00adÅngström',
+    };
+    const response = await save('user', { user: user(typed), clonedId: null });
+    const saved = (await response.json()) as User;
+    const { username, email, firstName, lastName } = user();
+    expect(saved).toMatchObject({ username, email, firstName, lastName });
+    // Told again as it was typed, it is the same user: the username of nobody changes.
+    const again = await save('user', { user: user({ ...typed, uuid: saved.uuid }), clonedId: null });
+    expect(again.status).toBe(200);
+
+    const twin = user({ username: 'ｚoe', email: 'other@example.org' });
+    expect(await refusal('user', { user: twin, clonedId: null })).toMatchObject({ code: 'username_taken' });
+    const email2 = user({ username: 'other', email: ' ZOE@example.org\u200d' });
+    expect(await refusal('user', { user: email2, clonedId: null })).toMatchObject({ code: 'email_taken' });
+    for (const field of ['username', 'email', 'firstName', 'lastName'] as const) {
+      const blank = user({ username: 'blank', email: 'blank@example.org', [field]: ' \u200b' });
+      expect(await refusal('user', { user: blank, clonedId: null })).toMatchObject({
+        status: 422,
+        field: `user.${field}`,
+      });
+    }
+  });
+
+  it('in a file are those that were meant', async () => {
+    const cells = cellsOf(' file.user\u200b', {
+      email: 'file.user@example.org ',
+      firstName: ' Zoe\u0308',
+      businessProfile: 'Business\u00a0profile of viewer ',
+      visibilityProfile: '\u200bＥverything',
+    });
+    const authorization = `Bearer ${await service.tokenOf(service.world.people.admin)}`;
+    const plan = async (...rows: (typeof cells)[]) => {
+      const response = await fetch(`${service.url}${API}/user/import/plan`, {
+        method: 'POST',
+        body: formOf(csvOf(rows)),
+        headers: { authorization },
+      });
+      return (await response.json()) as ImportPlan;
+    };
+    const { rows } = await plan(cells);
+    const said = Object.fromEntries(rows[0]!.changes.map(({ column, to }) => [column, to]));
+    expect(said).toMatchObject({
+      username: 'file.user',
+      email: 'file.user@example.org',
+      firstName: 'Zoë',
+      businessProfile: 'Business profile of viewer',
+      visibilityProfile: 'Everything',
+    });
+    const refused = await plan(
+      cells,
+      cellsOf('FILE.user ', cells),
+      cellsOf('x', { ...cells, lastName: '\u200b' }),
+    );
+    expect(refused.rows.slice(1).map(({ problems }) => problems[0]?.column)).toEqual([
+      'username',
+      'lastName',
+    ]);
+  });
+
+  it('of roles and elements are kept clean, and are known by it when they are synced', async () => {
+    const items = {
+      roles: [newItem('Operator '), newItem('Ｖiewer')],
+      elements: [newItem('Wall\u200b', { category: 'DASHBOARD ' })],
+    };
+    const twins = newApplication({ roles: [newItem('Operator'), newItem('Operator\u00ad')] });
+    expect(await refusal('app', twins)).toMatchObject({ status: 422, field: 'roles.1.name' });
+    const saved = (await (await save('app', newApplication(items))).json()) as Application;
+    expect(saved.roles.map(({ name }) => name)).toEqual(['Operator', 'Viewer']);
+    expect(saved.elements).toMatchObject([{ name: 'Wall', category: 'DASHBOARD' }]);
+
+    const operators = await addOperators(service.db, source.url);
+    source.answer((request, response) => {
+      const roles = [{ name: ' OPERATOR\u200b' }, { name: 'OPERATOR' }, { name: 'LDAP' }];
+      const elements = [{ name: 'All\u00a0Elements', category: `${operators.tree.category} ` }];
+      response.end(JSON.stringify(request.url === '/roles' ? roles : elements));
+    });
+    const body = { uuid: operators.applicationUuid };
+    const response = await service.call(`${API}/app/sync`, { as: 'admin', method: 'POST', body });
+    const synced = (await response.json()) as Application;
+    expect(synced.roles.map(({ name }) => name)).toEqual(['LDAP', 'OPERATOR']);
+    expect(synced.roles.at(-1)?.uuid).toBe(operators.role);
+    expect(synced.elements).toMatchObject([{ uuid: operators.tree.uuid, name: 'All Elements' }]);
+  });
+
+  it('are clean where they are pulled', async () => {
+    await addUser(service.db, { username: 'pulled' });
+    const pulled = {
+      username: 'PULLED ',
+      email: 'pulled@example.org\u200b',
+      firstName: 'Zoe\u0308',
+      lastName: ' New\u00a0Name ',
+    };
+    source.answerJson([pulled, { ...pulled, username: 'blank', firstName: '\u200b' }]);
+    const options = { inventoryUrl: source.url, now: Date.now };
+    expect(await pullUsers(service.db, options)).toMatchObject({
+      created: 0,
+      updated: 1,
+      failed: [{ source: 'blank' }],
+    });
+    const row = await service.db
+      .selectFrom('users')
+      .select(['username', 'email', 'first_name', 'last_name'])
+      .where('username_folded', '=', 'pulled')
+      .executeTakeFirst();
+    expect(row).toEqual({
+      username: 'pulled',
+      email: 'pulled@example.org',
+      first_name: 'Zoë',
+      last_name: 'New Name',
+    });
+    const uuid = randomUUID();
+    expect(elementsIn([{ uuid, name: ' Core\u200b ' }])).toEqual([{ uuid, name: 'Core' }]);
+    expect(() => elementsIn([{ uuid, name: '\u200b' }])).toThrow(/malformed/);
+  });
+});
+
+describe.each(ENGINES)('names from before they were cleaned on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    db = await openDatabase(database.address);
+  }, START_MS);
+  afterAll(async () => {
+    await db.destroy();
+    await database.release();
+  });
+
+  /** As names were folded then. */
+  const oldFold = (text: string) => text.normalize('NFC').toLowerCase();
+
+  it('are cleaned at a start, and none is lost', async () => {
+    const world = await addPeople(db);
+    const profiles = ['Africa\u200b', 'Africa', 'AFRICA ', 'Asia\u00a0', 'Africa (2)', ' ', 'Plain'];
+    const forAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
+    await db
+      .insertInto('business_profiles')
+      .values(
+        profiles.map((name, index) => ({ uuid: `b-${index}`, name, name_folded: oldFold(name), ...forAll })),
+      )
+      .execute();
+    const roles = ['Viewer', 'Viewer ', 'Editor '].map((name, index) => ({
+      uuid: `r-${index}`,
+      name,
+      application_uuid: world.application,
+      category: null,
+      external_role: 0 as const,
+      minimum_role: 'ADMIN' as const,
+      company_uuid: null,
+    }));
+    await db.insertInto('application_roles').values(roles).execute();
+    await db
+      .insertInto('clusters')
+      .values({ uuid: 'c', name: 'Core ', parent_uuid: null, position: 0 })
+      .execute();
+    const zoe = await addUser(db, { username: 'zoe' });
+    const twin = await addUser(db, { username: 'twin' });
+    const email = 'zoe@example.org\u200b';
+    await db.updateTable('users').set({ first_name: ' Zoe\u0308' }).where('uuid', '=', zoe).execute();
+    await db.updateTable('users').set({ email, email_folded: email }).where('uuid', '=', twin).execute();
+    const [before] = await listVersions(db, ['businessProfiles']);
+
+    await db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .deleteFrom('kysely_migration')
+      .where('name', '>=', '0008')
+      .execute();
+    await db.destroy();
+    db = await openDatabase(database.address);
+
+    const names = await db
+      .selectFrom('business_profiles')
+      .select(['name', 'name_folded'])
+      .where('uuid', 'like', 'b-%')
+      .orderBy('uuid')
+      .execute();
+    expect(names.map(({ name }) => name)).toEqual([
+      'Africa (3)',
+      'Africa',
+      'AFRICA (4)',
+      'Asia',
+      'Africa (2)',
+      'Unnamed',
+      'Plain',
+    ]);
+    expect(names.map(({ name_folded }) => name_folded)).toEqual(names.map(({ name }) => name.toLowerCase()));
+    const roleNames = await db
+      .selectFrom('application_roles')
+      .select('name')
+      .where('uuid', 'like', 'r-%')
+      .orderBy('uuid')
+      .execute();
+    // Two roles of one application are two until their application says otherwise.
+    expect(roleNames.map(({ name }) => name)).toEqual(['Viewer', 'Viewer ', 'Editor']);
+    expect(await db.selectFrom('clusters').select('name').execute()).toEqual([{ name: 'Core' }]);
+    const users = await db
+      .selectFrom('users')
+      .select(['first_name', 'email'])
+      .where('uuid', 'in', [zoe, twin])
+      .orderBy('username')
+      .execute();
+    expect(users).toEqual([
+      { first_name: 'Zoë', email },
+      { first_name: 'Zoë', email: 'zoe@example.org' },
+    ]);
+    expect((await listVersions(db, ['businessProfiles']))[0]).toBeGreaterThan(before!);
+  });
+});
