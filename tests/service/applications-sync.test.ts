@@ -252,7 +252,12 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       [],
       'entry 1, name: This can have at most',
     ],
-    ['a role that no database keeps', [{ name: 'a\0b' }], [], 'entry 1, name: This must have the form'],
+    [
+      'a role with a name that shows nothing',
+      [{ name: '\0\u200b' }],
+      [],
+      'entry 1, name: This field is required.',
+    ],
     ['a role that is something else', ['OPERATOR'], [], 'entry 1: This must be an object.'],
     [
       'an element without a category',

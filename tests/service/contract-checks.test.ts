@@ -100,8 +100,11 @@ describe('requests', () => {
     });
   });
 
+  it('with a path in which what is no uuid stands name nothing', () => {
+    expect(refusal({ params: { uuid: 'x' } }).code).toBe('not_found');
+  });
+
   it.each([
-    [{ params: { uuid: 'x' } }, 'uuid'],
     [{ query: { limit: 'many' } }, 'limit'],
     [{ query: { limit: '0' } }, 'limit'],
     [{ query: { limit: ['1', '2'] } }, 'limit'],
