@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanName, foldName, isBlankName } from '../../openapi/names.ts';
 
@@ -26,7 +26,7 @@ describe('a name as it is kept', () => {
     ['Mongolian', '\u1820\u180b'],
   ])('keeps the invisible that letters need: %s', (_, name) => {
     expect(cleanName(name)).toBe(name);
-    expect(foldName(name)).toBe(foldName(name.replaceAll(/[\u200c\u200d\u{e0100}\u180b]/gu, '')));
+    expect(foldName(name)).toBe(foldName(name.replaceAll(/\u200c|\u200d|\u{e0100}|\u180b/gu, '')));
   });
 
   it('drops a joiner that joins nothing', () => {
@@ -46,13 +46,17 @@ describe('a name as it is kept', () => {
 
   it('is the same when it is cleaned or folded again', () => {
     const texts = fc.string({ unit: 'binary' });
-    fc.assert(fc.property(texts, (text) => cleanName(cleanName(text)) === cleanName(text)));
-    fc.assert(fc.property(texts, (text) => foldName(cleanName(text)) === foldName(text)));
-    fc.assert(fc.property(texts, (text) => foldName(foldName(text)) === foldName(text)));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(cleanName(cleanName(text))).toBe(cleanName(text));
+        expect(foldName(cleanName(text))).toBe(foldName(text));
+        expect(foldName(foldName(text))).toBe(foldName(text));
+      }),
+    );
   });
 
   it('leaves a username and an address as they are', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9_.@+-]{1,30}$/);
-    fc.assert(fc.property(plain, (text) => cleanName(text) === text));
+    fc.assert(fc.property(plain, (text) => expect(cleanName(text)).toBe(text)));
   });
 });

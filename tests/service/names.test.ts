@@ -15,6 +15,9 @@ import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 
+/** As names were folded before they were cleaned. */
+const oldFold = (text: string) => text.normalize('NFC').toLowerCase();
+
 /** Looks like 'Africa', and is written otherwise. */
 const LIKE_AFRICA = [
   'Africa ',
@@ -240,9 +243,6 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
     await db.destroy();
     await database.release();
   });
-
-  /** As names were folded then. */
-  const oldFold = (text: string) => text.normalize('NFC').toLowerCase();
 
   it('are cleaned at a start, and none is lost', async () => {
     const world = await addPeople(db);
