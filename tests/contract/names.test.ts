@@ -57,6 +57,10 @@ describe('a name as it is kept', () => {
 
   it('leaves a username and an address as they are', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9_.@+-]{1,30}$/);
-    fc.assert(fc.property(plain, (text) => expect(cleanName(text)).toBe(text)));
+    fc.assert(
+      fc.property(plain, (text) => {
+        expect(cleanName(text)).toBe(text);
+      }),
+    );
   });
 });
