@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
+import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { elementsIn } from '../../service/sources/visibility-answer.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { newApplication, newItem } from '../support/applications.ts';
@@ -209,7 +210,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     };
     source.answerJson([pulled, { ...pulled, username: 'blank', firstName: '\u200b' }]);
     const options = { inventoryUrl: source.url, now: Date.now };
-    expect(await pullUsers(service.db, options)).toMatchObject({
+    expect(await pullUsers(service.db, SEES_ALL, options)).toMatchObject({
       created: 0,
       updated: 1,
       failed: [{ source: 'blank' }],
