@@ -94,6 +94,8 @@ export const texts = {
     title: 'Applications',
     unit: units.application,
     externalRole: '(External Role)',
+    rolesOf: (application: string) => `Roles of ${application}`,
+    elementsOf: (application: string) => `Elements of ${application}`,
     create: 'New Application',
     sync: 'Sync All Applications',
     syncing: 'Syncing...',

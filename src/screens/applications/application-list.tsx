@@ -4,8 +4,8 @@ import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { texts } from '../../texts/console.ts';
+import { AllNames } from '../../ui/all-names.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FirstOfMany } from '../../ui/first-of-many.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
@@ -21,6 +21,7 @@ const applicationList = defineList(listRules.applications, [
     id: 'name',
     header: 'Name',
     primary: true,
+    width: 'wide',
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
@@ -32,13 +33,19 @@ const applicationList = defineList(listRules.applications, [
     id: 'roles',
     header: 'Roles',
     text: ({ roles }) => roles.map(roleName).join('\n'),
-    cell: ({ roles }) => <FirstOfMany names={roles.map(roleName)} />,
+    wraps: true,
+    cell: ({ name, roles }) => (
+      <AllNames label={texts.applications.rolesOf(name)} names={roles.map(roleName)} />
+    ),
   },
   {
     id: 'element',
     header: 'Element',
     text: ({ elements }) => elements.map(({ name }) => name).join('\n'),
-    cell: ({ elements }) => <FirstOfMany names={elements.map(({ name }) => name)} />,
+    wraps: true,
+    cell: ({ name, elements }) => (
+      <AllNames label={texts.applications.elementsOf(name)} names={elements.map((element) => element.name)} />
+    ),
   },
 ] satisfies ListColumn<Application>[]);
 
