@@ -1269,7 +1269,7 @@ export interface components {
         };
         ReferenceInput: {
             uuid: components["schemas"]["Uuid"];
-            name?: string;
+            readonly name?: string;
         };
         UuidOnly: {
             uuid: components["schemas"]["Uuid"];
@@ -1345,6 +1345,12 @@ export interface components {
             latitude?: number | null;
             longitude?: number | null;
         };
+        LocationInput: {
+            uuid: components["schemas"]["Uuid"];
+            readonly name?: string;
+            readonly latitude?: number | null;
+            readonly longitude?: number | null;
+        };
         UserSummary: {
             uuid: components["schemas"]["Uuid"];
             username: string;
@@ -1361,16 +1367,22 @@ export interface components {
          *     not give, and SCO_ADMIN alone only users of their own company.
          */
         MayChange: boolean;
-        /** @description A user to activate or deactivate, as the lists have them. Only the uuid is read. */
+        /** @description A user to activate or deactivate, as the lists or the form have them. */
         UserStatusInput: {
             uuid: components["schemas"]["Uuid"];
-            username?: string;
-            email?: string;
-            firstName?: string;
-            lastName?: string;
-            active?: boolean;
-            businessProfile?: components["schemas"]["ReferenceInput"] | null;
-            visibilityProfile?: components["schemas"]["ReferenceInput"] | null;
+            readonly username?: string;
+            readonly email?: string;
+            readonly firstName?: string;
+            readonly lastName?: string;
+            readonly deskPhone?: string | null;
+            readonly mobilePhone?: string | null;
+            readonly active?: boolean;
+            readonly location?: components["schemas"]["Location"] | null;
+            readonly businessProfile?: components["schemas"]["UserBusinessProfile"] | null;
+            readonly visibilityProfile?: components["schemas"]["Reference"] | null;
+            readonly minimumRole?: components["schemas"]["MinimumRole"];
+            readonly "{product}CustomerCompany"?: components["schemas"]["Company"];
+            readonly elements?: components["schemas"]["UserElement"][];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
         PullResult: {
@@ -1415,20 +1427,26 @@ export interface components {
             mobilePhone?: string | null;
             active: boolean;
             location?: components["schemas"]["Location"] | null;
-            businessProfile: {
-                uuid: components["schemas"]["Uuid"];
-                name: string;
-                appProfiles?: components["schemas"]["ChosenAppProfile"][];
-            } | null;
+            businessProfile: components["schemas"]["UserBusinessProfile"] | null;
             visibilityProfile: components["schemas"]["Reference"] | null;
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
             elements: components["schemas"]["UserElement"][];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
+        UserBusinessProfile: {
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            appProfiles?: components["schemas"]["ChosenAppProfile"][];
+        };
+        UserBusinessProfileInput: {
+            uuid: components["schemas"]["Uuid"];
+            readonly name?: string;
+            readonly appProfiles?: components["schemas"]["ChosenAppProfile"][];
+        };
         CompanyInput: components["schemas"]["ReferenceInput"] | null;
         MinimumRoleInput: {
-            uuid?: string | null;
+            readonly uuid?: string | null;
             name: components["schemas"]["RoleName"];
         };
         /** @description `null` creates. */
@@ -1449,16 +1467,18 @@ export interface components {
             deskPhone?: components["schemas"]["OptionalText"];
             mobilePhone?: components["schemas"]["OptionalText"];
             active: boolean;
-            location?: components["schemas"]["ReferenceInput"] | null;
-            businessProfile: components["schemas"]["ReferenceInput"];
-            visibilityProfile: components["schemas"]["ReferenceInput"];
+            location?: components["schemas"]["LocationInput"] | null;
+            /** @description `null` for a user who has none, and is not activated. */
+            businessProfile: components["schemas"]["UserBusinessProfileInput"] | null;
+            /** @description `null` for a user who has none. */
+            visibilityProfile: components["schemas"]["ReferenceInput"] | null;
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
             elements?: {
                 uuid: components["schemas"]["Uuid"];
-                name?: string;
-                label: string;
-                category: string;
+                readonly name?: string;
+                readonly label?: string;
+                readonly category?: string;
                 actualValue?: components["schemas"]["OptionalText"];
             }[];
             readonly mayChange?: components["schemas"]["MayChange"];
@@ -1514,9 +1534,9 @@ export interface components {
         };
         ChosenAppProfileInput: {
             uuid: components["schemas"]["Uuid"];
-            name?: string;
-            appUUID?: components["schemas"]["Uuid"] | null;
-            application?: components["schemas"]["ReferenceInput"] | null;
+            readonly name?: string;
+            readonly appUUID?: string | null;
+            readonly application?: components["schemas"]["ReferenceInput"] | null;
         };
         BusinessProfile: {
             uuid: components["schemas"]["Uuid"];
@@ -1530,6 +1550,7 @@ export interface components {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
             description?: components["schemas"]["Description"];
+            /** @description At least one, unless a profile that has none keeps none. */
             appProfiles: components["schemas"]["ChosenAppProfileInput"][];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
@@ -1554,6 +1575,12 @@ export interface components {
             label?: string | null;
             category?: string | null;
         };
+        GrantedInput: {
+            uuid: components["schemas"]["Uuid"];
+            readonly name?: string;
+            readonly label?: string | null;
+            readonly category?: string | null;
+        };
         AppProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             name: components["schemas"]["Name"];
@@ -1561,8 +1588,8 @@ export interface components {
             application: components["schemas"]["ReferenceInput"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
-            roles: components["schemas"]["ReferenceInput"][];
-            elements: components["schemas"]["ReferenceInput"][];
+            roles: components["schemas"]["GrantedInput"][];
+            elements: components["schemas"]["GrantedInput"][];
         };
         VisibilityProfile: {
             uuid: components["schemas"]["Uuid"];
@@ -1582,8 +1609,8 @@ export interface components {
         References: components["schemas"]["Reference"][];
         ReferenceInputs: components["schemas"]["ReferenceInput"][];
         /**
-         * @description Either a primary visibility or at least one network group must be set. The primary visibility is one of the
-         *     clusters, and the default cluster group one of the cluster groups.
+         * @description Either a primary visibility or at least one network group must be set; only a profile that has neither, since
+         *     the inventory has them no more, may be left so. The primary visibility is one of the clusters, and the default cluster group one of the cluster groups.
          */
         VisibilityProfileInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
@@ -1591,9 +1618,9 @@ export interface components {
             description?: components["schemas"]["Description"];
             minimumRole: components["schemas"]["MinimumRoleInput"];
             "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
-            primaryVisibility?: components["schemas"]["ReferenceInput"] | null;
+            primaryVisibility?: components["schemas"]["ClusterInput"] | null;
             carriers?: components["schemas"]["ReferenceInputs"];
-            clusters?: components["schemas"]["ReferenceInputs"];
+            clusters?: components["schemas"]["ClusterInput"][];
             defaultClusterGroup?: components["schemas"]["ReferenceInput"] | null;
             clusterGroups?: components["schemas"]["ReferenceInputs"];
             neAttributes?: components["schemas"]["ReferenceInputs"];
@@ -1650,39 +1677,35 @@ export interface components {
             apiPassword?: components["schemas"]["NewPassword"];
             roles: components["schemas"]["ApplicationItemInput"][];
             elements: components["schemas"]["ApplicationItemInput"][];
+            readonly appProfiles?: components["schemas"]["References"];
         };
         /** @description Never answered. `null` leaves the one that is stored. */
         NewPassword: string | null;
-        /** @description The application as it was answered or edited. Only `uuid` counts. */
+        /** @description The application as it was answered or edited. */
         ApplicationToSync: {
             uuid: components["schemas"]["Uuid"];
-            name?: components["schemas"]["OptionalText"];
-            dataUrl?: components["schemas"]["OptionalText"];
-            dataDriverName?: components["schemas"]["OptionalText"];
-            dataUsername?: components["schemas"]["OptionalText"];
-            dataPassword?: components["schemas"]["OptionalText"];
-            apiHost?: components["schemas"]["OptionalText"];
-            apiAuthType?: components["schemas"]["ApiAuthType"] | null;
-            apiUsername?: components["schemas"]["OptionalText"];
-            apiPassword?: components["schemas"]["OptionalText"];
-            roles?: components["schemas"]["ApplicationItemToSync"][];
-            elements?: components["schemas"]["ApplicationItemToSync"][];
-            appProfiles?: components["schemas"]["References"];
-        };
-        /** @description A role or an element as it was answered or edited, complete or not. */
-        ApplicationItemToSync: {
-            uuid?: string | null;
-            name?: components["schemas"]["OptionalText"];
-            externalRole?: boolean;
-            label?: components["schemas"]["OptionalText"];
-            category?: components["schemas"]["OptionalText"];
-            minimumRole?: components["schemas"]["MinimumRoleInput"];
-            "{product}CustomerCompany"?: components["schemas"]["CompanyInput"];
+            readonly name?: string;
+            readonly dataUrl?: string | null;
+            readonly dataDriverName?: string | null;
+            readonly dataUsername?: string | null;
+            readonly dataPassword?: string | null;
+            readonly apiHost?: string | null;
+            readonly apiAuthType?: string | null;
+            readonly apiUsername?: string | null;
+            readonly apiPassword?: string | null;
+            readonly roles?: components["schemas"]["ApplicationItem"][];
+            readonly elements?: components["schemas"]["ApplicationItem"][];
+            readonly appProfiles?: components["schemas"]["References"];
         };
         Cluster: {
             uuid: components["schemas"]["Uuid"];
             name: string;
             children: components["schemas"]["Cluster"][];
+        };
+        ClusterInput: {
+            uuid: components["schemas"]["Uuid"];
+            readonly name?: string;
+            readonly children?: components["schemas"]["Cluster"][];
         };
         VisibilityElements: {
             carriers: components["schemas"]["References"];
@@ -4479,10 +4502,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
-                 *       "name": "Fault Manager",
-                 *       "roles": [],
-                 *       "elements": []
+                 *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
                  *     }
                  */
                 "application/json": components["schemas"]["ApplicationToSync"];

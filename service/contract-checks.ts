@@ -1,4 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import {
+  Ajv2020,
+  type AnySchemaObject,
+  type KeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { NAMES } from './name-keyword.ts';
@@ -24,25 +29,46 @@ const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
+ * The contract as requests are held to it: of what only the service sets (`readOnly`), nothing but that it is. What
+ * comes in its place is not looked at.
+ */
+function asRequested(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(asRequested);
+  if (typeof node !== 'object' || node === null) return node;
+  if ('readOnly' in node && node.readOnly === true) return { readOnly: true };
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, asRequested(value)]));
+}
+
+/** Takes what only the service sets out of a body while it is checked: no handler sees it. */
+const takeOut: KeywordDefinition = {
+  keyword: 'readOnly',
+  modifying: true,
+  compile: () => (_value, place) => {
+    if (place) delete place.parentData[place.parentDataProperty];
+    return true;
+  },
+};
+
+/**
  * Checks requests and responses against the contract. Each schema is compiled when the first value is checked
  * against it, so that a start costs nothing.
  */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
+  readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    this.#bodies = new Ajv2020(options);
+    // What a handler is given as a name is one that can be compared and kept.
+    this.#bodies = new Ajv2020(options).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
+    this.#responses = new Ajv2020(options);
     // Everything in a URL is text; numbers and truth values are read out of it.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
-    // What a handler is given as a name is one that can be compared and kept.
-    this.#bodies.addKeyword(NAMES);
-    for (const ajv of [this.#bodies, this.#parameters]) {
-      addFormats(ajv);
-      ajv.addSchema(document, DOCUMENT);
-    }
+    for (const ajv of [this.#bodies, this.#responses, this.#parameters]) addFormats(ajv);
+    this.#bodies.addSchema(asRequested(document) as AnySchemaObject, DOCUMENT);
+    for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
   /**
@@ -76,8 +102,11 @@ export class ContractChecks {
     const type = mediaType(contentType);
     if (!content[type]) return `${where} has the media type '${type}' that is not in the contract`;
     if (!content[type].schema || !type.endsWith('json')) return null;
-    const validate = this.#at(this.#bodies, `${response.pointer}/content/${type.replace('/', '~1')}/schema`);
-    return validate(body) ? null : `${where}: ${this.#bodies.errorsText(validate.errors)}`;
+    const validate = this.#at(
+      this.#responses,
+      `${response.pointer}/content/${type.replace('/', '~1')}/schema`,
+    );
+    return validate(body) ? null : `${where}: ${this.#responses.errorsText(validate.errors)}`;
   }
 
   #parametersIn(

@@ -100,24 +100,35 @@ async function refuseFields(db: Db, viewer: Viewer, user: UserInput, before: Use
       ? { field: 'user.username', message: 'The username of a user cannot be changed.' }
       : null,
     refuseVisibleTo(viewer, user.minimumRole.name, before),
-    await refuseBusinessProfile(db, viewer, user.businessProfile.uuid, before),
-    await refuseVisibilityProfile(db, viewer, user.visibilityProfile.uuid, before),
+    await refuseBusinessProfile(db, viewer, user, before),
+    await refuseVisibilityProfile(db, viewer, user, before),
     await refuseUnknown(db, 'locations', 'user.location', user.location?.uuid),
     await refuseUnknown(db, 'companies', `user.${COMPANY_FIELD}`, user[COMPANY_FIELD]?.uuid),
-    ...refuseElements(user.elements ?? [], await elementsGrantedBy(db, user.businessProfile.uuid)),
+    ...refuseElements(
+      user.elements ?? [],
+      user.businessProfile ? await elementsGrantedBy(db, user.businessProfile.uuid) : new Map(),
+    ),
   ];
   const fields = problems.filter((found) => found !== null);
   if (fields.length > 0) throw problem('invalid_fields', { fields });
 }
 
+const REQUIRED = 'This field is required.';
+
+/** Whoever has no business profile keeps none, but is not activated without one. */
 async function refuseBusinessProfile(
   db: Db,
   viewer: Viewer,
-  uuid: string,
+  { active, businessProfile }: UserInput,
   before: UserRow | null,
 ): Promise<FieldProblem | null> {
-  if (uuid === before?.business_profile_uuid) return null;
   const field = 'user.businessProfile';
+  if (!businessProfile) {
+    const isKept = before?.business_profile_uuid === null && (before.active === 1 || !active);
+    return isKept ? null : { field, message: REQUIRED };
+  }
+  const { uuid } = businessProfile;
+  if (uuid === before?.business_profile_uuid) return null;
   const row = await db
     .selectFrom('business_profiles')
     .selectAll()
@@ -131,9 +142,14 @@ async function refuseBusinessProfile(
 async function refuseVisibilityProfile(
   db: Db,
   viewer: Viewer,
-  uuid: string,
+  { visibilityProfile }: UserInput,
   before: UserRow | null,
 ): Promise<FieldProblem | null> {
+  const field = 'user.visibilityProfile';
+  if (!visibilityProfile) {
+    return before?.visibility_profile_uuid === null ? null : { field, message: REQUIRED };
+  }
+  const { uuid } = visibilityProfile;
   if (uuid === before?.visibility_profile_uuid) return null;
   const row = await db
     .selectFrom('visibility_profiles')
@@ -141,7 +157,7 @@ async function refuseVisibilityProfile(
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (row && canSee(viewer, row)) return null;
-  return { field: 'user.visibilityProfile', message: 'This profile does not exist.' };
+  return { field, message: 'This profile does not exist.' };
 }
 
 async function refuseUnknown(
@@ -185,8 +201,8 @@ async function write(
     mobile_phone: user.mobilePhone || null,
     active: user.active ? (1 as const) : (0 as const),
     location_uuid: user.location?.uuid ?? null,
-    business_profile_uuid: user.businessProfile.uuid,
-    visibility_profile_uuid: user.visibilityProfile.uuid,
+    business_profile_uuid: user.businessProfile?.uuid ?? null,
+    visibility_profile_uuid: user.visibilityProfile?.uuid ?? null,
     ...userVisibleTo(viewer, asked, before),
   };
   if (before) {

@@ -9,9 +9,7 @@ export function syncCalls({ api }: Client) {
   return {
     syncOne: fromPromise<Version<Application>, { application: Application }>(
       async ({ input: { application }, signal }) => {
-        // What it offers is what is asked for.
-        const { roles: _roles, elements: _elements, ...body } = application;
-        const call = api.POST('/userprofile/api/v1/app/sync', { body, signal });
+        const call = api.POST('/userprofile/api/v1/app/sync', { body: application, signal });
         const stored: Application | undefined = await answer(call);
         if (!stored?.uuid) throw MALFORMED;
         return { stored, tag: (await call).response.headers.get('ETag') };

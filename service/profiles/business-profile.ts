@@ -114,6 +114,13 @@ async function choicesAsked(
   { appProfiles }: BusinessProfileInput,
   before: string | null,
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
+  const held = new Set(await chosenBy(db, before));
+  if (appProfiles.length === 0) {
+    // Its last application may have been deleted: a profile that chooses nothing stays as it is.
+    const isKept = before !== null && held.size === 0;
+    const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
+    return { choices: [], problems: isKept ? [] : [field] };
+  }
   const rows = await db
     .selectFrom('app_profiles')
     .select(['uuid', 'application_uuid', 'minimum_role', 'company_uuid'])
@@ -124,7 +131,6 @@ async function choicesAsked(
     )
     .execute();
   const known = new Map(rows.map((row) => [row.uuid, row]));
-  const held = new Set(await chosenBy(db, before));
   const choices = new Map<string, Choice>();
   const problems: FieldProblem[] = [];
   for (const [index, { uuid }] of appProfiles.entries()) {

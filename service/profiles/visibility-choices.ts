@@ -8,6 +8,7 @@ import { hasElements } from '../rules/element-types.ts';
 
 /** What a visibility profile has chosen: elements with their kinds, and clusters, by uuid. */
 export interface Chosen {
+  primary: string | null;
   elements: ReadonlyMap<string, VisibilityKind>;
   clusters: ReadonlySet<string>;
 }
@@ -16,7 +17,12 @@ const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
 
 /** What a profile chooses as it is stored; a new one (null) chooses nothing. */
 export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
-  if (profile === null) return { elements: new Map(), clusters: new Set() };
+  if (profile === null) return { primary: null, elements: new Map(), clusters: new Set() };
+  const row = await db
+    .selectFrom('visibility_profiles')
+    .select('primary_cluster_uuid')
+    .where('uuid', '=', profile)
+    .executeTakeFirst();
   const elements = await db
     .selectFrom('visibility_profile_elements as chosen')
     .innerJoin('visibility_elements as element', 'element.uuid', 'chosen.element_uuid')
@@ -29,6 +35,7 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
     .where('visibility_profile_uuid', '=', profile)
     .execute();
   return {
+    primary: row?.primary_cluster_uuid ?? null,
     elements: new Map(elements.map(({ uuid, kind }) => [uuid, kind])),
     clusters: new Set(clusters.map(({ cluster_uuid }) => cluster_uuid)),
   };

@@ -43,10 +43,12 @@ export async function saveVisibilityProfile(
         : await storedProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
     await refuseTakenName(transaction, 'visibility_profiles', profile);
     const held = await chosenBy(transaction, before?.uuid ?? null);
+    const hadNeither =
+      before !== null && held.primary === null && ![...held.elements.values()].includes('networkGroup');
     const fields = [
       refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
       await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
-      ...refuseVisibilityChoice(profile),
+      ...refuseVisibilityChoice(profile, hadNeither),
       ...(await refuseUnknownChoices(transaction, profile, held, layoutCode)),
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });

@@ -14,11 +14,13 @@ const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: strin
  * What is wrong with the choice itself, whatever is there to choose: a primary visibility or a network group is set
  * (specification, section 5); the primary visibility is one of the clusters, and the default cluster group one of the
  * groups, as making them so selects them (section 4).
+ *
+ * @param hadNeither the profile has no primary visibility and no network group so far, and may be left so
  */
-export function refuseVisibilityChoice(choice: VisibilityChoice): FieldProblem[] {
+export function refuseVisibilityChoice(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;
   const problems: FieldProblem[] = [];
-  if (!primaryVisibility && networkGroups.length === 0) {
+  if (!primaryVisibility && networkGroups.length === 0 && !hadNeither) {
     const message = 'Either primary visibility or a network group has to be set';
     problems.push({ field: 'primaryVisibility', message });
   }

@@ -21,8 +21,8 @@ export function AllNames({ label, names }: AllNamesProps) {
     text
   ) : (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached to be read
-    <div className={box} role="group" aria-label={label} tabIndex={0}>
+    <section className={box} aria-label={label} tabIndex={0}>
       {text}
-    </div>
+    </section>
   );
 }

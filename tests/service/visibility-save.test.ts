@@ -318,7 +318,8 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
 
 const has = (list: readonly { uuid: string }[] | undefined, wanted: string) =>
   (list ?? []).some(({ uuid }) => uuid === wanted);
-const refusedFields = (choice: VisibilityChoice) => refuseVisibilityChoice(choice).map(({ field }) => field);
+const refusedFields = (choice: VisibilityChoice) =>
+  refuseVisibilityChoice(choice, false).map(({ field }) => field);
 
 describe('what a visibility profile may choose', () => {
   const one = record({ uuid: constantFrom('a', 'b', 'c') });

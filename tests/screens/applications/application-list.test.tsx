@@ -62,7 +62,7 @@ describe('the list', () => {
     const [roles, many] = cells('Alarms');
     expect(roles).toHaveTextContent('OPERATOR · VISITOR (External Role) · VIEWER');
     expect(many).toHaveTextContent(names.join(' · '));
-    expect(screen.getByRole('group', { name: 'Elements of Alarms' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('region', { name: 'Elements of Alarms' })).toHaveAttribute('tabindex', '0');
     expect(cells('Maps')[1]).toBeEmptyDOMElement();
   });
 });
