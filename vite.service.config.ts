@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
+import { threadPrograms } from './tools/thread-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 
 /** The service, the demo suite and the check of other systems: programs for Node; packages stay outside the bundle. */
 export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
-  plugins: [yamlAsJson()],
+  plugins: [yamlAsJson(), threadPrograms()],
   publicDir: false,
   build: {
     ssr: true,

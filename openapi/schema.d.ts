@@ -458,8 +458,8 @@ export interface paths {
          * @description One header row, the columns in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`,
          *     `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`; profiles and locations by name. A
          *     column `problem`, as a list of refused rows has it, is not read. Users are known by their username; a cell that
-         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB. The
-         *     applications are told of the users after the answer, and again until they take it.
+         *     says what is stored already is never refused. UTF-8 or UTF-16, at most 100,000 rows and 20 MB, one import or plan
+         *     of a person at a time. The applications are told of the users after the answer, and again until they take it.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -1494,8 +1494,9 @@ export interface components {
             created: number;
             updated: number;
             unchanged: number;
+            /** @description How many rows are refused, told or not. */
             refused: number;
-            /** @description Every row but the unchanged ones, in the order of the file. */
+            /** @description Every row but the unchanged ones, in the order of the file; of those that are refused, the first 100. */
             rows: components["schemas"]["PlannedRow"][];
         };
         PlannedRow: {
@@ -2193,7 +2194,24 @@ export interface components {
                 "application/json": components["schemas"]["UserSummary"][];
             };
         };
-        /** @description `too_large`: the file is larger than is taken. It is not read. */
+        /** @description `busy`: another import or plan of this person runs. */
+        ImportRuns: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Busy",
+                 *       "status": 409,
+                 *       "code": "busy",
+                 *       "message": "Another import of yours is running. Wait until it ends."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `too_large`: the file is larger than is taken, or holds more. */
         FileTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -2210,7 +2228,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_rows`: nothing was imported, for these reasons. What is wrong with the file as a whole is told of row 1. */
+        /** @description `invalid_rows`: nothing was imported, for these reasons. What is wrong with the file as a whole is told of row 1. Of many rows, the problems of the first 100 are told. */
         InvalidRows: {
             headers: {
                 [name: string]: unknown;
@@ -2222,6 +2240,7 @@ export interface components {
                  *       "status": 422,
                  *       "code": "invalid_rows",
                  *       "message": "1 row cannot be imported.",
+                 *       "refused": 1,
                  *       "rows": [
                  *         {
                  *           "row": 7,
@@ -2233,6 +2252,8 @@ export interface components {
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @description How many rows are refused, told or not. */
+                    refused: number;
                     rows: components["schemas"]["RowProblem"][];
                 };
             };
@@ -3250,6 +3271,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["ImportRuns"];
             412: components["responses"]["Stale"];
             413: components["responses"]["FileTooLarge"];
             422: components["responses"]["InvalidRows"];
@@ -3303,6 +3325,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["ImportRuns"];
             413: components["responses"]["FileTooLarge"];
             422: components["responses"]["InvalidRows"];
             500: components["responses"]["Internal"];

@@ -42,7 +42,7 @@ type OperationId = keyof operations;
 /** What any handler is, when it is not known which. */
 type AnyHandler = (
   input: ReturnType<ContractChecks['request']>,
-  context: { request: FastifyRequest; viewer: Viewer | null },
+  context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
 ) => Promise<AnyOutput>;
 
 type AnyOutput =
@@ -91,12 +91,27 @@ function registerOperation(
         body: request.body,
         contentType: request.headers['content-type'],
       });
-      const output = await handler(input, { request, viewer: request.viewer });
+      const output = await handler(input, {
+        request,
+        viewer: request.viewer,
+        get gone() {
+          return absenceOf(reply);
+        },
+      });
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),
     ...(checkResponses ? { onSend: checkingHook(operation, checks) } : {}),
   });
+}
+
+/** Aborted when a connection is closed over which nothing is answered yet. */
+function absenceOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () =>
+    gone.abort(problem('invalid_request', { message: 'Nobody waits for the answer.' })),
+  );
+  return gone.signal;
 }
 
 /** The token endpoint speaks OAuth: its 400 is not a problem but an error of RFC 6749, section 5.2. */

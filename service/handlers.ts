@@ -35,18 +35,24 @@ export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** What is text may be sent while it is made. */
-        body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : never);
+        /** What is text may be sent while it is made; anything may be encoded already, and then says its type. */
+        body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };
     }[keyof Responses<K>]
   | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> : never);
 
+interface Asked {
+  request: FastifyRequest;
+  /** Aborted, with a Problem, when whoever asks goes before they are answered. */
+  readonly gone: AbortSignal;
+}
+
 type ContextOf<A extends Access> = A extends 'public'
-  ? { request: FastifyRequest }
+  ? Asked
   : A extends 'optional'
-    ? { request: FastifyRequest; viewer: Viewer | null }
-    : { request: FastifyRequest; viewer: Viewer };
+    ? Asked & { viewer: Viewer | null }
+    : Asked & { viewer: Viewer };
 
 /** Who asks. A public call has no viewer, whatever token it carries. */
 export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;

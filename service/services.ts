@@ -1,6 +1,7 @@
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { PushWorker } from './pushes/worker.ts';
@@ -14,6 +15,7 @@ export interface Services {
   background: Background;
   /** To be woken by whoever queued something to tell applications. */
   pushes: PushWorker;
+  limits: Limits;
   /** Milliseconds since 1970. */
   now: () => number;
 }

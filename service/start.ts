@@ -8,6 +8,7 @@ import { openDatabase, type Db } from './db/open.ts';
 import { closedDirectory } from './db/owner-alone.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
@@ -30,6 +31,7 @@ export interface RunningService {
 
 export interface StartOptions extends ServerOptions {
   now?: () => number;
+  limits?: Partial<Limits>;
 }
 
 const codeOf = (error: unknown): string =>
@@ -115,7 +117,8 @@ export async function startService(config: Config, options: StartOptions): Promi
     const pushes = new PushWorker(db, now);
     mail = await startMail(config, db, now);
     const { mailer, stop: stopMail } = mail;
-    const services = { db, config, mailer, templates, background, pushes, now };
+    const limits = { ...LIMITS, ...options.limits };
+    const services = { db, config, mailer, templates, background, pushes, now, limits };
     const app = await createServer(services, options);
     await listen(app, config);
     pushes.start(app.log);

@@ -10,12 +10,12 @@ import { defaultMinimumRole } from '../rules/roles.ts';
 import { userVisibleTo } from '../rules/user-save.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import type { PlannedUser } from './plan.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './world.ts';
 
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
   known.get(fold(name))?.uuid ?? null;
 
-function fieldsOf({ before, after }: PlannedUser, world: World) {
+function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
   return {
     email: after.email,
     email_folded: fold(after.email),
@@ -32,7 +32,7 @@ function fieldsOf({ before, after }: PlannedUser, world: World) {
 }
 
 /** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
-const newRow = (user: PlannedUser, world: World): Insertable<UserTable> => ({
+const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> => ({
   ...fieldsOf(user, world),
   ...userVisibleTo(
     world.viewer,
@@ -85,18 +85,17 @@ async function fitElements(db: Db, profile: string, users: readonly string[]): P
   }
 }
 
-/** Writes what was planned; in the transaction that the plan was made in. */
-export async function applyPlan(db: Db, users: readonly PlannedUser[], world: World): Promise<void> {
+/** Those who lose a business profile. */
+const leaving = (users: readonly PlannedUser[]): string[] =>
+  users.flatMap(({ before, after }) =>
+    before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
+  );
+
+async function write(db: Db, users: readonly PlannedUser[], world: Surroundings): Promise<void> {
   const reassigned = new Map<string, string[]>();
   const reassign = (uuid: string, profile: string | null | undefined) => {
     if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
   };
-  await releaseEmails(db, users);
-  // Those who lose a business profile: its applications take the access away.
-  const leaving = users.flatMap(({ before, after }) =>
-    before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
-  );
-  await queuePushes(db, { users: leaving });
   const deactivated: string[] = [];
   for (const user of users) {
     if (!user.before) continue;
@@ -117,4 +116,22 @@ export async function applyPlan(db: Db, users: readonly PlannedUser[], world: Wo
   for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids);
   const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
   await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
+}
+
+/**
+ * Writes what was planned; in the transaction that the plan was made in.
+ *
+ * @param pages gives those who are created or changed from the first on, a few hundred at a time.
+ */
+export async function applyPlan(
+  db: Db,
+  pages: () => AsyncIterable<readonly PlannedUser[]>,
+  world: Surroundings,
+): Promise<void> {
+  for await (const users of pages()) {
+    await releaseEmails(db, users);
+    // The applications of a business profile that somebody loses take the access away.
+    await queuePushes(db, { users: leaving(users) });
+  }
+  for await (const users of pages()) await write(db, users, world);
 }

@@ -28,3 +28,16 @@ export interface FileRow {
 
 /** More than any export of an installation that is in use; a file's bytes are limited, too. */
 export const MAX_ROWS = 100_000;
+
+/**
+ * What is taken of a file besides, so that what it makes of the memory is known before the memory is given: lines,
+ * which a spreadsheet has so many of; cells in a line; characters in a cell, in a line and in all cells together, where
+ * a text that many cells share counts for each.
+ */
+export const TABLE_LIMITS = {
+  lines: 1_048_576,
+  cellsInLine: 256,
+  cellLength: 4096,
+  lineLength: 65_536,
+  textLength: 64 * 1024 * 1024,
+} as const;

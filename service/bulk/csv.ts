@@ -1,5 +1,7 @@
-import { parse } from 'csv-parse/sync';
-import { unreadable } from './unreadable.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { TABLE_LIMITS } from './columns.ts';
+import type { TakeLine } from './table.ts';
+import { tooMuch, unreadable } from './unreadable.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -22,23 +24,62 @@ function decode(bytes: Buffer): string {
 
 /** What parts the cells: spreadsheets of many countries write semicolons, a copied table has tabs. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+/** Refuses more lines, or a line of more cells, than are taken, before they are made. */
+function countCells(text: string, delimiter: string): void {
+  const [quote, feed, turn, part] = ['"', '\n', '\r', delimiter].map((one) => one.charCodeAt(0));
+  let lines = 1;
+  let cells = 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (code === part) cells += 1;
+    else if (code === feed || code === turn) {
+      if (code === feed || text.charCodeAt(at + 1) !== feed) lines += 1;
+      cells = 1;
+    }
+    if (cells > TABLE_LIMITS.cellsInLine || lines > TABLE_LIMITS.lines) throw tooMuch();
+  }
+}
+
+const QUOTE_ERRORS = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
+
+function refusal(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (!QUOTE_ERRORS.has(error.code)) return tooMuch(error);
+  const line = 'lines' in error ? ` Look at line ${String(error['lines'])}.` : '';
+  return unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, error);
+}
+
 /**
- * The rows of a CSV file (RFC 4180), each with its cells as they stand there. Empty lines stay, so that rows can be
- * counted.
+ * Reads the lines of a CSV file (RFC 4180), each with its cells as they stand there, and keeps none of them. Empty
+ * lines are given, too, so that lines can be counted.
  *
- * @throws Problem invalid_rows for another encoding, and for quotes that do not close.
+ * @throws Problem invalid_rows for another encoding, for quotes that do not close, and for more than is taken.
  */
-export function readCsv(bytes: Buffer): string[][] {
+export function readCsv(bytes: Buffer, take: TakeLine): void {
   const text = decode(bytes);
+  const delimiter = delimiterOf(text);
+  countCells(text, delimiter);
+  let line = 0;
   try {
-    return parse(text, { delimiter: delimiterOf(text), relaxColumnCount: true });
+    parse(text, {
+      delimiter,
+      relaxColumnCount: true,
+      maxRecordSize: TABLE_LIMITS.lineLength,
+      onRecord: (cells: string[]) => {
+        line += 1;
+        take(cells, line);
+        return null;
+      },
+    });
   } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? ` Look at line ${String(error.lines)}.` : '';
-    throw unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, error);
+    throw refusal(error);
   }
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import { COLUMNS } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { pageOfUsers } from './world.ts';
-import { writeXlsx } from './xlsx.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
 

@@ -1,49 +1,119 @@
-import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
+import type { ImportResult } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { listVersions, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
 import type { Viewer } from '../viewer.ts';
 import { applyPlan } from './apply.ts';
-import { planImport } from './plan.ts';
-import { readUserFile } from './read-file.ts';
+import { ImportWorker, type ImportLimits } from './import-worker.ts';
+import type { PlannedUser } from './plan.ts';
 import { refusedRows } from './unreadable.ts';
-import { readWorld } from './world.ts';
+import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
+
+/** Users that are read, and told to the thread, at a time: so few that nobody waits for them. */
+const USERS_PER_PAGE = 500;
+
+/** A file that somebody imports. */
+export interface Upload {
+  viewer: Viewer;
+  /** Handed over to the thread that reads it. */
+  bytes: Buffer;
+  limits: ImportLimits;
+}
+
+/** Runs a job with a thread that has read the file. */
+async function withFile<T>(
+  { bytes, limits }: Upload,
+  signal: AbortSignal | undefined,
+  job: (worker: ImportWorker) => Promise<T>,
+): Promise<T> {
+  const worker = new ImportWorker(limits);
+  try {
+    // A copy, since a small file may share its memory with other requests.
+    const file = new Uint8Array(bytes);
+    await worker.ask('read', file, { handed: [file.buffer], ...(signal ? { signal } : {}) });
+    return await job(worker);
+  } finally {
+    await worker.end();
+  }
+}
+
+/** Tells the thread of all users, page by page, and has it plan the import. */
+async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: AbortSignal) {
+  await worker.ask('forget', null);
+  let after = '';
+  for (;;) {
+    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active: null });
+    const last = page.at(-1);
+    if (!last) break;
+    await worker.ask('learn', page);
+    after = last.row.username_folded;
+    signal?.throwIfAborted();
+  }
+  const surroundings = await readSurroundings(db, viewer);
+  const decision = await worker.ask('plan', surroundings, signal ? { signal } : {});
+  return { ...decision, surroundings };
+}
+
+type Decision = Awaited<ReturnType<typeof planWith>>;
+
+function refuse({ tag, refused, problems }: Decision, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== tag) {
+    throw problem('stale', {
+      message: 'Users were changed since the plan was made. Look at the new plan.',
+    });
+  }
+  if (refused > 0) throw refusedRows({ refused, told: problems });
+}
+
+async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
+  await worker.ask('begin', null);
+  for (;;) {
+    const page = await worker.ask('next', null);
+    if (page.length === 0) return;
+    yield page;
+  }
+}
 
 /**
  * Says what an import of this file would do.
  *
- * @throws Problem invalid_rows for a file that cannot be read.
+ * @param signal ends it: nobody waits for the plan any more.
+ * @returns the plan of the contract, in JSON.
+ * @throws Problem invalid_rows for a file that cannot be read, too_large for one that would take too much.
  */
-export async function planOf(db: Db, viewer: Viewer, bytes: Buffer): Promise<ImportPlan> {
-  const file = await readUserFile(bytes);
-  return planImport(file, await readWorld(db, viewer)).plan;
+export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
+  return withFile(upload, signal, async (worker) => {
+    await planWith(worker, db, upload.viewer, signal);
+    const json = await worker.ask('encode', null);
+    return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  });
 }
 
 /**
  * Imports a file, all rows or none, in one transaction.
  *
+ * What is refused is refused before the transaction. In it, the plan is made again only where something was changed
+ * meanwhile that it was made from.
+ *
  * @param ifMatch the tag of the plan that was agreed to, if any.
- * @throws Problem invalid_rows; stale where the plan that was agreed to is no longer what the import would do.
+ * @throws Problem as `planOf` does; stale where the plan that was agreed to is no longer what the import would do.
  */
-export async function importUsers(
-  db: Db,
-  viewer: Viewer,
-  bytes: Buffer,
-  ifMatch: string | undefined,
-): Promise<ImportResult> {
-  const file = await readUserFile(bytes);
-  return db.transaction().execute(async (transaction) => {
-    // Written first: it makes others who change users wait, so that what was planned is what is found.
-    await touchLists(transaction, 'users');
-    const world = await readWorld(transaction, viewer);
-    const { plan, users } = planImport(file, world);
-    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== plan.tag) {
-      throw problem('stale', {
-        message: 'Users were changed since the plan was made. Look at the new plan.',
-      });
-    }
-    if (plan.refused > 0) throw refusedRows(plan.rows.flatMap(({ problems }) => problems));
-    await applyPlan(transaction, users, world);
-    return { created: plan.created, updated: plan.updated, unchanged: plan.unchanged };
+export function importUsers(db: Db, upload: Upload, ifMatch: string | undefined): Promise<ImportResult> {
+  return withFile(upload, undefined, async (worker) => {
+    const versions = await listVersions(db, LISTS_OF_WORLD);
+    const first = await planWith(worker, db, upload.viewer);
+    refuse(first, ifMatch);
+    return db.transaction().execute(async (transaction) => {
+      // Written first: it makes others who change users wait, so that what was planned is what is found.
+      await touchLists(transaction, 'users');
+      const now = await listVersions(transaction, LISTS_OF_WORLD);
+      const isAsPlanned = LISTS_OF_WORLD.every(
+        (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
+      );
+      const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
+      if (!isAsPlanned) refuse(planned, ifMatch);
+      await applyPlan(transaction, () => pagesOf(worker), planned.surroundings);
+      return { created: planned.created, updated: planned.updated, unchanged: planned.unchanged };
+    });
   });
 }

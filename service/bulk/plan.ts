@@ -5,6 +5,7 @@ import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
 import { canSee } from '../rules/visible-to.ts';
 import { COLUMNS, type Cells, type Column, type FileRow } from './columns.ts';
 import { escapeFormula } from './formula.ts';
+import { REFUSED_ROWS_TOLD } from './unreadable.ts';
 import { READERS } from './values.ts';
 import { administers, rolesOf, type StoredUser, type World } from './world.ts';
 
@@ -129,6 +130,14 @@ function told(judged: Judged): PlannedRow {
   return { row, username: after.username, outcome, changes: changesOf(judged), problems, cells: [] };
 }
 
+/** Names a plan: two that differ in anything have different tags. */
+function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
+  const hash = createHash('sha256').update(JSON.stringify(counts));
+  // Row by row: all rows of a large plan in one text are more than a text can be.
+  for (const row of rows) hash.update(JSON.stringify(row));
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
 /**
  * What importing these rows does to this world: pure, and all that the import itself goes by, so that a plan that is
  * shown and an import that is run cannot differ.
@@ -145,18 +154,16 @@ export function planImport(file: readonly FileRow[], world: World): Planned {
   refuseTaken(rows, world);
   keepAnAdministrator(rows, world);
   const touched = rows.filter((judged) => judged.problems.length > 0 || isChanged(judged));
-  const shown = touched.map(told);
-  const count = (outcome: PlannedRow['outcome']) => shown.filter((row) => row.outcome === outcome).length;
+  const users = touched.filter(({ problems }) => problems.length === 0);
+  const created = users.filter(({ before }) => !before).length;
+  const refused = touched.filter(({ problems }) => problems.length > 0);
+  const untold = new Set(refused.slice(REFUSED_ROWS_TOLD));
   const plan = {
-    created: count('created'),
-    updated: count('updated'),
+    created,
+    updated: users.length - created,
     unchanged: rows.length - touched.length,
-    refused: count('refused'),
-    rows: shown,
+    refused: refused.length,
+    rows: touched.filter((judged) => !untold.has(judged)).map(told),
   };
-  const tag = createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 22);
-  return {
-    plan: { tag: `"${tag}"`, ...plan },
-    users: touched.filter(({ problems }) => problems.length === 0),
-  };
+  return { plan: { tag: tagOf(plan), ...plan }, users };
 }

@@ -5,12 +5,13 @@ import { rolesByBusinessProfile } from '../db/queries/granted.ts';
 import type { RoleName, UserTable } from '../db/schema.ts';
 import { canSee } from '../rules/visible-to.ts';
 import { fold } from '../db/fold.ts';
+import type { ListName } from '../db/versions.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Cells } from './columns.ts';
 
-/** A user as they are stored, beside what an export says of them. */
+/** A user as they are stored, beside what an export says of them. Their password is nobody's business here. */
 export interface StoredUser {
-  row: Selectable<UserTable>;
+  row: Omit<Selectable<UserTable>, 'password_hash'>;
   cells: Cells;
 }
 
@@ -27,15 +28,19 @@ export interface NamedProfile extends Named {
   roles: readonly RoleName[];
 }
 
-/** All that an import is planned from: the plan of a file is a function of the file and of this. */
-export interface World {
+/** Who imports, and what there is to choose for a user. */
+export interface Surroundings {
   viewer: Viewer;
-  /** By folded username. Everybody is here: a name is taken whoever sees it. */
-  users: ReadonlyMap<string, StoredUser>;
   /** By folded name, as the next two. */
   businessProfiles: ReadonlyMap<string, NamedProfile>;
   visibilityProfiles: ReadonlyMap<string, Named>;
   locations: ReadonlyMap<string, Named>;
+}
+
+/** All that an import is planned from: the plan of a file is a function of the file and of this. */
+export interface World extends Surroundings {
+  /** By folded username. Everybody is here: a name is taken whoever sees it. */
+  users: ReadonlyMap<string, StoredUser>;
 }
 
 const users = (db: Db) =>
@@ -62,7 +67,7 @@ export async function pageOfUsers(
 }
 
 function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
-  const { business_name, visibility_name, location_name, ...row } = joined;
+  const { business_name, visibility_name, location_name, password_hash: _password, ...row } = joined;
   return {
     row,
     cells: {
@@ -83,16 +88,24 @@ function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** Reads what an import is planned from. */
-export async function readWorld(db: Db, viewer: Viewer): Promise<World> {
-  const everybody = (await users(db).execute()).map(stored);
+/** The lists whose changes change a world. */
+export const LISTS_OF_WORLD = [
+  'users',
+  'businessProfiles',
+  'visibilityProfiles',
+  'appProfiles',
+  'applications',
+  'locations',
+] as const satisfies readonly ListName[];
+
+/** Reads what an import is planned from, but the users, of whom there may be many. */
+export async function readSurroundings(db: Db, viewer: Viewer): Promise<Surroundings> {
   const roles = await rolesByBusinessProfile(db);
   const business = await db.selectFrom('business_profiles').selectAll().execute();
   const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   return {
     viewer,
-    users: new Map(everybody.map((user) => [user.row.username_folded, user])),
     businessProfiles: byName(
       business.map((row) => ({
         uuid: row.uuid,

@@ -8,6 +8,7 @@ const LOCK_MS = 5 * 60_000;
 /**
  * Runs a job that may run once at a time over all instances of the service.
  *
+ * @param message what a person is told where it is running already.
  * @throws Problem busy where it is running already; what the job throws.
  */
 export async function runAlone<T>(
@@ -15,6 +16,7 @@ export async function runAlone<T>(
   name: string,
   now: () => number,
   job: () => Promise<T>,
+  message?: string,
 ): Promise<T> {
   const holder = randomUUID();
   const startedAt = now();
@@ -29,7 +31,7 @@ export async function runAlone<T>(
     )
     .returning('holder')
     .executeTakeFirst();
-  if (!taken) throw problem('busy');
+  if (!taken) throw problem('busy', message === undefined ? {} : { message });
   try {
     return await job();
   } finally {

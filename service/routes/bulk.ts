@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { exportUsers, type Format } from '../bulk/export.ts';
-import { importUsers, planOf } from '../bulk/import.ts';
+import { importUsers, planOf, type Upload } from '../bulk/import.ts';
 import { readUpload } from '../bulk/upload.ts';
+import { limitConcurrency } from '../concurrency.ts';
+import { runAlone } from '../db/job-locks.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Services } from '../services.ts';
@@ -8,8 +11,11 @@ import type { Viewer } from '../viewer.ts';
 
 type BulkCalls = 'exportUsers' | 'exportActiveUsers' | 'exportInactiveUsers' | 'importUsers' | 'planImport';
 
+/** Threads at a time: each takes a processor, and as much memory as a file may. */
+const THREADS = 2;
+
 /** The calls of bulk management. */
-export function bulkHandlers({ db, pushes }: Services): Pick<Handlers, BulkCalls> {
+export function bulkHandlers({ db, pushes, now, limits }: Services): Pick<Handlers, BulkCalls> {
   const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
     const { content, contentType } = await exportUsers(db, viewer, active, format);
     return {
@@ -22,6 +28,20 @@ export function bulkHandlers({ db, pushes }: Services): Pick<Handlers, BulkCalls
     };
   };
 
+  const inTurn = limitConcurrency(THREADS);
+  /** Reads the file and does something with it: one at a time of each person, and few at a time of all. */
+  const withUpload = <T>(viewer: Viewer, request: FastifyRequest, job: (upload: Upload) => Promise<T>) =>
+    runAlone(
+      db,
+      `import ${viewer.uuid}`,
+      now,
+      async () => {
+        const bytes = await readUpload(request);
+        return inTurn(() => job({ viewer, bytes, limits: limits.import }));
+      },
+      'Another import of yours is running. Wait until it ends.',
+    );
+
   return {
     exportUsers: async ({ query }, { viewer }) => download(viewer, query.format ?? 'csv', 'users', null),
     exportActiveUsers: async ({ query }, { viewer }) =>
@@ -29,13 +49,16 @@ export function bulkHandlers({ db, pushes }: Services): Pick<Handlers, BulkCalls
     exportInactiveUsers: async ({ query }, { viewer }) =>
       download(viewer, query.format ?? 'csv', 'inactive-users', 0),
     importUsers: async ({ headers }, { viewer, request }) => {
-      const result = await importUsers(db, viewer, await readUpload(request), headers['if-match']);
+      const body = await withUpload(viewer, request, (upload) =>
+        importUsers(db, upload, headers['if-match']),
+      );
       pushes.wake();
-      return { status: 200, body: result };
+      return { status: 200, body };
     },
-    planImport: async (_input, { viewer, request }) => ({
+    planImport: async (_input, { viewer, request, gone }) => ({
       status: 200,
-      body: await planOf(db, viewer, await readUpload(request)),
+      body: await withUpload(viewer, request, (upload) => planOf(db, upload, gone)),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
     }),
   };
 }

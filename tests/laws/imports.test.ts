@@ -41,7 +41,7 @@ test('imports of ours say the file with its extension', () => {
     sourcesIn(folder).flatMap((source) =>
       importsOf(source)
         .filter((imported) => FOLDER.test(imported) && !imported.startsWith('styled-system'))
-        .filter((imported) => !/\.\w+(?:\?raw)?$/.test(imported))
+        .filter((imported) => !/\.\w+(?:\?(?:raw|thread))?$/.test(imported))
         .map((imported) => `${source.path} imports ${imported}`),
     ),
   );

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { COLUMNS, MAX_ROWS, type FileRow } from '../../service/bulk/columns.ts';
 import { escapeFormula, unescapeFormula } from '../../service/bulk/formula.ts';
 import { readUserFile } from '../../service/bulk/read-file.ts';
-import { writeXlsx } from '../../service/bulk/xlsx.ts';
-import { unpackedSize } from '../../service/bulk/zip.ts';
+import { writeXlsx } from '../../service/bulk/write-xlsx.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
+import { rowOf, workbookFiles, workbookOf, zipOf } from '../support/workbooks.ts';
 
 /** Texts as people have them, and texts that are out to do harm. */
 const anyText = fc.oneof(
@@ -149,22 +149,206 @@ describe('a file that cannot be read', () => {
 
   it('is refused with more rows than are taken', async () => {
     const text = `${header}\n${'a,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
-    expect(await refusal(text)).toMatchObject([{ message: expect.stringContaining('100001 users') }]);
+    expect(await refusal(text)).toMatchObject([
+      { message: expect.stringContaining('more than 100000 users') },
+    ]);
   });
 });
 
+/** A user as a row of a sheet. */
+const userAt = (row: number): string =>
+  rowOf(
+    row,
+    COLUMNS.map((column) => cellsOf('ada')[column]),
+  );
+
 describe('a workbook', () => {
-  it('is not unpacked when it says that it is too large, or does not say what it is', async () => {
-    const file = await sheetOf([['a']]);
-    expect(unpackedSize(file)).toBeGreaterThan(file.length);
-    const end = file.lastIndexOf(Buffer.from('PK\u0005\u0006'));
-    const directory = file.readUInt32LE(end + 16);
-    const bomb = Buffer.from(file);
-    bomb.writeUInt32LE(0xfffffff0, directory + 24);
-    expect(await refusal(bomb)).toMatchObject([{ message: expect.stringContaining('more than is taken') }]);
-    expect(unpackedSize(file.subarray(0, end))).toBe(Infinity);
-    const lost = Buffer.from(file);
-    lost.writeUInt32LE(file.length, end + 16);
-    expect(unpackedSize(lost)).toBe(Infinity);
+  const header = rowOf(1, COLUMNS);
+  const cell = (content: string) => workbookOf(`${header}<row r="2">${content}</row>`);
+  const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
+  const TOO_MUCH = 'The file holds more than is taken. Import fewer users at a time.';
+
+  it('is read in each way in which a cell can be written', async () => {
+    const cells = [
+      '<c r="A2" t="s"><v>1</v></c>',
+      '<c r="B2" t="str"><f>A2</f><v>a_x000A_b</v></c>',
+      '<c r="C2" t="inlineStr"><is><r><t>Zo</t></r><r><t>ë</t></r><rPh><t>no</t></rPh></is></c>',
+      '<c r="D2"><v>4.93E3</v></c>',
+      '<c r="E2" t="e"><v>#REF!</v></c>',
+      '<c r="F2"/>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c>',
+    ];
+    const strings =
+      '<x:sst xmlns:x="x"><x:si><x:t>no</x:t></x:si><x:si><x:t>ada &amp; co</x:t></x:si></x:sst>';
+    const file = workbookOf(`${header}<row r="2">${cells.join('')}</row>`, {
+      'xl/sharedStrings.xml': strings,
+    });
+    expect(await read(file)).toEqual([
+      {
+        row: 2,
+        cells: {
+          username: 'ada & co',
+          email: 'a\nb',
+          firstName: 'Zoë',
+          lastName: '4930',
+          deskPhone: '',
+          mobilePhone: '',
+          active: 'true',
+          businessProfile: '<&>',
+          visibilityProfile: '',
+          location: '',
+        },
+      },
+    ]);
+  });
+
+  it('may have its users anywhere in a sheet: what is not there takes no memory', async () => {
+    const rows = await read(workbookOf(`${header}${userAt(2)}${userAt(1_000_000)}`));
+    expect(rows.map(({ row }) => row)).toEqual([2, 1_000_000]);
+  });
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['a row beyond all rows', () => workbookOf(`${header}${userAt(4_000_000_000)}`), TOO_MUCH],
+    ['a cell beyond all rows', () => cell('<c r="A4000000000"><v>1</v></c>'), TOO_MUCH],
+    ['a cell beyond all columns', () => cell('<c r="XFD2"><v>1</v></c>'), TOO_MUCH],
+    ['a cell of another row', () => cell('<c r="A3"><v>1</v></c>'), NOT_READ],
+    ['a cell that is nowhere', () => cell('<c r="2A"><v>1</v></c>'), NOT_READ],
+    ['two cells in one place', () => cell('<c r="A2"/><c r="A2"/>'), NOT_READ],
+    ['rows out of their order', () => workbookOf(`${header}${userAt(3)}${userAt(2)}`), NOT_READ],
+    ['a text that is not there', () => cell('<c r="A2" t="s"><v>9</v></c>'), NOT_READ],
+    ['a number that is none', () => cell('<c r="A2"><v>many</v></c>'), NOT_READ],
+    ['a text longer than any', () => cell(`<c t="str"><v>${'x'.repeat(5000)}</v></c>`), TOO_MUCH],
+    [
+      'one text in very many cells',
+      () =>
+        workbookOf(
+          header +
+            Array.from(
+              { length: 20_000 },
+              (_, row) => `<row r="${row + 2}"><c t="s"><v>0</v></c></row>`,
+            ).join(''),
+          { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(4000)}</t></si></sst>` },
+        ),
+      TOO_MUCH,
+    ],
+    [
+      'entities that expand',
+      () =>
+        workbookOf(header, {
+          'xl/worksheets/sheet1.xml': `<!DOCTYPE w [<!ENTITY a "xxxxxxxx"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>&b;</sheetData></worksheet>`,
+        }),
+      NOT_READ,
+    ],
+    ['an entity that nobody declares', () => cell('<c t="str"><v>&lol;</v></c>'), NOT_READ],
+    ['XML that ends too early', () => workbookOf(`${header}<row`), NOT_READ],
+    [
+      'another encoding',
+      () => workbookOf('', { 'xl/workbook.xml': Buffer.from([0xff, 0xfe, 60, 0]) }),
+      NOT_READ,
+    ],
+    ['no sheet', () => zipOf({ ...workbookFiles(header), 'xl/workbook.xml': '<workbook/>' }), NOT_READ],
+    [
+      'a sheet that is not there',
+      () => workbookOf('', { 'xl/workbook.xml': '<workbook><sheet x:id="r9"/></workbook>' }),
+      NOT_READ,
+    ],
+    ['nothing of a workbook', () => zipOf({ 'readme.txt': 'Hello' }), NOT_READ],
+    ['a workbook within a zip file', () => zipOf({ 'users.xlsx': workbookOf(header + userAt(2)) }), NOT_READ],
+  ])('is refused with %s', async (_name, file, message) => {
+    expect(await refusal(file())).toMatchObject([{ row: 1, message: expect.stringContaining(message) }]);
+  });
+
+  it('is unpacked no further than is taken, whatever it says of its size', async () => {
+    const spaces = Buffer.alloc(201 * 1024 * 1024, ' ');
+    const bomb = workbookOf(header, {
+      'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<worksheet>'), spaces]),
+    });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await refusal(bomb)).toMatchObject([{ message: TOO_MUCH }]);
+  });
+
+  describe('whose zip file is not right', () => {
+    const good = workbookOf(`${header}${userAt(2)}`);
+    const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
+    const END = Buffer.from('PK\u0005\u0006', 'latin1');
+    const entries: number[] = [];
+    for (let at = good.indexOf(DIRECTORY_ENTRY); at >= 0; at = good.indexOf(DIRECTORY_ENTRY, at + 1))
+      entries.push(at);
+    const end = good.lastIndexOf(END);
+    const sheet = entries.at(-1)!;
+    const changed = (change: (bytes: Buffer) => void): Buffer => {
+      const bytes = Buffer.from(good);
+      change(bytes);
+      return bytes;
+    };
+
+    it('is a workbook before it is damaged', async () => {
+      expect(await read(good)).toHaveLength(1);
+    });
+
+    it.each<[string, () => Buffer]>([
+      ['it says it is smaller than it is', () => changed((bytes) => bytes.writeUInt32LE(10, sheet + 24))],
+      [
+        'it says it is larger than it is',
+        () => changed((bytes) => bytes.writeUInt32LE(0xfffffff0, sheet + 24)),
+      ],
+      ['it is encrypted', () => changed((bytes) => bytes.writeUInt16LE(1, sheet + 8))],
+      ['it is packed in another way', () => changed((bytes) => bytes.writeUInt16LE(14, sheet + 10))],
+      ['a file lies beyond the end', () => changed((bytes) => bytes.writeUInt32LE(good.length, sheet + 42))],
+      [
+        'two files share their bytes',
+        () => changed((bytes) => bytes.writeUInt32LE(bytes.readUInt32LE(entries[0]! + 42), sheet + 42)),
+      ],
+      ['the directory lies elsewhere', () => changed((bytes) => bytes.writeUInt32LE(good.length, end + 16))],
+      ['the directory has more files', () => changed((bytes) => bytes.writeUInt16LE(60_000, end + 10))],
+      [
+        'it has a size of zip64 and no more',
+        () => changed((bytes) => bytes.writeUInt32LE(0xffffffff, sheet + 20)),
+      ],
+      [
+        'what is packed is damaged',
+        () => changed((bytes) => bytes.fill(0xff, bytes.readUInt32LE(sheet + 42) + 80, entries[0])),
+      ],
+    ])('is refused: %s', async (_name, file) => {
+      expect(await refusal(file())).toMatchObject([
+        { row: 1, message: expect.stringMatching(/cannot be read as XLSX|more than is taken/) },
+      ]);
+    });
+
+    it('is refused wherever it is cut off', async () => {
+      for (let length = 4; length < good.length; length += 7) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await refusal(good.subarray(0, length)), `after ${length} bytes`).toMatchObject([
+          { row: 1, message: NOT_READ },
+        ]);
+      }
+    });
+  });
+});
+
+describe('a CSV file', () => {
+  const header = COLUMNS.join(',');
+
+  it.each<[string, string]>([
+    ['a line of very many cells', `${header}\n${','.repeat(1_000_000)}`],
+    ['a header of very many cells', ','.repeat(1_000_000)],
+    ['one endless cell', `${header}\n${'x'.repeat(1_000_000)}`],
+    ['one endless cell in quotes', `${header}\n"${'x,\n'.repeat(500_000)}`],
+    ['one endless line', 'x'.repeat(1_000_000)],
+    ['very many empty lines', `${header}\n${'\n'.repeat(1_100_000)}`],
+  ])('is refused for %s', async (_name, content) => {
+    expect(await refusal(content)).toMatchObject([
+      { row: 1, message: expect.stringContaining('more than is taken') },
+    ]);
+  });
+
+  it('tells of the first hundred rows that cannot be taken, and how many there are', async () => {
+    const line = csvOf([cellsOf('ada')]).split('\n')[1];
+    const text = `${header}\n${`${line},lost\n`.repeat(5000)}`;
+    await expect(read(text)).rejects.toMatchObject({
+      message: '5000 rows cannot be imported.',
+      body: { refused: 5000, rows: { length: 100 } },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { readConfig } from '../../service/config.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Limits } from '../../service/limits.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';
@@ -16,6 +17,7 @@ export interface TestServiceOptions {
   environment?: Record<string, string>;
   consoleDirectory?: string;
   now?: () => number;
+  limits?: Partial<Limits>;
 }
 
 export interface TestCall {
@@ -63,6 +65,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     consoleDirectory: options.consoleDirectory ?? null,
     checkResponses: true,
     ...(options.now ? { now: options.now } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
   });
 
   const tokenOf = (userUuid: string) =>

@@ -1,0 +1,42 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+
+/** The files of a workbook of one sheet, as a spreadsheet writes them; the rows of the sheet in XML. */
+export const workbookFiles = (rows: string): Record<string, string> => ({
+  '_rels/.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="Users" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="http://x/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://x/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  'xl/sharedStrings.xml': '<sst/>',
+  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+});
+
+/** Packs files into a zip file. */
+export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, content]) => [
+          name,
+          typeof content === 'string' ? strToU8(content) : content,
+        ]),
+      ) as Zippable,
+    ),
+  );
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A row of a sheet in XML, with its texts in it. */
+export const rowOf = (row: number, cells: readonly string[]): string =>
+  `<row r="${row}">${cells
+    .map(
+      (cell, index) =>
+        `<c r="${LETTERS[index]}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+    )
+    .join('')}</row>`;
+
+/** A workbook with these rows, in XML, and other files beside or in place of those that it is made of. */
+export const workbookOf = (
+  rows: string,
+  others: Readonly<Record<string, string | Uint8Array>> = {},
+): Buffer => zipOf({ ...workbookFiles(rows), ...others });
