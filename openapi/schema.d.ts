@@ -1680,7 +1680,11 @@ export interface components {
             elements: components["schemas"]["ApplicationItemInput"][];
             readonly appProfiles?: components["schemas"]["References"];
         };
-        /** @description Never answered. `null` leaves the one that is stored. */
+        /**
+         * @description Never answered. `null` leaves the one that is stored, where what it is for stays: a password of an API is for its
+         *     host, auth type and username, one of a database for its URL, driver and username. With another of these it is to
+         *     be told again.
+         */
         NewPassword: string | null;
         /** @description The application as it was answered or edited. */
         ApplicationToSync: {

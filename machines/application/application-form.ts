@@ -120,24 +120,53 @@ const NOTHING_TYPED = {
 const requiredFault = (text: string): string | null =>
   text.trim() === '' || lengthOf(text) > TEXT_MAX ? 'required' : null;
 
-const passwordFault = (password: Secret | null, isNew: boolean): string | null => {
-  const isEmpty = password === null || password.isEmpty;
-  if (isEmpty) return isNew ? 'required' : null;
+/** A field with a password, and what the password is for: it is good for nothing else. */
+const PASSWORD_FOR = {
+  dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
+  apiPassword: ['apiHost', 'apiAuthType', 'apiUsername'],
+} as const satisfies Partial<Record<keyof ApplicationDraft, readonly (keyof ApplicationDraft)[]>>;
+
+export type PasswordField = keyof typeof PASSWORD_FOR;
+
+/** Whether what a stored password is for was changed: it goes nowhere else than where it was given for. */
+export const isPasswordAsked = (
+  field: PasswordField,
+  draft: ApplicationDraft,
+  base: ApplicationDraft,
+): boolean => PASSWORD_FOR[field].some((setting) => draft[setting] !== base[setting]);
+
+const passwordFault = (
+  field: PasswordField,
+  draft: ApplicationDraft,
+  base: ApplicationDraft | null,
+): string | null => {
+  const password = draft[field];
+  if (password === null || password.isEmpty) {
+    if (base === null) return 'required';
+    return isPasswordAsked(field, draft, base) ? `${field}Again` : null;
+  }
   return lengthOf(password.reveal()) > TEXT_MAX ? 'tooLong' : null;
 };
 
-const validate = (draft: ApplicationDraft, _choices: ApplicationChoices, { uuid }: FormTarget): FieldFaults =>
-  faultsOf({
+const validate = (
+  draft: ApplicationDraft,
+  _choices: ApplicationChoices,
+  { uuid }: FormTarget,
+  base: ApplicationDraft | null,
+): FieldFaults => {
+  const stored = uuid === null ? null : base;
+  return faultsOf({
     name: requiredFault(draft.name),
     dataUrl: requiredFault(draft.dataUrl),
     dataDriverName: requiredFault(draft.dataDriverName),
     dataUsername: requiredFault(draft.dataUsername),
-    dataPassword: passwordFault(draft.dataPassword, uuid === null),
+    dataPassword: passwordFault('dataPassword', draft, stored),
     apiHost: requiredFault(draft.apiHost),
     apiAuthType: draft.apiAuthType === '' ? 'requiredChoice' : null,
     apiUsername: requiredFault(draft.apiUsername),
-    apiPassword: passwordFault(draft.apiPassword, uuid === null),
+    apiPassword: passwordFault('apiPassword', draft, stored),
   });
+};
 
 /** The roles or the elements that a draft is about: others may be known from before a sync or a save. */
 export const offeredIn = (

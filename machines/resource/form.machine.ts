@@ -113,14 +113,15 @@ export function createFormMachine<
 
   const edited = ({ draft, choices }: Context, changes: Partial<Draft>): Draft =>
     rules.settle({ ...draft!, ...changes }, choices!);
-  const faultsIn = (context: Context, draft: Draft): FieldFaults =>
-    rules.validate(draft, context.choices!, context);
+  const faultsIn = (context: Context, draft: Draft, base = context.base): FieldFaults =>
+    rules.validate(draft, context.choices!, context, base);
   const keepable = ({ version }: Context, draft: Draft): Draft =>
     rules.toKeep ? rules.toKeep(draft, version?.stored ?? null) : draft;
   const withHeld = (choices: Choices, stored: Stored): Choices =>
     rules.withHeld ? rules.withHeld(choices, stored) : choices;
-  const mergedDraft = ({ draft, theirs, choices, chosen }: Context): Draft =>
-    rules.settle(merged(draft!, rules.fromResponse(theirs!.stored, choices!), chosen), choices!);
+  const theirDraft = ({ theirs, choices }: Context): Draft => rules.fromResponse(theirs!.stored, choices!);
+  const mergedDraft = (context: Context): Draft =>
+    rules.settle(merged(context.draft!, theirDraft(context), context.chosen), context.choices!);
   const attendTo = (field: string | null, section: string) => ({
     attention: field,
     section: field === null ? section : rules.sectionOf(field),
@@ -147,7 +148,8 @@ export function createFormMachine<
       makesUnsaved: ({ context }, { changes }: { changes: Partial<Draft> }) =>
         !isSame(edited(context, changes), context.base),
       isValid: ({ context }) => Object.keys(faultsIn(context, context.draft!)).length === 0,
-      isMergedValid: ({ context }) => Object.keys(faultsIn(context, mergedDraft(context))).length === 0,
+      isMergedValid: ({ context }) =>
+        Object.keys(faultsIn(context, mergedDraft(context), theirDraft(context))).length === 0,
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: Failed) => context.uuid !== null && faultOf(error).status === 412,
       /** Saved all the same, but not told to every application. */
@@ -239,7 +241,7 @@ export function createFormMachine<
       })),
       adopt: assign(({ context }) => ({
         draft: mergedDraft(context),
-        base: rules.fromResponse(context.theirs!.stored, context.choices!),
+        base: theirDraft(context),
         version: context.theirs,
         theirs: null,
         chosen: {},
@@ -515,9 +517,9 @@ export function shownFaults<Stored extends { readonly uuid: string }, Draft exte
   rules: Pick<FormRules<Stored, Draft, Choices, unknown>, 'validate'>,
   context: FormContext<Stored, Draft, Choices>,
 ): FieldFaults {
-  const { draft, choices, touched, refusals } = context;
+  const { base, draft, choices, touched, refusals } = context;
   if (draft === null || choices === null) return {};
-  const own = Object.entries(rules.validate(draft, choices, context)).filter(
+  const own = Object.entries(rules.validate(draft, choices, context, base)).filter(
     ([field]) => touched === 'all' || touched.has(field),
   );
   return { ...refusals, ...Object.fromEntries(own) };

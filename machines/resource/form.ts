@@ -48,8 +48,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   clone(draft: Draft): Draft;
   /** A draft after a change: takes out what another field has made impossible. */
   settle(draft: Draft, choices: Choices): Draft;
-  /** The first key is the first field that is wrong, in the order of the screen. */
-  validate(draft: Draft, choices: Choices, target: FormTarget): FieldFaults;
+  /** The first key is the first field that is wrong, in the order of the screen. `base` is what is saved, or null. */
+  validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
   /** A draft as it is kept when the session ends: without what must not be stored. All of it, unless told. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;

@@ -29,7 +29,7 @@ const NOTHING: Offer = { roles: [], elements: [] };
 
 /**
  * Creates an application (`uuid` null) or changes one, in one transaction. A password that is not told stays as it
- * was; a new application needs both. Roles and elements that are not named any more are gone from profiles and users.
+ * was, where all that it is for does; a new application needs both. Roles and elements that are not named any more are gone from profiles and users.
  *
  * @returns its uuid.
  * @throws Problem not_found, stale, name_taken, invalid_fields.
@@ -87,19 +87,42 @@ async function companies(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
+const REQUIRED = 'This field is required.';
+
+/** Why the stored password of a database does not stay: it was given for one database, driver and user alone. */
+function refuseDataPassword(application: ApplicationInput, before: ApplicationRow | null): string | null {
+  if (!before) return REQUIRED;
+  const isSame =
+    application.dataUrl === before.data_url &&
+    application.dataDriverName === before.data_driver_name &&
+    application.dataUsername === before.data_username;
+  if (isSame) return null;
+  return 'The URL, driver or user name of the database has changed. Enter its password again.';
+}
+
+/** Why the stored password of an API does not stay: it was given for one host, user and way to ask alone. */
+function refuseApiPassword(application: ApplicationInput, before: ApplicationRow | null): string | null {
+  if (!before) return REQUIRED;
+  const isSame =
+    application.apiHost === before.api_host &&
+    application.apiAuthType === before.api_auth_type &&
+    application.apiUsername === before.api_username;
+  if (isSame) return null;
+  return 'The host, user name or authentication type of the API has changed. Enter its password again.';
+}
+
 function refuseSettings(
   application: ApplicationInput,
   before: ApplicationRow | null,
   allowsLoopback: boolean,
 ): FieldProblem[] {
-  const { name, apiHost, dataPassword, apiPassword } = application;
-  const required = 'This field is required.';
+  const { name, apiHost } = application;
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
-    ['dataPassword', before || dataPassword ? null : required],
+    ['dataPassword', application.dataPassword ? null : refuseDataPassword(application, before)],
     // What is stored already stays: this product has no API, and says so in its own way.
     ['apiHost', apiHost === before?.api_host ? null : refuseApiHost(apiHost, allowsLoopback)],
-    ['apiPassword', before || apiPassword ? null : required],
+    ['apiPassword', application.apiPassword ? null : refuseApiPassword(application, before)],
   ];
   return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }

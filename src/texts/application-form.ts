@@ -28,6 +28,11 @@ export const applicationFormTexts = {
   chooseAuthType: '-- Please Select --',
   password: (label: string) => ({ show: `Show ${label}`, hide: `Hide ${label}` }),
   passwordStays: 'Leave it empty to keep the stored one.',
+  passwordAgain: {
+    dataPassword: 'You have changed what this password is for: the URL, driver or username. Enter it again.',
+    apiPassword:
+      'You have changed what this password is for: the host, auth type or username. Enter it again.',
+  },
   passwordNotKept: 'What you had typed here is gone: no password is ever kept. Enter it again.',
   visibleTo: 'Visible To',
   item: (name: string, visibleTo: string) => `${name}: ${visibleTo}`,
@@ -54,5 +59,7 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
+  ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],
+  ['apiPasswordAgain', applicationFormTexts.passwordAgain.apiPassword],
   ['taken', catalogue.applicationTaken],
 ]);

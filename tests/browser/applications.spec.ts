@@ -44,6 +44,10 @@ test('an application is created from the list, changed, and deleted by its name'
   await expect(field(page, 'Name')).not.toBeEditable();
   await expect(page.getByLabel(/^API Password/)).toHaveValue('');
   await field(page, 'Data Username').fill('changed');
+  await button(page, 'Update Application').click();
+  await expect(page.getByLabel(/^Data Password/)).toBeFocused();
+  await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(/Enter it again\.$/);
+  await page.getByLabel(/^Data Password/).fill('told again');
   const [request] = await Promise.all([
     page.waitForRequest('**/app/update'),
     button(page, 'Update Application').click(),
@@ -185,6 +189,7 @@ test('after a session that timed out the form stands as it was, but for password
   await expect(page.getByLabel(/^Data Password/)).toHaveAccessibleDescription(
     /^What you had typed here is gone/,
   );
+  await page.getByLabel(/^Data Password/).fill('hunter2');
   await button(page, 'Update Application').click();
   await expect(saveBar(page)).toHaveText('Everything is saved');
 });

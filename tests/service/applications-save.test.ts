@@ -147,7 +147,9 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       const response = await save(
         asInput(before, {
           dataUrl: 'jdbc:other',
+          dataPassword: 'data hunter3',
           apiAuthType: 'OAUTH2',
+          apiPassword: 'api hunter3',
           // Two roles change their names for each other's.
           roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
           elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
@@ -201,6 +203,43 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await passwordsOf(uuid)).toMatchObject({ data_password: 'data hunter2' });
       await saved({ ...kept, apiPassword: 'new hunter3' });
       expect(await passwordsOf(uuid)).toEqual({ data_password: 'data hunter2', api_password: 'new hunter3' });
+    });
+
+    it.each([
+      ['dataPassword', { dataUrl: 'jdbc:elsewhere' }],
+      ['dataPassword', { dataDriverName: 'org.other.Driver' }],
+      ['dataPassword', { dataUsername: 'other' }],
+      ['apiPassword', { apiHost: 'https://elsewhere.example.org' }],
+      ['apiPassword', { apiUsername: 'other' }],
+      ['apiPassword', { apiAuthType: 'OAUTH2' }],
+    ] as const)('asks for %s again with %j, and stores neither without it', async (password, changes) => {
+      const before = await saved(newApplication());
+      const stored = await passwordsOf(before.uuid);
+      const asked = asInput(before, changes);
+      expect(asked).not.toEqual(asInput(before));
+      for (const none of [{}, { [password]: null }]) {
+        expect(await refused({ ...asked, ...none })).toMatchObject({
+          status: 422,
+          fields: [
+            { field: password, message: expect.stringMatching(/has changed. Enter its password again.$/) },
+          ],
+        });
+      }
+      expect(await read(before.uuid)).toEqual(before);
+      expect(await passwordsOf(before.uuid)).toEqual(stored);
+      expect(await saved({ ...asked, [password]: 'told again' })).toMatchObject(changes);
+      expect(Object.values(await passwordsOf(before.uuid)).toSorted()).toEqual(
+        [password === 'dataPassword' ? stored.api_password : stored.data_password, 'told again'].toSorted(),
+      );
+    });
+
+    it('asks for both at once, and for a password that goes back to where it was, too', async () => {
+      const before = await saved(newApplication());
+      const changes = { dataUrl: 'jdbc:elsewhere', apiHost: 'https://elsewhere.example.org' };
+      expect(await fieldsOf(asInput(before, changes))).toEqual(['dataPassword', 'apiPassword']);
+      const passwords = { dataPassword: 'their data', apiPassword: 'their api' };
+      await saved(asInput(before, { ...changes, ...passwords }));
+      expect(await fieldsOf(asInput(before))).toEqual(['dataPassword', 'apiPassword']);
     });
 
     it('answers no password, whatever becomes of it', async () => {
@@ -341,7 +380,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       const access = await accessRows(service.db, user, operators.appProfile.uuid);
       const minimumRole = { name: 'SCO_ADMIN' as const };
       const roles = asInput(before).roles.map((role) => ({ ...role, minimumRole }));
-      await saved(asInput(before, { dataUrl: 'jdbc:other', roles }));
+      await saved(asInput(before, { dataUrl: 'jdbc:other', dataPassword: 'other', roles }));
       expect(await accessRows(service.db, user, operators.appProfile.uuid)).toEqual(access);
       const pushes = await service.db
         .selectFrom('user_pushes')
@@ -408,8 +447,9 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(await fieldsOf({ ...own, roles: rest })).toEqual(['roles']);
       expect(await fieldsOf({ ...own, roles: [{ ...role, name: 'NOBODY' }, ...rest] })).toEqual(['roles']);
       expect(await fieldsOf({ ...own, roles: [{ ...role, uuid: null }, ...rest] })).toEqual(['roles']);
-      await saved({ ...own, roles: [...own.roles, newItem('MORE')], dataUrl: 'jdbc:other' });
-      await saved(own);
+      const roles = [...own.roles, newItem('MORE')];
+      await saved({ ...own, roles, dataUrl: 'jdbc:other', dataPassword: 'other' });
+      await saved({ ...own, dataPassword: 'other' });
     });
 
     it('is saved with the address that it has where it has none', async () => {
@@ -418,8 +458,9 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         db.updateTable('applications').set({ api_host }).where('uuid', '=', world.application).execute();
       await where('internal');
       const own = asInput(await read(world.application));
-      await saved({ ...own, dataUrl: 'jdbc:another' });
-      expect(await fieldsOf({ ...own, apiHost: 'elsewhere' })).toEqual(['apiHost']);
+      await saved({ ...own, dataUrl: 'jdbc:another', dataPassword: 'other' });
+      const moved = { ...own, apiHost: 'elsewhere', dataPassword: 'other', apiPassword: 'other' };
+      expect(await fieldsOf(moved)).toEqual(['apiHost']);
       await where('https://profiles.example.org');
     });
   });

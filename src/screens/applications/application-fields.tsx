@@ -1,4 +1,9 @@
-import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/application-form.ts';
+import {
+  type ApplicationChoices,
+  type ApplicationDraft,
+  isPasswordAsked,
+  type PasswordField as PasswordFieldName,
+} from '../../../machines/application/application-form.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { applicationFormTexts as texts, authTypeTexts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
@@ -69,18 +74,23 @@ function AuthType({ form }: { form: ApplicationFields }) {
 
 interface PasswordProps {
   form: ApplicationFields;
-  field: 'dataPassword' | 'apiPassword';
+  field: PasswordFieldName;
 }
 
-/** A password of the application. It is told to nobody: an empty one leaves what is stored. */
+/**
+ * A password of the application. It is told to nobody: an empty one leaves what is stored, unless what it is for was
+ * changed.
+ */
 function Password({ form, field }: PasswordProps) {
   const place = form.place(field);
   const password = form.draft[field];
+  const isAsked = form.exists && isPasswordAsked(field, form.draft, form.base);
+  const stays = isAsked ? texts.passwordAgain[field] : texts.passwordStays;
   return (
     <PasswordField
       {...place}
-      required={!form.exists}
-      help={password === null ? texts.passwordNotKept : form.exists ? texts.passwordStays : undefined}
+      required={!form.exists || isAsked}
+      help={password === null ? texts.passwordNotKept : form.exists ? stays : undefined}
       says={texts.password(place.label)}
       autoComplete="new-password"
       readOnly={!form.editable}

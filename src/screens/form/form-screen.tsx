@@ -76,7 +76,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
   const isNew = context.uuid === null;
   const busy = snapshot.hasTag('busy');
   const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
-  const isWrong = Object.keys(rules.validate(draft, choices, context)).length > 0;
+  const isWrong = Object.keys(rules.validate(draft, choices, context, base)).length > 0;
   const changed = differences(base, draft).map((field) => definition.fields[field]);
   const fields: FormFields<Draft, Choices> = {
     base,

@@ -32,8 +32,10 @@ const PASSWORDS = ['dataPassword', 'apiPassword'] as const;
 
 describe('what section 5 of the specification asks of an application', () => {
   it.each(TEXTS)('%s is required, with 255 characters at the most', (field) => {
-    const faultsWith = (text: string) =>
-      rules.validate(applicationDraft({ [field]: text }), choices, editing);
+    const faultsWith = (text: string) => {
+      const draft = applicationDraft({ [field]: text });
+      return rules.validate(draft, choices, editing, draft);
+    };
     expect(faultsWith('')).toEqual({ [field]: 'required' });
     expect(faultsWith(' ')).toEqual({ [field]: 'required' });
     expect(faultsWith('x'.repeat(255))).toEqual({});
@@ -42,7 +44,7 @@ describe('what section 5 of the specification asks of an application', () => {
 
   it.each(PASSWORDS)('%s is required of a new one, with 255 characters at the most', (field) => {
     const faultsWith = (password: Secret | null, target: typeof creating | typeof editing) =>
-      rules.validate(applicationDraft({ [field]: password }), choices, target)[field];
+      rules.validate(applicationDraft({ [field]: password }), choices, target, applicationDraft())[field];
     expect(faultsWith(new Secret(''), editing)).toBeUndefined();
     expect(faultsWith(null, editing)).toBeUndefined();
     expect(faultsWith(new Secret(''), creating)).toBe('required');
@@ -51,14 +53,31 @@ describe('what section 5 of the specification asks of an application', () => {
     expect(faultsWith(new Secret('x'.repeat(256)), editing)).toBe('tooLong');
   });
 
+  it.each([
+    ['dataPassword', 'dataUrl', 'jdbc:elsewhere'],
+    ['dataPassword', 'dataDriverName', 'org.other.Driver'],
+    ['dataPassword', 'dataUsername', 'other'],
+    ['apiPassword', 'apiHost', 'https://elsewhere.example'],
+    ['apiPassword', 'apiAuthType', 'HTTP_BASIC'],
+    ['apiPassword', 'apiUsername', 'other'],
+  ] as const)('%s is asked for again once %s is another', (password, setting, text) => {
+    const base = applicationDraft();
+    const faultsWith = (changes: Partial<ApplicationDraft>) =>
+      rules.validate({ ...base, [setting]: text, ...changes }, choices, editing, base);
+    expect(base[setting]).not.toBe(text);
+    expect(faultsWith({})).toEqual({ [password]: `${password}Again` });
+    expect(faultsWith({ [password]: null })).toEqual({ [password]: `${password}Again` });
+    expect(faultsWith({ [password]: new Secret('typed') })).toEqual({});
+    expect(faultsWith({ [setting]: base[setting] })).toEqual({});
+  });
+
   it('an auth type is chosen', () => {
-    expect(rules.validate(applicationDraft({ apiAuthType: '' }), choices, editing)).toEqual({
-      apiAuthType: 'requiredChoice',
-    });
+    const draft = applicationDraft({ apiAuthType: '' });
+    expect(rules.validate(draft, choices, editing, draft)).toEqual({ apiAuthType: 'requiredChoice' });
   });
 
   it('is said of the fields in their order on the screen', () => {
-    expect(Object.keys(rules.validate(rules.blank(choices), choices, creating))).toEqual([
+    expect(Object.keys(rules.validate(rules.blank(choices), choices, creating, null))).toEqual([
       'name',
       'dataUrl',
       'dataDriverName',

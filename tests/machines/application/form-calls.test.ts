@@ -169,7 +169,7 @@ test('one that is gone when it is saved goes from the list', async () => {
     },
     [LIST]: () => (isGone ? [other] : [stored, other]),
   });
-  form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
+  form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'dirty' }));
   await expect.poll(names).toEqual(['Maps']);
@@ -179,17 +179,17 @@ test('a session that ends keeps what was typed, and no password', async () => {
   const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
   form.send({
     type: 'EDIT',
-    changes: { apiHost: 'https://typed.example', dataPassword: new Secret('hunter2') },
+    changes: { dataUrl: 'jdbc:typed', dataPassword: new Secret('hunter2') },
   });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
   form.stop();
-  expect(store.read('user-profile.draft')).toContain('https://typed.example');
+  expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
   expect((await admin.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
-    apiHost: 'https://typed.example',
+    dataUrl: 'jdbc:typed',
     dataPassword: null,
   });
 });

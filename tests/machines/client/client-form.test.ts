@@ -36,13 +36,13 @@ describe('what section 5 of the specification asks of a sign-in client', () => {
     ['a secret of 64', secret('x'.repeat(64)), {}],
     ['a secret of 65', secret('x'.repeat(65)), { clientSecret: 'secretTooLong' }],
   ])('%s', (_, changes, faults) =>
-    expect(rules.validate(clientDraft(changes), choices, creating)).toEqual(faults),
+    expect(rules.validate(clientDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
   it('is said of the fields in their order on the screen', () => {
     const nothing = { ...rules.blank(choices), clientSecret: null };
     const tooLong = { ...nothing, allowedRedirectTarget: 'x'.repeat(256) };
-    expect(Object.keys(rules.validate(tooLong, choices, creating))).toEqual([
+    expect(Object.keys(rules.validate(tooLong, choices, creating, null))).toEqual([
       'clientSecret',
       'name',
       'description',
@@ -131,7 +131,7 @@ describe('what is kept when the session ends', () => {
     );
     expect(isSame(base, clientDraft())).toBe(true);
     expect(draft).toMatchObject({ clientSecret: null, name: 'Typed' });
-    expect(rules.validate(draft, choices, editing)).toEqual({ clientSecret: 'required' });
+    expect(rules.validate(draft, choices, editing, null)).toEqual({ clientSecret: 'required' });
   });
 
   it('of a new one comes back without the secret: it may have been copied somewhere', () => {

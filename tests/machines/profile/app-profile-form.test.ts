@@ -36,11 +36,16 @@ describe('what section 5 of the specification asks of an application profile', (
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ roles: [], elements: [] }, {}],
   ])('%j → %j', (changes, faults) =>
-    expect(rules.validate(appProfileDraft(changes), choices, creating)).toEqual(faults),
+    expect(rules.validate(appProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
   it('is said of the fields in their order on the screen', () => {
-    const faults = rules.validate(rules.blank(appProfileChoices({ defaultRole: '' })), choices, creating);
+    const faults = rules.validate(
+      rules.blank(appProfileChoices({ defaultRole: '' })),
+      choices,
+      creating,
+      null,
+    );
     expect(Object.keys(faults)).toEqual(['name', 'application', 'minimumRole']);
   });
 });

@@ -31,7 +31,7 @@ describe('what section 5 of the specification asks of a business profile', () =>
     [{ minimumRole: '' }, { minimumRole: 'requiredChoice' }],
     [{ appProfiles: {} }, { appProfiles: 'noAppProfile' }],
   ])('%j → %j', (changes, faults) =>
-    expect(rules.validate(businessProfileDraft(changes), choices, creating)).toEqual(faults),
+    expect(rules.validate(businessProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 
   it('is said of the fields in their order on the screen', () => {
@@ -39,13 +39,14 @@ describe('what section 5 of the specification asks of a business profile', () =>
       rules.blank(businessProfileChoices({ defaultRole: '' })),
       choices,
       creating,
+      null,
     );
     expect(Object.keys(faults)).toEqual(['name', 'minimumRole', 'appProfiles']);
   });
 
   it('cannot be met where there is no application', () => {
     const none = businessProfileChoices({ applications: [], appProfiles: [] });
-    expect(rules.validate(businessProfileDraft({ appProfiles: {} }), none, creating)).not.toEqual({});
+    expect(rules.validate(businessProfileDraft({ appProfiles: {} }), none, creating, null)).not.toEqual({});
   });
 });
 

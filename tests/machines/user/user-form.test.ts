@@ -27,7 +27,7 @@ const choices = userChoices();
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-anna', clonedId: null };
 const faultsOf = (changes: Partial<UserDraft>, target: FormTarget = creating) =>
-  rules.validate(userDraft(changes), choices, target);
+  rules.validate(userDraft(changes), choices, target, null);
 
 describe('what section 5 of the specification asks of a user', () => {
   it.each([
@@ -62,7 +62,12 @@ describe('what section 5 of the specification asks of a user', () => {
 
   it('says that profiles load while there are none to choose from', () => {
     const none = userChoices({ businessProfiles: [], visibilityProfiles: [] });
-    const faults = rules.validate(userDraft({ businessProfile: '', visibilityProfile: '' }), none, creating);
+    const faults = rules.validate(
+      userDraft({ businessProfile: '', visibilityProfile: '' }),
+      none,
+      creating,
+      null,
+    );
     expect(faults).toEqual({ businessProfile: 'loadingProfiles', visibilityProfile: 'loadingProfiles' });
   });
 });

@@ -40,7 +40,7 @@ describe('what section 5 of the specification asks of a visibility profile', () 
     [{ primaryVisibility: '', networkGroups: [uuid('Core')] }, {}],
     [{ networkGroups: [uuid('Core')] }, {}],
   ])('%j → %j', (changes, faults) =>
-    expect(rules.validate(visibilityProfileDraft(changes), choices, creating)).toEqual(faults),
+    expect(rules.validate(visibilityProfileDraft(changes), choices, creating, null)).toEqual(faults),
   );
 });
 

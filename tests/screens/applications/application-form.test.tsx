@@ -103,20 +103,41 @@ describe('the form of an application', () => {
   });
 
   it('edits: the name stays, and so do passwords that are left empty', async () => {
-    await showForm({ saves: [{ stored: storedApplication({ apiHost: 'https://a.example' }), tag: '"2"' }] });
+    const form = await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
     expect(screen.getByRole('heading', { name: 'Editing Application' })).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');
     expect(await password('API Password')).toHaveValue('');
     expect(await password('API Password')).toHaveAccessibleDescription(
       'Leave it empty to keep the stored one.',
     );
-    await userEvent.clear(await field('API Host'));
-    await userEvent.type(await field('API Host'), 'https://a.example');
+    form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
     await press('Update Application');
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(requests).toMatchObject([{ dataPassword: null, apiPassword: null }]);
     expect(notices).toEqual(['success: Application Alarms Saved Successfully']);
     expect(counted).toEqual([{ action: 'edit', subject: 'application' }]);
+  });
+
+  it.each([
+    ['API Host', 'API Password', 'the host, auth type or username', 'apiPassword'],
+    ['Data URL', 'Data Password', 'the URL, driver or username', 'dataPassword'],
+  ] as const)('asks for its password again as soon as %s is another', async (setting, label, what, name) => {
+    await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
+    const again = `You have changed what this password is for: ${what}. Enter it again.`;
+    const before = await password(label);
+    expect(before).not.toBeRequired();
+    await userEvent.type(await field(setting), '/other');
+    expect(await password(label)).toHaveAccessibleDescription(again);
+    expect(await password(label)).toBeRequired();
+    await press('Update Application');
+    expect(requests).toEqual([]);
+    expect(await password(label)).toBeInvalid();
+    expect(await password(label)).toHaveFocus();
+    expect(await password(label)).toHaveAccessibleDescription(again);
+    await userEvent.type(await password(label), 'told again');
+    await press('Update Application');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests[0]?.[name]?.reveal()).toBe('told again');
   });
 
   it('changes whom a role or an element is visible to, and deletes what is marked', async () => {
@@ -167,7 +188,7 @@ describe('the form of an application', () => {
   it('says of which element a refusal is, in its tab', async () => {
     const fields = [{ field: 'elements.1.name', message: 'Another element has this name.' }];
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
-    await userEvent.type(await field('API Host'), '/');
+    await userEvent.type(await password('API Password'), 'x');
     await press('Update Application');
     expect(await screen.findByText('East: Another element has this name.')).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Filter Dashboard.Wide' })).toHaveFocus();
@@ -184,7 +205,7 @@ describe('the form of an application', () => {
     ],
   ] as const)('tells of %s', async (_, refused, notice) => {
     await showForm({ saves: [{ fault: fault(refused) }] });
-    await userEvent.type(await field('API Host'), '/');
+    await userEvent.type(await password('API Password'), 'x');
     await press('Update Application');
     await expect.poll(() => notices).toEqual([notice]);
   });
