@@ -9,16 +9,40 @@ export interface MailedUser {
   readonly email: string;
 }
 
-/** Send Password Reset Email: has the service mail a reset link to a user, one at a time. */
+/** Who is to be sent one, as they are stored. */
+export interface Addressee extends MailedUser {
+  readonly active: boolean;
+}
+
+/**
+ * Send Password Reset Email: has the service mail a reset link to a user, one at a time. It goes to the address that is
+ * stored, so another one in the form is to be saved first; of an inactive user it says what the mail is good for.
+ */
 export const resetMailMachine = setup({
   types: {
-    context: {} as { readonly user: MailedUser | null },
-    events: {} as { type: 'SEND'; user: MailedUser } | { type: 'CLEAR' },
+    context: {} as { readonly user: Addressee | null },
+    events: {} as
+      | {
+          type: 'SEND';
+          user: Addressee;
+          /** The address as it stands in the form. */
+          typed: string;
+        }
+      | { type: 'CONFIRM' }
+      | { type: 'CANCEL' }
+      | { type: 'CLEAR' },
     emitted: {} as { type: 'resetMailSent' } | { type: 'resetMailFailed'; fault: Fault },
     tags: {} as 'busy',
   },
   actors: {
     sendResetMail: unprovided<void, MailedUser>('sendResetMail'),
+  },
+  actions: {
+    keepUser: assign((_, { user }: { user: Addressee }) => ({ user })),
+  },
+  guards: {
+    isUnsaved: (_, { user, typed }: { user: Addressee; typed: string }) => typed !== user.email,
+    isInactive: (_, { user }: { user: Addressee }) => !user.active,
   },
 }).createMachine({
   id: 'resetMail',
@@ -27,7 +51,29 @@ export const resetMailMachine = setup({
   states: {
     idle: {
       description: 'A mail can be sent.',
-      on: { SEND: { target: 'sending', actions: assign({ user: ({ event }) => event.user }) } },
+      on: {
+        SEND: [
+          {
+            guard: { type: 'isUnsaved', params: ({ event }) => event },
+            target: 'unsaved',
+            actions: { type: 'keepUser', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isInactive', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'keepUser', params: ({ event }) => event },
+          },
+          { target: 'sending', actions: { type: 'keepUser', params: ({ event }) => event } },
+        ],
+      },
+    },
+    unsaved: {
+      description: 'Another address stands in the form: it must be saved first.',
+      on: { CANCEL: 'idle', CLEAR: 'idle' },
+    },
+    asking: {
+      description: 'The user is inactive and cannot sign in yet: asks whether to send the mail all the same.',
+      on: { CONFIRM: 'sending', CANCEL: 'idle', CLEAR: 'idle' },
     },
     sending: {
       description: 'The service is sending the mail.',

@@ -50,6 +50,10 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
       const [user] = await changeableUsers(db, viewer, [body.uuid]);
       if (!user) throw problem('not_found');
       const { uuid, username, email } = user;
+      if (fold(body.email) !== fold(email)) {
+        const message = 'Another address is stored for this user. Save this one first.';
+        throw problem('invalid_fields', { fields: [{ field: 'email', message }] });
+      }
       await countAttempt(db, [byAccount('reset-mail', username)], now());
       await mailLink({ uuid, username, email });
       return { status: 204, body: undefined };

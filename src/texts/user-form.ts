@@ -4,6 +4,17 @@ export const userFormTexts = {
   submit: { create: 'Create User', update: 'Update User' },
   clone: 'Clone User',
   sendReset: 'Send Password Reset Email',
+  resetMail: {
+    unsaved: 'Save the e-mail address first',
+    unsavedHelp: (stored: string) =>
+      `The mail goes to the address that is saved, ${stored}, and another one stands in the form.`,
+    back: 'Back to the form',
+    inactive: (username: string) => `${username} is inactive and cannot sign in yet`,
+    inactiveHelp:
+      'With the link in the mail they can set a password, but they can sign in only once they are activated.',
+    send: 'Send the mail',
+    cancel: 'Cancel',
+  },
   groups: { identity: 'Identity', access: 'Access', contact: 'Contact' },
   fields: {
     username: 'Username',

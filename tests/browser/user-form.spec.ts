@@ -466,3 +466,32 @@ test('a reset mail is sent from the form', async ({ page, open }) => {
   await page.getByRole('button', { name: 'Send Password Reset Email' }).click();
   await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
 });
+
+test('a reset mail waits until the address is saved, and says that an inactive user cannot sign in', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
+  const name = fresh();
+  await createUser(page, name);
+  const send = page.getByRole('button', { name: 'Send Password Reset Email' });
+  await field(page, 'Email').fill(`${name}.new@example.org`);
+  await send.click();
+  const unsaved = page.getByRole('dialog', { name: 'Save the e-mail address first' });
+  await expect(unsaved).toContainText('another one stands in the form');
+  await page.keyboard.press('Enter');
+  await expect(unsaved).toBeHidden();
+  await expect(send).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Inactive' }).check();
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await expect(notice(page, `${name} Successfully Updated`).last()).toBeVisible();
+  await send.click();
+  const inactive = page.getByRole('dialog', { name: `${name} is inactive and cannot sign in yet` });
+  await expect(inactive).toContainText('they can sign in only once they are activated');
+  await inactive.getByRole('button', { name: 'Cancel' }).click();
+  await expect(inactive).toBeHidden();
+  await send.click();
+  await inactive.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
+});

@@ -217,8 +217,16 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
   });
 
   describe('a reset mail from the user form', () => {
-    it('goes to the address that is stored, whatever the body says', async () => {
-      const response = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
+    it('goes to the address that is stored, and not where another one was typed', async () => {
+      const elsewhere = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
+      expect(await problemOf(elsewhere)).toMatchObject({
+        status: 422,
+        fields: [
+          { field: 'email', message: 'Another address is stored for this user. Save this one first.' },
+        ],
+      });
+      expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+      const response = await requestReset(service, 'admin', { ...anna, email: anna.email.toUpperCase() });
       expect(response.status).toBe(204);
       expect(await mailsTo(service, 'elsewhere@example.org')).toEqual([]);
       const [mail] = await linkMailsTo(service, anna.email);

@@ -8,8 +8,8 @@ import { accessTexts } from '../../texts/access.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { useConsole } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
+import { ResetMailButton } from './reset-mail-button.tsx';
 import { UserAccess } from './user-access.tsx';
 import { userDefinition } from './user-definition.ts';
 import { UserBasicInfo, UserElements } from './user-fields.tsx';
@@ -31,7 +31,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
     <FormScreen
       form={form}
       definition={userDefinition}
-      renderActions={(user) => user && <UserActions user={user} />}
+      renderActions={(user) => user && <UserActions form={form} user={user} />}
       renderSections={(fields) => [
         {
           id: BASIC_INFO,
@@ -54,20 +54,12 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
 }
 
 /** What can be done with a user who exists. */
-function UserActions({ user }: { user: User }) {
-  const { resetMail } = useConsole();
-  const sending = useSelector(resetMail, (state) => state.hasTag('busy'));
-  const { uuid, username, email } = user;
+function UserActions({ form, user }: { form: UserFormActor; user: User }) {
   return (
     <>
-      <Button
-        busy={sending}
-        onClick={() => resetMail.send({ type: 'SEND', user: { uuid, username, email } })}
-      >
-        {userFormTexts.sendReset}
-      </Button>
+      <ResetMailButton form={form} user={user} />
       <Button asChild>
-        <Link to={paths.newUser} search={{ clone: uuid }}>
+        <Link to={paths.newUser} search={{ clone: user.uuid }}>
           {userFormTexts.clone}
         </Link>
       </Button>

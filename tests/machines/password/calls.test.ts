@@ -120,7 +120,8 @@ test('a reset mail names the user, and nothing else of them', async () => {
   const { sendResetMail } = userCalls(client);
   const actor = createActor(resetMailMachine.provide({ actors: { sendResetMail } })).start();
   const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org' };
-  actor.send({ type: 'SEND', user: { ...user, deskPhone: '1' } as typeof user });
+  const stored = { ...user, active: true, deskPhone: '1' };
+  actor.send({ type: 'SEND', user: stored, typed: user.email });
   await waitFor(actor, (snapshot) => snapshot.matches('idle'));
   expect(service.asked.map(({ call, body }) => [call, body])).toEqual([[`POST ${API}/password/reset`, user]]);
 });

@@ -3,11 +3,21 @@ import { resetMailMachine } from '../../../machines/user/reset-mail.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org' };
+const user = { uuid: 'u1', username: 'anna', email: 'anna@example.org', active: true };
+const inactive = { ...user, active: false };
+const send = (to: typeof user, typed = to.email) => ({ type: 'SEND', user: to, typed }) as const;
 
 testModel(resetMailMachine, {
   inputs: [undefined],
-  events: [{ type: 'SEND', user }, answered('sendResetMail'), ...faultsOf('sendResetMail')],
+  events: [
+    send(user),
+    send(inactive),
+    send(inactive, 'new@example.org'),
+    send(user, 'new@example.org'),
+    answered('sendResetMail'),
+    ...faultsOf('sendResetMail'),
+  ],
+  abstract: ({ context }) => context.user?.active ?? null,
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
@@ -20,10 +30,20 @@ testModel(resetMailMachine, {
         expect(emitted).toEqual([]);
       }
     },
+    unsaved: ({ asked, emitted, event }) => {
+      expect(event).toHaveProperty('typed', 'new@example.org');
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    asking: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.user).toEqual(inactive);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
     sending: ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(snapshot.can({ type: 'SEND', user })).toBe(false);
-      expect(asked).toEqual({ sendResetMail: user });
+      expect(snapshot.can(send(user))).toBe(false);
+      expect(asked).toEqual({ sendResetMail: snapshot.context.user });
       expect(emitted).toEqual([]);
     },
   },
