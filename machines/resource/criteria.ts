@@ -54,7 +54,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
       const filters: Record<string, string> = {};
       for (const key of options.filters) {
         const filter = read(key);
-        if (filter !== '' && filter.length <= LONGEST_FILTER) filters[key] = filter;
+        if (filter.trim() !== '' && filter.length <= LONGEST_FILTER) filters[key] = filter;
       }
       const choices: Record<string, string> = {};
       for (const [key, values] of Object.entries(options.choices)) {
@@ -77,7 +77,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
       if (desc) search['desc'] = true;
       for (const key of options.filters) {
         const filter = filters[key];
-        if (filter) search[key] = filter;
+        if (filter?.trim()) search[key] = filter;
       }
       for (const [key, values] of Object.entries(options.choices)) {
         const chosen = choices[key];

@@ -131,8 +131,8 @@ export function createListing<Row extends object>(
 }
 
 function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
-  const needles = column.match === 'any-of' ? filter.split(',').map((needle) => needle.trim()) : [filter];
-  return needles.filter((needle) => needle !== '');
+  const needles = column.match === 'any-of' ? filter.split(',') : [filter];
+  return needles.map((needle) => needle.trim()).filter((needle) => needle !== '');
 }
 
 /** The row at a place; descending is the same order backwards, with the rows without a text still last. */

@@ -1,9 +1,11 @@
+import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { App } from '../../machines/compose.ts';
 import type { AdminConsole } from '../../machines/console.ts';
 import type { FormName } from '../../machines/forms.ts';
 import type { VisitMachines } from '../../machines/news.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
+import { isUuid } from '../uuid.ts';
 import { ofOneVisit, startFlow } from './-flow.ts';
 
 interface Visit {
@@ -18,6 +20,10 @@ interface Visit {
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
+    beforeLoad: ({ params: { uuid } }: Pick<Visit, 'params'>) => {
+      // Nothing has such an address: it need not be asked for.
+      if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
+    },
     loader: async ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
       const { machines, takeDraft } = await context.console.loadForms();
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };

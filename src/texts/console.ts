@@ -66,7 +66,7 @@ export const texts = {
     units: { active: units.activeUser, inactive: units.inactiveUser },
     emptyHelp: (status: string) =>
       status === 'active'
-        ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info.'
+        ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info. A user needs a profile and a visibility: make those first.'
         : 'Users who are deactivated are listed here.',
   },
   businessProfiles: {
@@ -75,20 +75,23 @@ export const texts = {
     create: 'New Profile',
     appProfiles: 'Application profiles',
     appProfilesFilter: 'Filter application profiles, …',
-    emptyHelp: 'Create one with New Profile: it chooses what its users may do in each application.',
+    emptyHelp:
+      'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',
   },
   visibilityProfiles: {
     title: 'Visibilities',
     unit: units.visibility,
     create: 'New Visibility',
     sync: 'Sync Visibility Elements',
-    emptyHelp: 'Create one with New Visibility: it says which parts of the network its users see.',
+    emptyHelp:
+      'Bring the parts of the network in with Sync Visibility Elements. Then create one with New Visibility: it says which of them its users see.',
   },
   appProfiles: {
     title: 'Application Profiles',
     create: 'New App Profile',
     unit: units.appProfile,
-    emptyHelp: 'Create one with New App Profile: it is a selection of an application’s roles and elements.',
+    emptyHelp:
+      'Create one with New App Profile: it is a selection of an application’s roles and elements. Applications come first, under Application Admin.',
   },
   applications: {
     title: 'Applications',
@@ -100,6 +103,7 @@ export const texts = {
     sync: 'Sync All Applications',
     syncing: 'Syncing...',
     emptyHelp: 'Applications are added by a product administrator.',
+    emptyCreate: 'Create one with New Application. Its roles and elements are brought in with Sync.',
   },
   clients: {
     title: 'OAuth2 Clients',

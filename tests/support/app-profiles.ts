@@ -40,7 +40,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
 
 /** An application profile as the service gives it. */
 export const storedAppProfile = (changes: Partial<AppProfile> = {}): AppProfile => ({
-  uuid: 'uuid-mapper',
+  uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   name: 'Mapper',
   description: 'Draws maps',
   application: { uuid: 'app-maps', name: 'Topology Maps' },

@@ -50,6 +50,12 @@ const applicationList = defineList(listRules.applications, [
 ] satisfies ListColumn<Application>[]);
 
 export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
+  const newOne = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
+    <Button asChild tone="primary">
+      <Link to={paths.newApplication}>{texts.applications.create}</Link>
+    </Button>
+  ) : null;
+  const { emptyCreate, ...says } = texts.applications;
   return (
     <ResourceList
       name="applications"
@@ -57,14 +63,12 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
       actions={
         <>
           <SyncAllButton />
-          {hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
-            <Button asChild tone="primary">
-              <Link to={paths.newApplication}>{texts.applications.create}</Link>
-            </Button>
-          ) : null}
+          {newOne}
         </>
       }
-      {...texts.applications}
+      {...says}
+      emptyHelp={newOne ? emptyCreate : says.emptyHelp}
+      emptyAction={newOne}
     />
   );
 }

@@ -34,15 +34,17 @@ const clientList = defineList(listRules.clients, [
 ] satisfies ListColumn<AuthClientSummary>[]);
 
 export function ClientListScreen() {
+  const newOne = (
+    <Button asChild tone="primary">
+      <Link to={paths.newClient}>{texts.clients.create}</Link>
+    </Button>
+  );
   return (
     <ResourceList
       name="clients"
       definition={clientList}
-      actions={
-        <Button asChild tone="primary">
-          <Link to={paths.newClient}>{texts.clients.create}</Link>
-        </Button>
-      }
+      actions={newOne}
+      emptyAction={newOne}
       {...texts.clients}
     />
   );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, type ReactNode } from 'react';
 import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
@@ -41,6 +41,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
   rowActions?: (row: Row) => ReactNode;
   /** What to do when there is nothing to list. */
   emptyHelp: string;
+  /** The button that does it, where who looks may press it. */
+  emptyAction?: ReactNode;
 }
 
 const rowKey = (row: { uuid: string }) => row.uuid;
@@ -58,7 +60,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   // How many there are, and whether there are any, is said only once it is known.
   const known = snapshot.hasTag('shown');
   const filters = definition.columns.flatMap(({ id, header }) => {
-    const value = criteria.filters[id];
+    const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value }] : [];
   });
 
@@ -138,10 +140,20 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
               action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}
             />
           ) : (
-            <EmptyState title={listTexts.empty(unit)}>{props.emptyHelp}</EmptyState>
+            <EmptyState title={listTexts.empty(unit)} action={props.emptyAction}>
+              {props.emptyHelp}
+            </EmptyState>
           )
         }
       />
+      {known && page.page !== criteria.page ? (
+        <Navigate
+          to="."
+          search={definition.rules.write({ ...criteria, page: page.page })}
+          replace
+          resetScroll={false}
+        />
+      ) : null}
       {known && (
         <Pagination
           page={page.page}

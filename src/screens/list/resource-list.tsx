@@ -17,6 +17,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   choice?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
   emptyHelp: string;
+  emptyAction?: ReactNode;
 }
 
 /** The list screen of a resource that has one list. */

@@ -59,6 +59,11 @@ const appProfileList = defineList(listRules.appProfiles, [
 export function AppProfileListScreen() {
   const { lists, removals } = useConsole();
   const removal = removals.appProfileRemoval;
+  const newOne = (
+    <Button asChild tone="primary">
+      <Link to={paths.newAppProfile}>{texts.appProfiles.create}</Link>
+    </Button>
+  );
   const loadUsers = useCallback(() => loadWorld(lists), [lists]);
   return (
     <>
@@ -66,11 +71,8 @@ export function AppProfileListScreen() {
         name="appProfiles"
         definition={appProfileList}
         rowActions={useRemoveButton(removal, loadUsers)}
-        actions={
-          <Button asChild tone="primary">
-            <Link to={paths.newAppProfile}>{texts.appProfiles.create}</Link>
-          </Button>
-        }
+        actions={newOne}
+        emptyAction={newOne}
         {...texts.appProfiles}
       />
       <RemovalDialog

@@ -77,6 +77,11 @@ export function BusinessProfileListScreen() {
   const { rows, fault } = applications;
   const columns = useMemo(() => [...OWN_COLUMNS, ...rows.map(applicationColumn)], [rows]);
   const rowActions = useRemoveButton(removal);
+  const newOne = (
+    <Button asChild tone="primary">
+      <Link to={paths.newBusinessProfile}>{texts.businessProfiles.create}</Link>
+    </Button>
+  );
   return (
     <>
       <ListScreen
@@ -98,11 +103,8 @@ export function BusinessProfileListScreen() {
         rowActions={rowActions}
         criteria={criteria}
         onChange={change}
-        actions={
-          <Button asChild tone="primary">
-            <Link to={paths.newBusinessProfile}>{texts.businessProfiles.create}</Link>
-          </Button>
-        }
+        actions={newOne}
+        emptyAction={newOne}
         choice={
           <div className={finder}>
             <FilterInput

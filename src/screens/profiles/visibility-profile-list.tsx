@@ -37,6 +37,11 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
 /** The visibility profiles, and the way to bring what they choose from up to date. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = texts.visibilityProfiles;
+  const newOne = (
+    <Button asChild tone="primary">
+      <Link to={paths.newVisibilityProfile}>{create}</Link>
+    </Button>
+  );
   const removal = useConsole().removals.visibilityProfileRemoval;
   return (
     <>
@@ -47,12 +52,11 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
         title={title}
         unit={unit}
         emptyHelp={emptyHelp}
+        emptyAction={newOne}
         actions={
           <>
             <VisibilitySync viewer={viewer} />
-            <Button asChild tone="primary">
-              <Link to={paths.newVisibilityProfile}>{create}</Link>
-            </Button>
+            {newOne}
           </>
         }
       />

@@ -46,6 +46,7 @@ export function UserListScreen({ linkProfiles }: { linkProfiles: boolean }) {
           />
         }
         emptyHelp={texts.users.emptyHelp(status)}
+        emptyAction={status === 'active' ? <NewUser /> : null}
       />
     </StatusMenu>
   );
@@ -62,9 +63,15 @@ function UserActions() {
       <Button asChild>
         <Link to={paths.bulkUsers}>{texts.users.bulk}</Link>
       </Button>
-      <Button asChild tone="primary">
-        <Link to={paths.newUser}>{texts.users.newUser}</Link>
-      </Button>
+      <NewUser />
     </>
+  );
+}
+
+function NewUser() {
+  return (
+    <Button asChild tone="primary">
+      <Link to={paths.newUser}>{texts.users.newUser}</Link>
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ import { currentUser } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
 const API = '/userprofile/api/v1';
-const GET = `GET ${API}/profile/app/get/uuid-mapper`;
+const GET = `GET ${API}/profile/app/get/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`;
 const LIST = `GET ${API}/profile/app/list`;
 const BUSINESS = `GET ${API}/profile/business/list`;
 const APPLICATION = `GET ${API}/app/app-maps`;
@@ -59,12 +59,12 @@ async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0]
   return visitForm(app, 'appProfileForm', target);
 }
 
-const MAPPER = { uuid: 'uuid-mapper', clonedId: null };
+const MAPPER = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
 
 test('opens with the profile and what there is to grant, and saves the version it read', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-mapper', name: 'Zoo' }));
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Zoo' }));
   const application = vi.fn<() => unknown>();
   const form = await openForm(MAPPER, {
     [UPDATE]: update,
@@ -85,7 +85,7 @@ test('opens with the profile and what there is to grant, and saves the version i
   const [asked] = update.mock.calls[0]!;
   expect(asked.headers.get('if-match')).toBe('"7"');
   expect(asked.body).toEqual({
-    uuid: 'uuid-mapper',
+    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
     name: 'Zoo',
     description: 'Draws maps',
     application: { uuid: 'app-maps' },
@@ -130,7 +130,7 @@ test.each(['applications', 'companies'] as const)(
 );
 
 test('what is not listed is gone for who sees all there is: it is named, and left out', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-mapper', name: 'Mapper' }));
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Mapper' }));
   const form = await openForm(MAPPER, {
     ...as(PRODUCT_ADMIN),
     [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
@@ -187,7 +187,7 @@ test('a save whose outcome cannot be read is confirmed by a second look', async 
       reads += 1;
       return reads === 2 ? refusal(503, 'unavailable') : tagged(stored, '"8"');
     },
-    [UPDATE]: () => ({ uuid: 'uuid-mapper', name: 'Mapper' }),
+    [UPDATE]: () => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Mapper' }),
   });
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));

@@ -20,7 +20,7 @@ import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../supp
 
 const choices = appProfileChoices();
 const creating = { uuid: null, clonedId: null };
-const editing = { uuid: 'uuid-mapper', clonedId: null };
+const editing = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const lost = { uuid: 'role-LOST', name: 'LOST' };
 
 describe('what section 5 of the specification asks of an application profile', () => {
@@ -158,7 +158,7 @@ describe('a refusal', () => {
 const uuids = (kind: 'roles' | 'elements') =>
   fc.subarray(choices.applications[0]![kind].map(({ uuid }) => ({ uuid })));
 const storedProfiles: fc.Arbitrary<AppProfile> = fc.record({
-  uuid: fc.constant('uuid-mapper'),
+  uuid: fc.constant('5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10'),
   name: fc.string({ minLength: 1, maxLength: 255 }),
   description: fc.option(fc.string({ minLength: 1 })),
   application: fc.constant({ uuid: 'app-maps', name: 'Topology Maps' }),

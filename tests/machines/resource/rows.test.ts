@@ -42,8 +42,8 @@ function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; match
   const passes = (row: Row): boolean =>
     columns.every((column) => {
       const filter = asked.filters[column.key] ?? '';
-      const needles = column.match === 'any-of' ? filter.split(',').map((part) => part.trim()) : [filter];
-      const wanted = needles.filter((needle) => needle !== '');
+      const needles = column.match === 'any-of' ? filter.split(',') : [filter];
+      const wanted = needles.map((needle) => needle.trim()).filter((needle) => needle !== '');
       const text = column.text(row);
       return (
         wanted.length === 0 ||
@@ -202,4 +202,10 @@ test('an index prepared in slices gives the same pages, reads each row once, and
   listing.prepare([...rows], () => () => (left = true))();
   expect(left).toBe(true);
   expect(reads).toBe(rows.length);
+});
+
+test('ignores spaces around what is typed, and what is not seen in it', () => {
+  expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
+  expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
+  expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
 });

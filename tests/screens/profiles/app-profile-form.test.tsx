@@ -24,7 +24,7 @@ type Visit = Partial<PlayedVisit<AppProfile, AppProfileChoices>> & { viewer?: Cu
 /** Shows the form on a machine whose calls are answered as told. */
 async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
   const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
-    uuid: 'uuid-mapper',
+    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
     stored: storedAppProfile(),
     choices: appProfileChoices(),
     ...visit,

@@ -12,9 +12,9 @@ import { userSummary } from '../../support/summaries.ts';
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const LIST = `GET ${API}/profile/app/list`;
-const GET = `GET ${API}/profile/app/get/uuid-mapper`;
-const USAGE = `GET ${API}/profile/app/uuid-mapper/businessProfiles`;
-const DELETE = `DELETE ${API}/profile/app/uuid-mapper`;
+const GET = `GET ${API}/profile/app/get/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`;
+const USAGE = `GET ${API}/profile/app/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10/businessProfiles`;
+const DELETE = `DELETE ${API}/profile/app/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`;
 
 const answers = {
   [LIST]: () => [storedAppProfile()],
@@ -34,7 +34,7 @@ it('leads to the form of each profile, and to a new one', async () => {
   await page('Application Profiles');
   expect(await screen.findByRole('link', { name: 'Mapper' })).toHaveAttribute(
     'href',
-    '/userprofile/profile/app/edit/uuid-mapper',
+    '/userprofile/profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
   );
   expect(screen.getByRole('link', { name: 'New App Profile' })).toHaveAttribute(
     'href',
@@ -117,7 +117,7 @@ it('is not where somebody is sent who has gone elsewhere while the service was d
 });
 
 it('is where a delete from the form leads, without a question about what was typed there', async () => {
-  const { loaded } = openConsole('profile/app/edit/uuid-mapper', {
+  const { loaded } = openConsole('profile/app/edit/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', {
     answers: {
       ...answers,
       [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],

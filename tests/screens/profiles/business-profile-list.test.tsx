@@ -74,7 +74,8 @@ test('a new one is begun from the list, also where there is none yet', async () 
   const { address } = openList([]);
   await page('Profiles');
   expect(await screen.findByText(/^Create one with New Profile/)).toBeVisible();
-  await userEvent.click(screen.getByRole('link', { name: 'New Profile' }));
+  const [, below] = screen.getAllByRole('link', { name: 'New Profile' });
+  await userEvent.click(below!);
   expect(await page('New Profile')).toBeVisible();
   expect(address()).toBe('/profile/business/new');
 });

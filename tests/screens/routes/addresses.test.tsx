@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+
+afterEach(closeConsoles);
+
+const users = Array.from({ length: 23 }, (_, number) => userSummary(`user${number}`));
+const ME = `GET ${API}/me`;
+
+describe('an address of something to edit', () => {
+  it.each(['user', 'profile/business', 'profile/visibility', 'profile/app', 'application', 'authClient'])(
+    'is not found where it names nothing, and nothing is asked: %s',
+    async (area) => {
+      const { service, address } = openConsole(`${area}/edit/xyz`, {
+        answers: { [ME]: () => currentUser({ roles: [PRODUCT_ADMIN] }) },
+      });
+      expect(await page('404 Not Found')).toBeVisible();
+      expect(screen.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
+      expect(address()).toBe(`/${area}/edit/xyz`);
+      expect(service.asked.filter(({ call }) => call.includes('xyz'))).toEqual([]);
+    },
+  );
+});
+
+describe('a page beyond the last', () => {
+  const answers = { [`GET ${API}/user/list/active`]: () => users };
+
+  it('is the last, in the list and in the address', async () => {
+    const { address } = openConsole('user/list?page=99', { answers });
+    expect(await screen.findByRole('rowheader', { name: 'user22' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/user/list?page=3'));
+    expect(screen.getByRole('link', { name: 'Page 3', current: 'page' })).toBeVisible();
+  });
+
+  it('is the last there is of what a filter leaves', async () => {
+    const { address } = openConsole('user/list?page=3&username=user1', { answers });
+    expect(await screen.findByRole('rowheader', { name: 'user19' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/user/list?page=2&username=user1'));
+  });
+
+  it('is the first of none', async () => {
+    const { address } = openConsole('user/list?page=3', {
+      answers: { ...answers, [`GET ${API}/user/list/active`]: () => [] },
+    });
+    expect(await screen.findByText('There are no active users')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/user/list'));
+    expect(screen.getAllByRole('link', { name: 'New User' })).toHaveLength(2);
+  });
+});
+
+it('ignores spaces around what is typed in a filter, and a filter of nothing else', async () => {
+  openConsole('user/list', { answers: { [`GET ${API}/user/list/active`]: () => users } });
+  const filter = await screen.findByRole('searchbox', { name: 'Filter Username' });
+  await userEvent.type(filter, '  ');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  await userEvent.type(filter, 'USER22 ');
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  expect(filter).toHaveValue('  USER22 ');
+});
