@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { foldName } from '../../../openapi/names.ts';
 import { expect, test } from 'vitest';
+import { foldName } from '../../../openapi/names.ts';
 import {
   type Column,
   createListing,
