@@ -64,7 +64,10 @@ const NEW = { uuid: null, clonedId: null };
 const as = (role: RoleName) => ({ [`GET ${API}/me`]: () => currentUser({ roles: [role] }) });
 
 test('opens with the profile and what there is to grant, and saves the version it read', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Zoo' }));
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({
+    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+    name: 'Zoo',
+  }));
   const application = vi.fn<() => unknown>();
   const form = await openForm(MAPPER, {
     [UPDATE]: update,
@@ -130,7 +133,10 @@ test.each(['applications', 'companies'] as const)(
 );
 
 test('what is not listed is gone for who sees all there is: it is named, and left out', async () => {
-  const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Mapper' }));
+  const update = vi.fn<(asked: Asked) => unknown>(() => ({
+    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+    name: 'Mapper',
+  }));
   const form = await openForm(MAPPER, {
     ...as(PRODUCT_ADMIN),
     [GET]: () => tagged(update.mock.calls.length > 0 ? stored : holder, '"7"'),
