@@ -332,8 +332,9 @@ export interface paths {
         /**
          * Pulls users from the external source
          * @description New users arrive inactive and without profiles; known ones, by username, get the source's names, phones, e-mail
-         *     address and location. The applications are told of the changed users after the answer, and again until they
-         *     take it.
+         *     address and location. Locations and customer companies come with them: what the source has no more is removed
+         *     once nothing here is in it or for it. The applications are told of the changed users after the answer, and
+         *     again until they take it. `inventory.yaml` is what the source must answer.
          */
         get: operations["pullUsers"];
         put?: never;
@@ -1393,6 +1394,17 @@ export interface components {
                 source: string;
                 message: string;
             }[];
+            locations?: components["schemas"]["PulledPlaces"] | null;
+            companies?: components["schemas"]["PulledPlaces"] | null;
+        };
+        /** @description What a pull did to locations or companies; null where the source does not manage them. */
+        PulledPlaces: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            removed: number;
+            /** @description Those that the source has no more */
+            kept: number;
         };
         UserElementConfig: {
             category: string;
@@ -3103,7 +3115,21 @@ export interface operations {
                      *       "created": 3,
                      *       "updated": 12,
                      *       "unchanged": 230,
-                     *       "failed": []
+                     *       "failed": [],
+                     *       "locations": {
+                     *         "created": 1,
+                     *         "updated": 0,
+                     *         "unchanged": 39,
+                     *         "removed": 2,
+                     *         "kept": 0
+                     *       },
+                     *       "companies": {
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 14,
+                     *         "removed": 0,
+                     *         "kept": 1
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PullResult"];

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
+import type { Access } from './sources/authorization.ts';
 
 /** The checked settings of one run. */
 export interface Config {
@@ -24,8 +26,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string };
   /** Files of HTML shown after a reset mail was sent and after a password was reset. */
   templates: { sent: string | null; complete: string | null };
-  /** Where users and visibility elements are pulled from. */
-  inventoryUrl: string | null;
+  /** Where users, locations, companies and visibility elements are pulled from. */
+  inventory: InventoryAddress | null;
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
@@ -42,6 +44,10 @@ export interface ApiCredentials {
   apiUsername: string;
   apiPassword: string;
 }
+
+/** An inventory: a system on the web, or a folder of files. */
+export type InventoryAddress =
+  { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
@@ -66,6 +72,7 @@ const MIN_PASSWORD = 8;
 export const SECRET_SETTINGS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'INVENTORY_PASSWORD',
   'SECRETS_KEY',
   'SECRETS_KEY_PREVIOUS',
   'SMTP_URL',
@@ -229,6 +236,69 @@ function mailFrom(environment: Environment, origin: string): string {
   return text ?? `User Profile <no-reply@${domain}>`;
 }
 
+/** The settings that go with a way to authenticate to the inventory, and with which. */
+const INVENTORY_CREDENTIALS = {
+  INVENTORY_TOKEN_URL: ['oauth2'],
+  INVENTORY_USERNAME: ['basic', 'oauth2'],
+  INVENTORY_PASSWORD: ['basic', 'oauth2'],
+  INVENTORY_SCOPE: ['oauth2'],
+} as const satisfies Record<string, readonly Access['kind'][]>;
+
+function inventoryAuth(environment: Environment): Access['kind'] {
+  const text = read(environment, 'INVENTORY_AUTH') ?? 'none';
+  if (text !== 'none' && text !== 'basic' && text !== 'oauth2') {
+    throw new ConfigError(`INVENTORY_AUTH must be none, basic or oauth2, not '${text}'`);
+  }
+  for (const [name, kinds] of Object.entries(INVENTORY_CREDENTIALS)) {
+    const isGiven = read(environment, name) !== null;
+    const isUsed = kinds.some((kind) => kind === text);
+    if (isGiven && !isUsed) throw new ConfigError(`${name} is set, but INVENTORY_AUTH is ${text}`);
+    if (isUsed && !isGiven && name !== 'INVENTORY_SCOPE') {
+      throw new ConfigError(`${name} is missing: INVENTORY_AUTH is ${text}`);
+    }
+  }
+  return text;
+}
+
+function inventoryAccess(environment: Environment): Access {
+  const kind = inventoryAuth(environment);
+  if (kind === 'none') return { kind };
+  const username = read(environment, 'INVENTORY_USERNAME') ?? '';
+  const password = environment['INVENTORY_PASSWORD'] ?? '';
+  if (kind === 'basic') return { kind, username, password };
+  const tokenUrl = url(environment, 'INVENTORY_TOKEN_URL', ['http:', 'https:'])?.href ?? '';
+  return { kind, username, password, tokenUrl, scope: read(environment, 'INVENTORY_SCOPE') };
+}
+
+/** A folder by its whole path: a relative one would be read as one below the root. */
+function folder(address: URL, text: string): InventoryAddress {
+  if (!/^file:\/(\/\/)?[^/]/i.test(text) || address.search || address.hash) {
+    throw new ConfigError(
+      'INVENTORY_URL must name a folder by its whole path, such as file:///srv/inventory',
+    );
+  }
+  return { kind: 'folder', directory: fileURLToPath(address) };
+}
+
+function inventory(environment: Environment, suite: string | null): InventoryAddress | null {
+  const address = url(environment, 'INVENTORY_URL', ['http:', 'https:', 'file:']);
+  const access = inventoryAccess(environment);
+  if (access.kind !== 'none' && address?.protocol !== 'https:' && address?.protocol !== 'http:') {
+    throw new ConfigError(`INVENTORY_AUTH is ${access.kind}, but INVENTORY_URL is no address on the web`);
+  }
+  if (!address) return suite ? { kind: 'web', url: `${suite}/inventory`, access } : null;
+  if (address.protocol === 'file:') return folder(address, read(environment, 'INVENTORY_URL') ?? '');
+  if (address.username || address.password) {
+    throw new ConfigError(
+      'INVENTORY_URL must hold no name or password: set INVENTORY_AUTH, INVENTORY_USERNAME and INVENTORY_PASSWORD',
+    );
+  }
+  if (address.search || address.hash) {
+    throw new ConfigError('INVENTORY_URL must be an address without ? and #: paths are added to it');
+  }
+  return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
+}
+
 function layoutCode(environment: Environment, isDemo: boolean): string[] {
   const text = environment['LAYOUT_CODE'] ?? (isDemo ? LAYOUT_CODES.join(',') : '');
   const codes = text
@@ -311,7 +381,7 @@ export function readConfig(given: Environment): Config {
       sent: read(environment, 'PASSWORD_SENT_TEMPLATE'),
       complete: read(environment, 'PASSWORD_COMPLETE_TEMPLATE'),
     },
-    inventoryUrl: web(environment, 'INVENTORY_URL') ?? (suite && `${suite}/inventory`),
+    inventory: inventory(environment, suite),
     layoutCode: layoutCode(environment, demoData !== null),
     gaSiteId: gaSiteId(environment),
     suiteName: read(environment, 'SUITE_NAME'),

@@ -5,6 +5,7 @@ import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { PushWorker } from './pushes/worker.ts';
+import type { Inventory } from './sources/inventory/inventory.ts';
 
 /** What the handlers work with. */
 export interface Services {
@@ -13,6 +14,8 @@ export interface Services {
   mailer: Mailer;
   templates: Templates;
   background: Background;
+  /** Where users, places and visibility elements are pulled from; null where none is configured. */
+  inventory: Inventory | null;
   /** To be woken by whoever queued something to tell applications. */
   pushes: PushWorker;
   limits: Limits;

@@ -17,6 +17,7 @@ import { createServer, type ServerOptions } from './server.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
 import { WrongKeyError } from './vault/take-over.ts';
+import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
 /** A service that listens. */
 export interface RunningService {
@@ -113,12 +114,14 @@ export async function startService(config: Config, options: StartOptions): Promi
     if (config.demo) await keepSuiteClient(db, config.demo.suiteUrl);
     const now = options.now ?? Date.now;
     const templates = await readTemplates(config.templates);
+    await checkInventory(config.inventory);
+    const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();
     const pushes = new PushWorker(db, now);
     mail = await startMail(config, db, now);
     const { mailer, stop: stopMail } = mail;
     const limits = { ...LIMITS, ...options.limits };
-    const services = { db, config, mailer, templates, background, pushes, now, limits };
+    const services = { db, config, mailer, templates, background, inventory, pushes, now, limits };
     const app = await createServer(services, options);
     await listen(app, config);
     pushes.start(app.log);

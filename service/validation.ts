@@ -17,6 +17,11 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
+/** Patterns of the contracts whose own form would tell nobody anything. */
+const PATTERNS: Record<string, string> = {
+  '^[A-Za-z0-9_.]+$': 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
+};
+
 const REQUIRED = 'This field is required.';
 
 const count = (limit: number, one: string, many = `${one}s`): string =>
@@ -40,7 +45,7 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   uniqueItems: () => 'The same entry is here twice.',
   minimum: ({ params }) => `This must be ${params['limit']} or more.`,
   maximum: ({ params }) => `This must be ${params['limit']} or less.`,
-  pattern: ({ params }) => `This must have the form ${params['pattern']}.`,
+  pattern: ({ params }) => PATTERNS[params['pattern']] ?? `This must have the form ${params['pattern']}.`,
   format: ({ params }) => FORMATS[params['format']] ?? `This must have the format ${params['format']}.`,
   enum: ({ params }) => `This must be one of ${params['allowedValues'].join(', ')}.`,
   const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,

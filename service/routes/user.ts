@@ -28,7 +28,7 @@ type UserCalls =
 const NOBODY = { username: 'unknown', active: false };
 
 /** The calls about users. */
-export function userHandlers({ db, config, pushes, now }: Services): Pick<Handlers, UserCalls> {
+export function userHandlers({ db, config, inventory, pushes, now }: Services): Pick<Handlers, UserCalls> {
   const users = (viewer: Viewer, active: Flag) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -88,7 +88,7 @@ export function userHandlers({ db, config, pushes, now }: Services): Pick<Handle
       return { status: 200, body: changed };
     },
     pullUsers: async (_input, { viewer }) => {
-      const result = await pullUsers(db, viewer, { inventoryUrl: config.inventoryUrl, now });
+      const result = await pullUsers(db, viewer, { inventory, layoutCode: config.layoutCode, now });
       pushes.wake();
       return { status: 200, body: result };
     },

@@ -33,12 +33,17 @@ function lookUp<Row extends { uuid: string }>(viewer: Viewer, name: ListName, ro
  * The look-up lists that all administrators see alike (clusters, visibility elements, companies, locations), and the
  * syncs of what visibility profiles choose from.
  */
-export function visibilityHandlers({ db, config, now }: Services): Pick<Handlers, VisibilityCalls> {
+export function visibilityHandlers({
+  db,
+  config,
+  inventory,
+  now,
+}: Services): Pick<Handlers, VisibilityCalls> {
   const view = 'administrators';
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 
   async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
-    const synced = await syncVisibility(db, elementTypes, { inventoryUrl: config.inventoryUrl, now });
+    const synced = await syncVisibility(db, elementTypes, { inventory, now });
     for (const one of synced) {
       if (one.profiles > 0) log.warn(one, 'visibility profiles lost what the inventory has no more');
       else log.info(one, 'visibility elements were synced');

@@ -1,7 +1,6 @@
 import type { ApplicationAccess } from '../db/queries/granted.ts';
-import { problem } from '../problem.ts';
-import { applicationContract } from './application-contract.ts';
-import { sendToSystem, type SourceOptions } from './http.ts';
+import { authorization, type Access } from './authorization.ts';
+import type { SourceOptions } from './http.ts';
 
 /** Where an application's own API is, and what it lets us in with. */
 export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
@@ -16,38 +15,22 @@ export const API_TIMEOUT_MS = 10_000;
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
 
-const basic = ({ apiUsername, apiPassword }: ApplicationApi): string =>
-  `Basic ${Buffer.from(`${apiUsername}:${apiPassword}`).toString('base64')}`;
-
-/**
- * What lets us in, for the header `Authorization`: name and password, or a token for them (RFC 6749, section 4.4).
- *
- * @throws Problem as `sendToSystem` does, where the token cannot be had.
- */
-export async function authorization(api: ApplicationApi, options: ApiOptions): Promise<string> {
-  if (api.apiAuthType === 'HTTP_BASIC') return basic(api);
-  const answer = await sendToSystem(apiUrl(api, '/oauth/token'), {
-    timeoutMs: API_TIMEOUT_MS,
-    ...options,
-    name: api.name,
-    method: 'POST',
-    headers: {
-      authorization: basic(api),
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: 'grant_type=client_credentials',
-  });
-  const token = applicationContract.taken('Token', parsed(answer), () =>
-    problem('source_failed', { message: `The ${api.name} gave no access token.` }),
-  );
-  return `Bearer ${token.access_token}`;
+/** What lets this service into an application's API. A token is had below the API itself. */
+function accessTo(api: ApplicationApi): Access {
+  const credentials = { username: api.apiUsername, password: api.apiPassword };
+  return api.apiAuthType === 'HTTP_BASIC'
+    ? { kind: 'basic', ...credentials }
+    : { kind: 'oauth2', ...credentials, tokenUrl: apiUrl(api, '/oauth/token'), scope: null };
 }
 
-/** Without the words of the parser: they repeat what they could not read. */
-function parsed(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return null;
-  }
+/**
+ * The header that lets this service into an application's API.
+ *
+ * @throws Problem as `authorization` does.
+ */
+export function apiAuthorization(
+  api: ApplicationApi,
+  options: ApiOptions,
+): Promise<{ authorization?: string }> {
+  return authorization(accessTo(api), { timeoutMs: API_TIMEOUT_MS, ...options, name: api.name });
 }

@@ -14,17 +14,35 @@ export function inWords({ field, message }: FieldProblem): string {
   return place.length > 0 ? `${place.join(', ')}: ${message}` : message;
 }
 
+/** The parts of a schema that are read beside checking values. */
+export interface NamedSchema {
+  type?: string | string[];
+  maxItems?: number;
+  required?: string[];
+  properties?: Record<string, { type?: string | string[]; $ref?: string }>;
+}
+
+interface Document {
+  components: { schemas: Record<string, NamedSchema> };
+}
+
 /**
  * The named schemas of a contract that other systems are to keep to. `Schemas` are the same as types. Each is compiled
  * when the first value is checked against it. Names in a value that is checked are cleaned.
  */
 export class ContractSchemas<Schemas extends object> {
-  readonly #document: object;
+  readonly #document: Document;
+  readonly #compiled = new Map<string, ValidateFunction>();
   #ajv: Ajv2020 | null = null;
 
   /** @param contract the contract as JSON. */
   constructor(contract: string) {
-    this.#document = JSON.parse(nameProduct(contract)) as object;
+    this.#document = JSON.parse(nameProduct(contract)) as Document;
+  }
+
+  /** What the contract writes under a name. */
+  schema(name: keyof Schemas & string): NamedSchema {
+    return this.#document.components.schemas[name]!;
   }
 
   /** Whether a value is what the contract calls so. */
@@ -57,12 +75,16 @@ export class ContractSchemas<Schemas extends object> {
   }
 
   #validate(name: string): ValidateFunction {
+    const known = this.#compiled.get(name);
+    if (known) return known;
     if (!this.#ajv) {
       this.#ajv = new Ajv2020({ strict: false, validateSchema: false });
       this.#ajv.addKeyword(NAMES);
       addFormats(this.#ajv);
       this.#ajv.addSchema(this.#document, 'contract');
     }
-    return this.#ajv.getSchema(`contract#/components/schemas/${name}`)!;
+    const compiled = this.#ajv.getSchema(`contract#/components/schemas/${name}`)!;
+    this.#compiled.set(name, compiled);
+    return compiled;
   }
 }

@@ -133,6 +133,24 @@ export async function readSource(
   return parsed(text, options.name);
 }
 
+/**
+ * Reads JSON from another system, where it has any: null where it answers 404.
+ *
+ * @throws Problem as `readSource` does.
+ */
+export async function findInSource(
+  url: string,
+  { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
+): Promise<{ answer: unknown } | null> {
+  const { status, text } = await exchange(url, {
+    ...options,
+    method: 'GET',
+    headers,
+    readsToo: (code) => code === 404,
+  });
+  return status === 404 ? null : { answer: parsed(text, options.name) };
+}
+
 /** Without the words of the parser: they repeat what they could not read. */
 function parsed(text: string, name: string): unknown {
   try {

@@ -1,8 +1,8 @@
 import { problem } from '../problem.ts';
 import {
   API_TIMEOUT_MS,
+  apiAuthorization,
   apiUrl,
-  authorization,
   type ApiOptions,
   type ApplicationApi,
 } from './application-api.ts';
@@ -25,7 +25,7 @@ export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
  * an offer would take access away from users who have the other half.
  */
 export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): Promise<SourceOffer> {
-  const headers = { authorization: await authorization(api, options) };
+  const headers = await apiAuthorization(api, options);
   const read = (what: string): Promise<unknown> =>
     readSource(apiUrl(api, `/${what}`), {
       timeoutMs: API_TIMEOUT_MS,

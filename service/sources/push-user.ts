@@ -1,7 +1,7 @@
 import type { User } from '../../openapi/types.ts';
 import type { ApplicationAccess } from '../db/queries/granted.ts';
 import { Problem } from '../problem.ts';
-import { API_TIMEOUT_MS, apiUrl, authorization, type ApiOptions } from './application-api.ts';
+import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
 import type { PushedUser } from './application-contract.ts';
 import { sendToSystem } from './http.ts';
 
@@ -39,7 +39,7 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
     name: application.name,
     method: 'PUT',
     headers: {
-      authorization: await authorization(application, options),
+      ...(await apiAuthorization(application, options)),
       'content-type': 'application/json',
     },
     body: JSON.stringify(pushed(user, application.roles)),

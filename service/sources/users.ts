@@ -1,57 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
-import { touchLists } from '../db/versions.ts';
 import { changeRefusals } from '../db/queries/change-refusals.ts';
-import { NAMES } from '../name-keyword.ts';
+import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { refuseNewUser } from '../rules/change-user.ts';
+import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
 import { userVisibleTo, type UserVisibleTo } from '../rules/user-save.ts';
 import { canSee, type Looker } from '../rules/visible-to.ts';
-import { readSource } from './http.ts';
+import type { Inventory } from './inventory/inventory.ts';
+import { judge, LISTS, type Judged, type SourceUser } from './inventory/lists.ts';
+import { placesIn, replaceCompanies, replaceLocations, type PlacesResult } from './places.ts';
 
-/** A user as the inventory tells of them. */
-export interface SourceUser {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  deskPhone?: string | null;
-  mobilePhone?: string | null;
-  /** Name of a location; one that is not known here counts as none. */
-  location?: string | null;
-}
-
-/** What a pull did; `failed` names the source's users that could not be taken over, and why. */
-export interface PullResult {
+/** What a pull did to users; `failed` names those that could not be taken over, and why. */
+interface UsersResult {
   created: number;
   updated: number;
   unchanged: number;
   failed: { source: string; message: string }[];
 }
 
-const name = { type: 'string', 'x-name': true, minLength: 1, maxLength: 255 };
-const optionalText = { type: ['string', 'null'], maxLength: 255 };
+/** What a pull did. What the inventory does not manage is null. */
+export interface PullResult extends UsersResult {
+  locations: PlacesResult | null;
+  companies: PlacesResult | null;
+}
 
-const isSourceUser = new Ajv2020().addKeyword(NAMES).compile<SourceUser>({
-  type: 'object',
-  required: ['username', 'email', 'firstName', 'lastName'],
-  properties: {
-    username: { ...name, pattern: '^[A-Za-z0-9_.]+$' },
-    email: { ...name, pattern: '^[^\\s@]+@[^\\s@]+$' },
-    firstName: name,
-    lastName: name,
-    deskPhone: optionalText,
-    mobilePhone: optionalText,
-    location: optionalText,
-  },
-});
+/** The places that users can name, by folded name. */
+interface Places {
+  locations: ReadonlyMap<string, string>;
+  /** Null for a tenant without customer companies: nobody is of one. */
+  companies: ReadonlyMap<string, string> | null;
+}
 
 type PulledFields = Pick<
   Insertable<UserTable>,
@@ -66,7 +50,7 @@ type PulledFields = Pick<
   | 'location_uuid'
 >;
 
-function pulledFields(user: SourceUser, locations: Map<string, string>): PulledFields {
+function pulledFields(user: SourceUser, locations: Places['locations']): PulledFields {
   return {
     username: user.username,
     username_folded: fold(user.username),
@@ -92,98 +76,104 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 interface Plan {
   created: Insertable<UserTable>[];
   updated: { uuid: string; fields: Updateable<UserTable> }[];
-  result: PullResult;
+  result: UsersResult;
+}
+
+/**
+ * Whom the inventory has a new user visible to: the administrators of their company, if they have one. Undefined where
+ * their company is not known.
+ */
+function saidVisibleTo({ company }: SourceUser, { companies }: Places): UserVisibleTo | undefined {
+  if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
+  const uuid = companies.get(fold(company));
+  return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
 /** Whose pull it is: why they may not take over a user, and whom their new users are visible to. */
 interface Puller {
-  refuse: (known: Selectable<UserTable> | undefined) => string | null;
-  visibleTo: UserVisibleTo;
+  refuseChange: (known: Selectable<UserTable>) => string | null;
+  refuseNew: (said: UserVisibleTo) => string | null;
+  visibleTo: (said: UserVisibleTo) => UserVisibleTo;
 }
 
-/** A pull changes users by the rules of every other change. */
+/** A pull changes users by the rules of every other change. What the inventory says of a company is not the viewer's word. */
 async function pullerOf(db: Db, viewer: Looker): Promise<Puller> {
   const refusalOf = await changeRefusals(db, viewer);
   return {
-    refuse: (known) => {
-      if (!known) return refuseNewUser(viewer);
-      return canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.';
-    },
-    visibleTo: userVisibleTo(viewer, { minimum_role: 'ADMIN', company_uuid: null }, null),
+    refuseChange: (known) => (canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.'),
+    refuseNew: ({ company_uuid }) =>
+      company_uuid === null
+        ? refuseNewUser(viewer)
+        : refuseChange(viewer, { roles: [], companyUuid: company_uuid }),
+    visibleTo: (said) => (said.company_uuid === null ? userVisibleTo(viewer, said, null) : said),
   };
 }
 
 /** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
 function plan(
-  source: readonly unknown[],
+  source: readonly Judged<SourceUser>[],
   existing: Selectable<UserTable>[],
-  locations: Map<string, string>,
+  places: Places,
   puller: Puller,
 ): Plan {
   const byUsername = new Map(existing.map((user) => [user.username_folded, user]));
   const ownerOfEmail = new Map(existing.map((user) => [user.email_folded, user.username_folded]));
   const seen = new Set<string>();
-  const planned: Plan = {
-    created: [],
-    updated: [],
-    result: { created: 0, updated: 0, unchanged: 0, failed: [] },
-  };
+  const created: Plan['created'] = [];
+  const updated: Plan['updated'] = [];
+  const failed: UsersResult['failed'] = [];
+  let unchanged = 0;
 
-  source.forEach((candidate, index) => {
-    if (!isSourceUser(candidate)) {
-      planned.result.failed.push({
-        source: nameOf(candidate, index),
-        message: 'The user is incomplete or malformed.',
-      });
-      return;
+  for (const judged of source) {
+    if (judged.problem !== null) {
+      failed.push(malformed(judged, judged.problem));
+      continue;
     }
-    const pulled = pulledFields(candidate, locations);
-    const owner = ownerOfEmail.get(pulled.email_folded);
-    if (seen.has(pulled.username_folded)) {
-      planned.result.failed.push({ source: candidate.username, message: 'The username comes twice.' });
-      return;
-    }
-    if (owner !== undefined && owner !== pulled.username_folded) {
-      planned.result.failed.push({
-        source: candidate.username,
-        message: 'Another user has this e-mail address.',
-      });
-      return;
-    }
-    seen.add(pulled.username_folded);
+    const { entry } = judged;
+    const pulled = pulledFields(entry, places.locations);
     const known = byUsername.get(pulled.username_folded);
     const fields = known ? changes(known, pulled) : null;
-    if (known && !fields) {
-      planned.result.unchanged += 1;
-      return;
-    }
-    const refusal = puller.refuse(known);
-    if (refusal !== null) {
-      planned.result.failed.push({ source: candidate.username, message: refusal });
-      return;
+    const owner = ownerOfEmail.get(pulled.email_folded);
+    const said = saidVisibleTo(entry, places);
+    const refusal = () => {
+      if (seen.has(pulled.username_folded)) return 'The username comes twice.';
+      if (owner !== undefined && owner !== pulled.username_folded)
+        return 'Another user has this e-mail address.';
+      if (known) return fields && puller.refuseChange(known);
+      return said ? puller.refuseNew(said) : 'There is no customer company of this name.';
+    };
+    const message = refusal();
+    seen.add(pulled.username_folded);
+    if (message !== null) {
+      failed.push({ source: entry.username, message });
+      continue;
     }
     ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
-    if (known && fields) planned.updated.push({ uuid: known.uuid, fields });
-    else
-      planned.created.push({
+    if (known && fields) updated.push({ uuid: known.uuid, fields });
+    else if (known) unchanged += 1;
+    else if (said) {
+      created.push({
         ...pulled,
+        ...puller.visibleTo(said),
         uuid: randomUUID(),
         active: 0,
-        ...puller.visibleTo,
         business_profile_uuid: null,
         visibility_profile_uuid: null,
         password_hash: null,
       });
-  });
-  planned.result.created = planned.created.length;
-  planned.result.updated = planned.updated.length;
-  return planned;
+    }
+  }
+  const result = { created: created.length, updated: updated.length, unchanged, failed };
+  return { created, updated, result };
 }
 
-const nameOf = (candidate: unknown, index: number): string =>
-  typeof candidate === 'object' && candidate !== null && 'username' in candidate
-    ? String(candidate.username).slice(0, 255)
-    : `entry ${index + 1}`;
+/** Named by the username, as far as there is one, and with where they are. */
+function malformed({ entry, place }: Judged<unknown>, message: string): UsersResult['failed'][number] {
+  const hasName = typeof entry === 'object' && entry !== null && 'username' in entry;
+  if (!hasName) return { source: place, message };
+  const where = place.charAt(0).toUpperCase() + place.slice(1);
+  return { source: String(entry.username).slice(0, 255), message: `${where}, ${message}` };
+}
 
 async function apply(db: Db, { created, updated }: Plan): Promise<void> {
   if (created.length + updated.length === 0) return;
@@ -202,38 +192,70 @@ async function apply(db: Db, { created, updated }: Plan): Promise<void> {
 }
 
 export interface PullOptions {
-  inventoryUrl: string | null;
+  inventory: Inventory | null;
+  /** Companies are of tenants with SCO. */
+  layoutCode: readonly string[];
   now: () => number;
-  timeoutMs?: number;
+}
+
+/** What is read in a pull. */
+const PULLED = ['companies', 'locations', 'users'] as const;
+
+/** The lists of all that a pull changes or looks at, in the order in which everybody takes them. */
+const HELD = [
+  'appProfiles',
+  'businessProfiles',
+  'companies',
+  'locations',
+  'users',
+  'visibilityProfiles',
+] as const;
+
+const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
+  new Map(rows.map(({ uuid, name }) => [fold(name), uuid]));
+
+async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places> {
+  const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
+  const companies = await db.selectFrom('companies').select(['uuid', 'name']).execute();
+  return { locations: byName(locations), companies: layoutCode.includes('SCO') ? byName(companies) : null };
 }
 
 /**
- * Takes over the users of the inventory: new ones arrive inactive and without profiles, known ones (by username)
- * get the inventory's names, phones, e-mail address and location. What was chosen here (status, profiles,
- * visibility, elements, password) stays. Users whom the viewer may not change are left as they are. All or nothing, once
- * at a time over all instances.
+ * Takes over the customer companies, the locations and the users of the inventory. New users arrive inactive and
+ * without profiles, known ones (by username) get the inventory's names, phones, e-mail address and location. What was
+ * chosen here (status, profiles, visibility, elements, password) stays. Users whom the viewer may not change are left as
+ * they are. All or nothing, once at a time over all instances.
  *
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
  */
-export async function pullUsers(db: Db, viewer: Looker, options: PullOptions): Promise<PullResult> {
-  const { inventoryUrl, now, timeoutMs } = options;
-  if (inventoryUrl === null) {
+export async function pullUsers(
+  db: Db,
+  viewer: Looker,
+  { inventory, layoutCode, now }: PullOptions,
+): Promise<PullResult> {
+  if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
   return runAlone(db, 'pull-users', now, async () => {
-    const source = await readSource(`${inventoryUrl}/users`, {
-      name: 'inventory',
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    });
-    if (!Array.isArray(source))
-      throw problem('source_failed', { message: 'The inventory sent no list of users.' });
+    const said = await inventory.read(PULLED);
+    if (PULLED.every((kind) => said[kind] === null)) {
+      const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
+      throw problem('source_failed', { message });
+    }
+    const companies = said.companies && placesIn('companies', said.companies);
+    const locations = said.locations && placesIn('locations', said.locations);
+    const users = said.users ? judge('users', said.users) : [];
     return db.transaction().execute(async (transaction) => {
+      for (const list of HELD) await holdList(transaction, list);
+      const places = {
+        companies: companies && (await replaceCompanies(transaction, companies)),
+        locations: locations && (await replaceLocations(transaction, locations)),
+      };
       const existing = await transaction.selectFrom('users').selectAll().execute();
-      const locations = await transaction.selectFrom('locations').select(['uuid', 'name_folded']).execute();
-      const byName = new Map(locations.map((row) => [row.name_folded, row.uuid]));
-      const planned = plan(source, existing, byName, await pullerOf(transaction, viewer));
+      const named = await readPlaces(transaction, layoutCode);
+      const planned = plan(users, existing, named, await pullerOf(transaction, viewer));
       await apply(transaction, planned);
-      return planned.result;
+      return { ...planned.result, ...places };
     });
   });
 }

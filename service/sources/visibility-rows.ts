@@ -5,7 +5,7 @@ import type { ClusterTable, VisibilityElementTable, VisibilityKind } from '../db
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
 import { difference } from './difference.ts';
-import type { SourceElement } from './visibility-answer.ts';
+import type { SourceElement } from './inventory/lists.ts';
 
 /** What replacing all elements of a type did. */
 export interface Replaced {

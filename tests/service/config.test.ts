@@ -29,7 +29,7 @@ describe('settings', () => {
         url: 'http://127.0.0.1:8081/header/suite-header.js',
         css: 'http://127.0.0.1:8081/header/suite-header.css',
       },
-      inventoryUrl: 'http://127.0.0.1:8081/inventory',
+      inventory: { kind: 'web', url: 'http://127.0.0.1:8081/inventory', access: { kind: 'none' } },
       layoutCode: ['SCO', 'NEA', 'VEN'],
       gaSiteId: null,
       mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>' },
@@ -60,7 +60,7 @@ describe('settings', () => {
       database: { kind: 'postgres', url: 'postgres://user:secret@db.example.org/profiles' },
       firstAdministrator: { username: 'root.admin', password: 'correct horse' },
       header: { url: null, css: null },
-      inventoryUrl: 'https://inventory.example.org',
+      inventory: { kind: 'web', url: 'https://inventory.example.org', access: { kind: 'none' } },
       layoutCode: ['VEN', 'SCO'],
       trustedProxies: ['10.0.0.0/8', '::1'],
       mail: {

@@ -8,6 +8,7 @@ import { createInventory, inventoryUsers } from '../../service/demo/suite/invent
 import { createSuite } from '../../service/demo/suite/suite.ts';
 import { ELEMENT_TYPES } from '../../service/rules/element-types.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
+import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { syncVisibility } from '../../service/sources/visibility.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -39,6 +40,7 @@ describe('the demo suite', () => {
     });
   const behaviours = async () => (await fetch(`${url}/control`)).json();
   const users = () => fetch(`${url}/inventory/users`);
+  const inventory = () => openInventory({ kind: 'web', url: `${url}/inventory`, access: { kind: 'none' } });
   const change = async (order: object) => (await tell({ part: 'inventory', ...order })).status;
   const elements = async (elementType: string) =>
     (await (await fetch(`${url}/inventory/visibility/${elementType}`)).json()) as {
@@ -216,9 +218,22 @@ describe('the demo suite', () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
-    const pull = () => pullUsers(db, SEES_ALL, { inventoryUrl: `${url}/inventory`, now: Date.now });
-    expect(await pull()).toEqual({ created: 6, updated: 6, unchanged: 42, failed: [] });
-    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [] });
+    const pull = () =>
+      pullUsers(db, SEES_ALL, { inventory: inventory(), layoutCode: ['SCO'], now: Date.now });
+    const all = { updated: 0, removed: 0, kept: 0 };
+    expect(await pull()).toEqual({
+      created: 6,
+      updated: 6,
+      unchanged: 42,
+      failed: [],
+      locations: { ...all, created: 1, unchanged: 40 },
+      companies: { ...all, created: 1, unchanged: 14 },
+    });
+    const same = {
+      locations: { ...all, created: 0, unchanged: 41 },
+      companies: { ...all, created: 0, unchanged: 15 },
+    };
+    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [], ...same });
     await tell({ part: 'inventory', mode: 'partly' });
     const [incomplete, impostor] = inventoryUsers().slice(-2);
     expect(await pull()).toEqual({
@@ -226,9 +241,10 @@ describe('the demo suite', () => {
       updated: 0,
       unchanged: 52,
       failed: [
-        { source: incomplete?.username, message: 'The user is incomplete or malformed.' },
+        { source: incomplete?.username, message: 'Entry 53, lastName: This field is required.' },
         { source: impostor?.username, message: 'Another user has this e-mail address.' },
       ],
+      ...same,
     });
     await db.destroy();
     await database.release();
@@ -238,7 +254,7 @@ describe('the demo suite', () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
     await seedDemo(db, { users: 0, publicUrl: 'http://127.0.0.1:8080' });
-    const sync = () => syncVisibility(db, ELEMENT_TYPES, { inventoryUrl: `${url}/inventory`, now: Date.now });
+    const sync = () => syncVisibility(db, ELEMENT_TYPES, { inventory: inventory(), now: Date.now });
     const first = await sync();
     expect(first.map(({ elementType, written, removed }) => [elementType, written, removed])).toEqual([
       ['carrier', 1, 0],

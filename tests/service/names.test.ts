@@ -4,7 +4,8 @@ import type { Application, ImportPlan, Problem, User, UserInput } from '../../op
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
-import { elementsIn } from '../../service/sources/visibility-answer.ts';
+import { entriesOf } from '../../service/sources/inventory/lists.ts';
+import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
@@ -208,8 +209,9 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       firstName: 'Zoe\u0308',
       lastName: ' New\u00a0Name ',
     };
-    source.answerJson([pulled, { ...pulled, username: 'blank', firstName: '\u200b' }]);
-    const options = { inventoryUrl: source.url, now: Date.now };
+    source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
+    const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
+    const options = { inventory, layoutCode: [], now: Date.now };
     expect(await pullUsers(service.db, SEES_ALL, options)).toMatchObject({
       created: 0,
       updated: 1,
@@ -227,8 +229,14 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       last_name: 'New Name',
     });
     const uuid = randomUUID();
-    expect(elementsIn([{ uuid, name: ' Core\u200b ' }])).toEqual([{ uuid, name: 'Core' }]);
-    expect(() => elementsIn([{ uuid, name: '\u200b' }])).toThrow(/malformed/);
+    const named = (name: string) => ({
+      name: 'The list',
+      answer: [{ uuid, name }],
+      placeOf: (index: number) => `entry ${index + 1}`,
+      told: (member: string, message: string) => `${member}: ${message}`,
+    });
+    expect(entriesOf('venue', named(' Core\u200b '))).toEqual([{ uuid, name: 'Core' }]);
+    expect(() => entriesOf('venue', named('\u200b'))).toThrow('entry 1, name: This field is required.');
   });
 });
 

@@ -105,7 +105,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
   it('is a pull', async () => {
     const { username } = await newcomer(operators.uuid);
     const pulled = { email: `${username}@example.org`, firstName: 'Zoë', lastName: 'Renamed' };
-    inventory.answerJson([{ username, ...pulled }]);
+    inventory.answerPaths({ '/users': [{ username, ...pulled }] });
     expect((await service.call(`${API}/user/pullUsers`, { as: 'admin' })).status).toBe(200);
     expect(await heardBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
   });

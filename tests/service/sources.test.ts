@@ -4,6 +4,7 @@ import { openDatabase, type Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { readSource } from '../../service/sources/http.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
+import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 import { addPeople, addUser } from '../support/people.ts';
@@ -78,15 +79,19 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   });
   beforeEach(() => db.deleteFrom('job_locks').execute());
 
+  const places = { locations: null, companies: null };
   let now = 1_000_000;
-  const pull = () => pullUsers(db, SEES_ALL, { inventoryUrl: source.url, now: () => now });
+  const inventory = () => openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
+  const pull = () => pullUsers(db, SEES_ALL, { inventory: inventory(), layoutCode: [], now: () => now });
+  const answerUsers = (users: unknown[]) => source.answerPaths({ '/users': users });
+
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
-    source.answerJson([
+    answerUsers([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
       person('newcomer'),
       person('admin'),
     ]);
-    expect(await pull()).toEqual({ created: 1, updated: 1, unchanged: 1, failed: [] });
+    expect(await pull()).toEqual({ created: 1, updated: 1, unchanged: 1, failed: [], ...places });
     const rows = await db
       .selectFrom('users')
       .selectAll()
@@ -103,17 +108,17 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
 
   it('leaves everything as it is when nothing is new', async () => {
     const before = await listVersions(db, ['users']);
-    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [] });
+    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [], ...places });
     expect(await listVersions(db, ['users'])).toEqual(before);
   });
 
   it('knows users whatever the case of their names', async () => {
-    source.answerJson([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
+    answerUsers([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
     expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
   });
 
   it('tells which users it could not take over, and takes the others', async () => {
-    source.answerJson([
+    answerUsers([
       person('good'),
       person('good', { email: 'twice@example.org' }),
       person('thief', { email: 'Admin@example.org' }),
@@ -138,17 +143,24 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
     const before = await listVersions(db, ['users']);
     source.answerJson({ users: [] });
     await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
-    await expect(pullUsers(db, SEES_ALL, { inventoryUrl: null, now: () => now })).rejects.toMatchObject({
-      code: 'unavailable',
+    source.answerPaths({});
+    await expect(pull()).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The inventory has no list of companies, locations, users.',
     });
+    const nowhere = pullUsers(db, SEES_ALL, { inventory: null, layoutCode: [], now: () => now });
+    await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
-    source.answerJson([]);
+    answerUsers([]);
     expect(await pull()).toMatchObject({ created: 0 });
   });
 
   it('runs once at a time, and again after a holder that died', async () => {
     const asked = new Promise<ServerResponse>((resolve) => {
-      source.answer((_request, response) => resolve(response));
+      source.answer((request, response) => {
+        if (request.url === '/users') resolve(response);
+        else response.writeHead(404).end();
+      });
     });
     const first = pull();
     const held = await asked;
@@ -160,20 +172,20 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .insertInto('job_locks')
       .values({ name: 'pull-users', holder: 'dead', expires_at: now + 1 })
       .execute();
-    source.answerJson([]);
+    answerUsers([]);
     await expect(pull()).rejects.toMatchObject({ code: 'busy' });
     now += 1;
     await pull();
   });
 
   it('takes thousands at once', async () => {
-    source.answerJson(Array.from({ length: 3000 }, (_, index) => person(`many.${index}`)));
+    answerUsers(Array.from({ length: 3000 }, (_, index) => person(`many.${index}`)));
     expect(await pull()).toMatchObject({ created: 3000 });
   });
 
   it('keeps an e-mail address that a local user has', async () => {
     await addUser(db, { username: 'local' });
-    source.answerJson([person('pulled', { email: 'LOCAL@example.org' })]);
+    answerUsers([person('pulled', { email: 'LOCAL@example.org' })]);
     expect((await pull()).failed).toEqual([
       { source: 'pulled', message: 'Another user has this e-mail address.' },
     ]);

@@ -180,8 +180,16 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
 
   it('are pulled, and the failures of the source are told apart', async () => {
     const pull = () => service.call(`${API}/pullUsers`, { as: 'admin' });
-    source.answerJson([{ username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' }]);
-    expect(await (await pull()).json()).toEqual({ created: 1, updated: 0, unchanged: 0, failed: [] });
+    const user = { username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' };
+    source.answerPaths({ '/users': [user] });
+    const places = { locations: null, companies: null };
+    expect(await (await pull()).json()).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      failed: [],
+      ...places,
+    });
     expect(await namesIn(`${API}/list/inactive`, 'admin')).toContain('pulled');
     source.answerJson({}, 503);
     expect((await pull()).status).toBe(502);

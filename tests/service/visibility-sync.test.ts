@@ -21,11 +21,9 @@ import type { ElementType, VisibilityKind } from '../../service/db/schema.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { ELEMENT_TYPES } from '../../service/rules/element-types.ts';
 import { difference } from '../../service/sources/difference.ts';
-import {
-  clustersIn,
-  type SourceCluster,
-  type SourceElement,
-} from '../../service/sources/visibility-answer.ts';
+import type { SourceCluster, SourceElement } from '../../service/sources/inventory/lists.ts';
+import { openInventory } from '../../service/sources/inventory/open.ts';
+import { clustersIn } from '../../service/sources/visibility-answer.ts';
 import { syncVisibility } from '../../service/sources/visibility.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
@@ -438,7 +436,8 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
           return { uuid, name, parent };
         });
         source.answerJson(clusters);
-        const options = { inventoryUrl: source.url, now: Date.now };
+        const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
+        const options = { inventory, now: Date.now };
         const [first] = await syncVisibility(db, ['cluster'], options);
         expect(first).toMatchObject({ elementType: 'cluster', elements: clusters.length });
         const rows = await db
@@ -458,12 +457,13 @@ describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
 
   it('takes too long, or is none', async () => {
     source.answer(() => {});
-    const options = { inventoryUrl: source.url, now: Date.now, timeoutMs: 50 };
+    const address = { kind: 'web', url: source.url, access: { kind: 'none' } } as const;
+    const options = { inventory: openInventory(address, { timeoutMs: 50 }), now: Date.now };
     await expect(syncVisibility(db, ELEMENT_TYPES, options)).rejects.toMatchObject({
       code: 'timed_out',
       status: 504,
     });
-    const nowhere = { inventoryUrl: null, now: Date.now };
+    const nowhere = { inventory: null, now: Date.now };
     await expect(syncVisibility(db, ['venue'], nowhere)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
@@ -527,7 +527,12 @@ describe('the clusters of an inventory', () => {
     assert(
       property(sentClusters, (sent) => {
         const seen = new Set<string | null>([null]);
-        const rows = clustersIn(sent);
+        const rows = clustersIn({
+          name: 'The clusters',
+          answer: sent,
+          placeOf: (index) => `entry ${index}`,
+          fieldOf: (member) => member,
+        });
         expect(rows).toHaveLength(sent.length);
         for (const { uuid, parent_uuid = null } of rows) {
           expect(seen.has(parent_uuid)).toBe(true);

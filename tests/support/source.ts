@@ -6,8 +6,16 @@ export interface TestSource {
   url: string;
   answer: (listener: RequestListener) => void;
   answerJson: (value: unknown, status?: number) => void;
+  /** Answers these paths with JSON, and others with 404. */
+  answerPaths: (answers: Record<string, unknown>) => void;
   stop: () => Promise<void>;
 }
+
+const json = (value: unknown, status = 200): RequestListener => {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+};
 
 const emptyList: RequestListener = (_request, response) => response.end('[]');
 
@@ -23,9 +31,13 @@ export async function startSource(): Promise<TestSource> {
     answer: (next) => {
       listener = next;
     },
-    answerJson: (value, status = 200) => {
-      listener = (_request, response) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    answerJson: (value, status) => {
+      listener = json(value, status);
+    },
+    answerPaths: (answers) => {
+      listener = (request, response) => {
+        const answer = answers[request.url ?? ''];
+        (answer === undefined ? json({}, 404) : json(answer))(request, response);
       };
     },
     stop: () =>

@@ -1,6 +1,6 @@
 import type { ElementType } from '../../db/schema.ts';
 import { ELEMENT_TYPES } from '../../rules/element-types.ts';
-import type { SourceCluster, SourceElement } from '../../sources/visibility-answer.ts';
+import type { SourceCluster, SourceElement } from '../../sources/inventory/lists.ts';
 import { fixedUuid } from '../fixed.ts';
 import { clusterRows, clusterUuid } from '../seed-clusters.ts';
 import { elementRows, elementUuid } from '../seed-visibility.ts';

@@ -1,10 +1,10 @@
-import { demoPerson, type Person } from '../people.ts';
+import type { SourceCompany, SourceLocation, SourceUser } from '../../sources/inventory/lists.ts';
+import { fixedUuid } from '../fixed.ts';
+import { demoPerson } from '../people.ts';
+import { placeRows } from '../seed-places.ts';
 import { demoLocation } from '../seed-users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
-
-/** A user as the inventory tells of them. */
-type InventoryUser = Person & { location: string | null };
 
 /** How many users of the demo data the inventory knows, and how many that the demo data does not. */
 const KNOWN = 48;
@@ -16,16 +16,16 @@ const FIRST_NEW = 1_000_000;
 /** Every eighth known user has moved since the demo data was made. */
 const CHANGED_EVERY = 8;
 
-const user = (index: number): InventoryUser => ({ ...demoPerson(index), location: demoLocation(index) });
+const user = (index: number): SourceUser => ({ ...demoPerson(index), location: demoLocation(index) });
 
-function knownUser(index: number): InventoryUser {
+function knownUser(index: number): SourceUser {
   const known = user(index);
   if (index % CHANGED_EVERY !== 0) return known;
   return { ...known, deskPhone: `+1 800 555 01${String(index).padStart(2, '0')}`, location: 'Singapore' };
 }
 
 /** The users of the inventory: most as in the demo data, some changed since, some new. Always the same. */
-export function inventoryUsers(): InventoryUser[] {
+export function inventoryUsers(): SourceUser[] {
   return [
     ...Array.from({ length: KNOWN }, (_, index) => knownUser(index)),
     ...Array.from({ length: NEW }, (_, index) => user(FIRST_NEW + index)),
@@ -33,26 +33,52 @@ export function inventoryUsers(): InventoryUser[] {
 }
 
 /** The same users, but the last two cannot be taken over: one is incomplete, one has the first one's address. */
-export function partlyUsableUsers(): InventoryUser[] {
+export function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
-  const [incomplete, impostor] = users.splice(-2) as [InventoryUser, InventoryUser];
+  const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];
   return [...users, { ...incomplete, lastName: '' }, { ...impostor, email: users[0]!.email }];
+}
+
+/** The places of the demo data, and one that is new. */
+function inventoryLocations(): SourceLocation[] {
+  const known = placeRows().locations ?? [];
+  return [
+    ...known.map(({ uuid, name, latitude, longitude }) => ({ uuid, name, latitude, longitude })),
+    {
+      uuid: fixedUuid('location', 'Valparaíso'),
+      name: 'Valparaíso',
+      latitude: -33.0472,
+      longitude: -71.6127,
+    },
+  ];
+}
+
+/** The customer companies of the demo data, and one that is new. */
+function inventoryCompanies(): SourceCompany[] {
+  const known = placeRows().companies ?? [];
+  return [...known, { uuid: fixedUuid('company', 'Lumen Insular'), name: 'Lumen Insular' }];
 }
 
 const answerWith =
   (
-    users: () => InventoryUser[],
+    users: () => SourceUser[],
     elementsOf: (elementType: string) => readonly unknown[] | null,
   ): Part['answer'] =>
   (request, response, path) => {
-    const [, collection, elementType = '', ...rest] = path.split('/');
-    if (request.method !== 'GET' || rest.length > 0) return false;
-    const found = collection === 'visibility' ? elementsOf(elementType) : path === '/users' ? users() : null;
+    if (request.method !== 'GET') return false;
+    const elementType = path.split('/').at(-1) ?? '';
+    const lists = new Map<string, () => readonly unknown[] | null>([
+      ['/users', users],
+      ['/locations', inventoryLocations],
+      ['/companies', inventoryCompanies],
+      [`/visibility/${elementType}`, () => elementsOf(elementType)],
+    ]);
+    const found = lists.get(path)?.() ?? null;
     if (found) sendJson(response, 200, found);
     return found !== null;
   };
 
-/** The inventory that users and visibility elements are pulled from; the elements live as long as the process. */
+/** The inventory that users, places and visibility elements are pulled from; the elements live as long as the process. */
 export function createInventory(): Part {
   const elements = new InventoryElements();
   return {

@@ -1,0 +1,59 @@
+import { problem } from '../problem.ts';
+import { applicationContract } from './application-contract.ts';
+import { sendToSystem, type SourceOptions } from './http.ts';
+
+/** What lets this service into another system. */
+export type Access =
+  | { kind: 'none' }
+  /** RFC 7617. */
+  | { kind: 'basic'; username: string; password: string }
+  /** A token by the client credentials grant (RFC 6749, section 4.4); the client's id and secret are name and password. */
+  | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
+
+const basic = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+/** RFC 6749, section 2.3.1: a client's id and secret are encoded before they become name and password. */
+const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+
+/**
+ * The header that lets this service in; with OAuth it fetches a token for it.
+ *
+ * @throws Problem as `sendToSystem` does, where the token cannot be had.
+ */
+export async function authorization(
+  access: Access,
+  options: SourceOptions,
+): Promise<{ authorization?: string }> {
+  if (access.kind === 'none') return {};
+  const { username, password } = access;
+  if (access.kind === 'basic') return { authorization: basic(username, password) };
+  const { tokenUrl, scope } = access;
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(scope === null ? {} : { scope }),
+  });
+  const answer = await sendToSystem(tokenUrl, {
+    ...options,
+    method: 'POST',
+    headers: {
+      authorization: basic(formEncoded(username), formEncoded(password)),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: form.toString(),
+  });
+  // What a token endpoint answers is the same everywhere (RFC 6749, section 5.1).
+  const token = applicationContract.taken('Token', parsed(answer), () =>
+    problem('source_failed', { message: `The ${options.name} gave no access token.` }),
+  );
+  return { authorization: `Bearer ${token.access_token}` };
+}
+
+/** Without the words of the parser: they repeat what they could not read. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { problem } from '../../problem.ts';
+import { readEach, type Inventory } from './inventory.ts';
+import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
+import { membersOf, readTable } from './table.ts';
+
+/** As much as an inventory on the web may send. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const FORMATS = ['csv', 'json'] as const;
+
+/** A file of the folder, and where it is behind all links; null where there is none. */
+async function located(directory: string, name: string): Promise<{ name: string; path: string } | null> {
+  try {
+    return { name, path: await realpath(join(directory, name)) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw unusable({ name }, 'It cannot be read.');
+  }
+}
+
+/** The file of a list: a link may lead to another file of the folder, as mounted configurations do, and nowhere else. */
+async function fileIn(directory: string, kind: ListKind) {
+  const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
+  const found = await Promise.all(names.map((name) => located(directory, name)));
+  const [file, other] = found.filter((one) => one !== null);
+  if (!file) return null;
+  if (other) throw unusable(file, `There is ${other.name}, too. Remove one of them.`);
+  const place = relative(directory, file.path);
+  if (place.startsWith('..') || isAbsolute(place))
+    throw unusable(file, 'It is a link that leads out of the folder.');
+  return file;
+}
+
+async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
+  // What is no file, such as a pipe, would otherwise be waited for.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = await open(file.path, flags).catch(() => {
+    throw unusable(file, 'It cannot be read.');
+  });
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw unusable(file, 'It is no file.');
+    if (stats.size > MAX_BYTES) throw unusable(file, `It is larger than ${MAX_BYTES / 1024 / 1024} MiB.`);
+    const bytes = await handle.readFile();
+    if (bytes.length > 0) return bytes;
+    throw unusable(file, 'It is empty. A list of nothing is [] in JSON, and a header alone in CSV.');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The line of a position that JSON's parser names. Its own words repeat what it could not read. */
+function lineIn(text: string, error: unknown): string {
+  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
+  return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
+}
+
+function readJson(name: string, bytes: Buffer): Listing {
+  let text = '';
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return {
+      name,
+      answer: JSON.parse(text),
+      placeOf: (index) => `entry ${index + 1}`,
+      fieldOf: (member) => member,
+    };
+  } catch (error) {
+    throw unusable({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);
+  }
+}
+
+async function readList(directory: string, kind: ListKind): Promise<Listing | null> {
+  const file = await fileIn(directory, kind);
+  if (!file) return null;
+  const bytes = await bytesOf(file);
+  return file.name.endsWith('.json')
+    ? readJson(file.name, bytes)
+    : readTable(file.name, bytes, membersOf(kind));
+}
+
+/** An inventory that is a folder: a file for each list, as JSON or as CSV. */
+export function folderInventory(directory: string): Inventory {
+  return {
+    read: async (kinds) => {
+      const folder = await realpath(directory).catch((cause: unknown) => {
+        throw problem('source_failed', { message: 'The folder of the inventory cannot be read.', cause });
+      });
+      return readEach(kinds, (kind) => readList(folder, kind));
+    },
+  };
+}

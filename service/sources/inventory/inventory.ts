@@ -1,0 +1,23 @@
+import type { ListKind, Listing } from './lists.ts';
+
+/** For each list that was asked for what is said of it; null where the inventory does not manage it. */
+export type Listings<Kind extends ListKind> = Record<Kind, Listing | null>;
+
+/** What knows an installation's users, places and network, whatever it is. */
+export interface Inventory {
+  /**
+   * Reads lists as they are now, all of them or none.
+   *
+   * @throws Problem timed_out, no_response, source_failed.
+   */
+  read: <Kind extends ListKind>(kinds: readonly Kind[]) => Promise<Listings<Kind>>;
+}
+
+/** What was read of each list, under its name. */
+export async function readEach<Kind extends ListKind>(
+  kinds: readonly Kind[],
+  read: (kind: Kind) => Promise<Listing | null>,
+): Promise<Listings<Kind>> {
+  const listings = await Promise.all(kinds.map(async (kind) => [kind, await read(kind)] as const));
+  return Object.fromEntries(listings) as Listings<Kind>;
+}

@@ -1,0 +1,149 @@
+import type { components } from '../../../openapi/inventory-schema.d.ts';
+import contract from '../../../openapi/inventory.yaml';
+import { problem, type FieldProblem, type Problem } from '../../problem.ts';
+import { ContractSchemas } from '../contract-schemas.ts';
+
+type Schemas = components['schemas'];
+
+export type SourceUser = Schemas['User'];
+export type SourceLocation = Schemas['Location'];
+export type SourceCompany = Schemas['Company'];
+/** The uuid is an element's identity there and here. */
+export type SourceElement = Schemas['Element'];
+export type SourceCluster = Schemas['Cluster'];
+
+/** What an inventory has lists of, with what their entries are. */
+export interface EntryOf {
+  users: SourceUser;
+  locations: SourceLocation;
+  companies: SourceCompany;
+  carrier: SourceElement;
+  cluster: SourceCluster;
+  clusterGroup: SourceElement;
+  networkGroup: SourceElement;
+  networkElementAttribute: SourceElement;
+  venue: SourceElement;
+}
+
+/** A list by what it is of; visibility elements are called what the syncs call them. */
+export type ListKind = keyof EntryOf;
+
+interface List {
+  /** Below the inventory's address. */
+  path: string;
+  /** What a file of it is called, without its ending. */
+  file: string;
+  /** What people call it. */
+  title: string;
+  /** What the contract calls the list, and one of its entries. */
+  list: keyof Schemas;
+  entry: keyof Schemas;
+}
+
+const elements = (type: ListKind, file: string, title: string): List => ({
+  path: `/visibility/${type}`,
+  file,
+  title,
+  list: 'Elements',
+  entry: 'Element',
+});
+
+/** Every list of the contract. */
+export const LISTS: Readonly<Record<ListKind, List>> = {
+  users: { path: '/users', file: 'users', title: 'users', list: 'Users', entry: 'User' },
+  locations: {
+    path: '/locations',
+    file: 'locations',
+    title: 'locations',
+    list: 'Locations',
+    entry: 'Location',
+  },
+  companies: {
+    path: '/companies',
+    file: 'companies',
+    title: 'companies',
+    list: 'Companies',
+    entry: 'Company',
+  },
+  carrier: elements('carrier', 'carriers', 'carriers'),
+  cluster: { ...elements('cluster', 'clusters', 'clusters'), list: 'Clusters', entry: 'Cluster' },
+  clusterGroup: elements('clusterGroup', 'clusterGroups', 'cluster groups'),
+  networkGroup: elements('networkGroup', 'networkGroups', 'network groups'),
+  networkElementAttribute: elements(
+    'networkElementAttribute',
+    'networkElementAttributes',
+    'network attributes',
+  ),
+  venue: elements('venue', 'venues', 'venues'),
+};
+
+export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
+
+/** What an inventory is to answer. */
+export const inventoryContract = new ContractSchemas<Schemas>(contract);
+
+/** What an inventory has said of one list: nothing of it is trusted yet. */
+export interface Listing {
+  /** What it is called to people, such as `The inventory's list of users` or `users.csv`. */
+  name: string;
+  answer: unknown;
+  /** Where an entry is, by its index: `entry 3`, `row 4`. */
+  placeOf: (index: number) => string;
+  /** What a member is called there: `email`, `column email`. */
+  fieldOf: (member: string) => string;
+}
+
+/** One entry of a list, and what is wrong with it; it is an `Entry` only where nothing is. */
+export interface Judged<Entry> {
+  entry: Entry;
+  place: string;
+  problem: string | null;
+}
+
+/** Refuses a whole list. */
+export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
+  problem('source_failed', { message: `${name} cannot be used: ${why}` });
+
+function inWords(wrong: FieldProblem | null, { fieldOf }: Listing): string | null {
+  if (!wrong) return null;
+  return wrong.field === '' ? wrong.message : `${fieldOf(wrong.field)}: ${wrong.message}`;
+}
+
+/**
+ * Judges a list entry by entry.
+ *
+ * @throws Problem source_failed where it is no list, or has more entries than the contract allows.
+ */
+export function judge<Kind extends ListKind>(kind: Kind, listing: Listing): Judged<EntryOf[Kind]>[] {
+  const { list, entry: name } = LISTS[kind];
+  const { maxItems = Infinity } = inventoryContract.schema(list);
+  const { answer } = listing;
+  if (!Array.isArray(answer)) throw unusable(listing, 'It is no list.');
+  if (answer.length > maxItems) {
+    throw unusable(listing, `It has ${answer.length} entries. At most ${maxItems} can be taken.`);
+  }
+  return answer.map((entry: unknown, index) => ({
+    entry: entry as EntryOf[Kind],
+    place: listing.placeOf(index),
+    problem: inWords(inventoryContract.problem(name, entry), listing),
+  }));
+}
+
+/**
+ * The entries of a list that is taken as a whole or not at all.
+ *
+ * @throws Problem source_failed naming the first entry that cannot be used, or that comes twice.
+ */
+export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
+  kind: Kind,
+  listing: Listing,
+): readonly EntryOf[Kind][] {
+  const seen = new Set<string>();
+  return judge(kind, listing).map(({ entry, place, problem: wrong }) => {
+    if (wrong !== null) throw unusable(listing, `${place}, ${wrong}`);
+    if (seen.has(entry.uuid))
+      throw unusable(listing, `${place}, ${listing.fieldOf('uuid')}: This comes twice.`);
+    seen.add(entry.uuid);
+    return entry;
+  });
+}

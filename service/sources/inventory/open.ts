@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises';
+import { ConfigError, type InventoryAddress } from '../../config.ts';
+import { folderInventory } from './folder.ts';
+import type { Inventory } from './inventory.ts';
+import { webInventory } from './web.ts';
+
+export interface InventoryOptions {
+  /** How long one list of an inventory on the web may take. */
+  timeoutMs?: number;
+}
+
+/** The inventory at an address. Nothing is asked of it before it is read. */
+export function openInventory(address: InventoryAddress, { timeoutMs }: InventoryOptions = {}): Inventory {
+  return address.kind === 'web' ? webInventory(address, timeoutMs) : folderInventory(address.directory);
+}
+
+/**
+ * Looks whether the folder of an inventory is there; one on the web may come up later.
+ *
+ * @throws ConfigError naming the setting.
+ */
+export async function checkInventory(address: InventoryAddress | null): Promise<void> {
+  if (address?.kind !== 'folder') return;
+  const found = await stat(address.directory).catch(() => null);
+  if (!found?.isDirectory()) throw new ConfigError(`INVENTORY_URL names no folder: ${address.directory}`);
+}

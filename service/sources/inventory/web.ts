@@ -1,0 +1,39 @@
+import type { InventoryAddress } from '../../config.ts';
+import { authorization } from '../authorization.ts';
+import { findInSource } from '../http.ts';
+import { readEach, type Inventory } from './inventory.ts';
+import { LISTS } from './lists.ts';
+
+/** An inventory that answers on the web, by the contract. */
+export function webInventory(
+  { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
+  timeoutMs?: number,
+): Inventory {
+  return {
+    read: async (kinds) => {
+      // Where one list fails, the others are asked for no longer.
+      const stop = new AbortController();
+      const options = {
+        name: 'inventory',
+        signal: stop.signal,
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      };
+      try {
+        const headers = await authorization(access, options);
+        return await readEach(kinds, async (kind) => {
+          const found = await findInSource(`${url}${LISTS[kind].path}`, { ...options, headers });
+          return (
+            found && {
+              name: `The inventory's list of ${LISTS[kind].title}`,
+              answer: found.answer,
+              placeOf: (index) => `entry ${index + 1}`,
+              fieldOf: (member) => member,
+            }
+          );
+        });
+      } finally {
+        stop.abort();
+      }
+    },
+  };
+}
