@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import type { CompanyTable, LocationTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
 import { difference } from './difference.ts';
-import { entriesOf, unusable, type EntryOf, type Listing } from './inventory/lists.ts';
+import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
 /** What a pull did to locations, or to companies; `kept` are those that the inventory has no more, but are in use. */
 export interface PlacesResult {
@@ -29,10 +29,7 @@ export function placesIn<Kind extends PlaceKind>(
   const named = new Map<string, EntryOf[Kind]>();
   entriesOf(kind, listing).forEach((entry, index) => {
     const folded = fold(entry.name);
-    if (named.has(folded)) {
-      const where = `${listing.placeOf(index)}, ${listing.fieldOf('name')}`;
-      throw unusable(listing, `${where}: This comes twice.`);
-    }
+    if (named.has(folded)) throw unusableEntry(listing, index, 'name', 'This comes twice.');
     named.set(folded, entry);
   });
   return named;

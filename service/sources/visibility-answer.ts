@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { grouped } from '../db/queries/grouped.ts';
 import type { ClusterTable } from '../db/schema.ts';
-import { entriesOf, unusable, type Listing, type SourceCluster } from './inventory/lists.ts';
+import { entriesOf, unusable, unusableEntry, type Listing, type SourceCluster } from './inventory/lists.ts';
 
 /** More levels than any network has. Endless ones could not be answered as trees. */
 const MAX_LEVELS = 50;
@@ -16,10 +16,7 @@ export function clustersIn(listing: Listing): Insertable<ClusterTable>[] {
   const entries = entriesOf('cluster', listing);
   const uuids = new Set(entries.map(({ uuid }) => uuid));
   const orphan = entries.findIndex(({ parent }) => parent !== null && !uuids.has(parent));
-  if (orphan >= 0) {
-    const where = `${listing.placeOf(orphan)}, ${listing.fieldOf('parent')}`;
-    throw unusable(listing, `${where}: There is no cluster with this uuid.`);
-  }
+  if (orphan >= 0) throw unusableEntry(listing, orphan, 'parent', 'There is no cluster with this uuid.');
 
   const below = grouped(entries, 'parent');
   const rows: Insertable<ClusterTable>[] = [];

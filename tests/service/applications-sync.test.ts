@@ -208,7 +208,9 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       .execute();
     const answer = offering(() => offer, 'Bearer a-token');
     source.answer((request, response) => {
-      const isForToken = request.url === '/oauth/token' && request.headers.authorization === basic;
+      // RFC 6749, section 2.3.1: what a client shows of itself is encoded as in a form.
+      const encoded = `Basic ${Buffer.from(`sync:${new URLSearchParams([['', PASSWORD]]).toString().slice(1)}`).toString('base64')}`;
+      const isForToken = request.url === '/oauth/token' && request.headers.authorization === encoded;
       if (isForToken) response.end('{"access_token":"a-token","token_type":"Bearer"}');
       else answer(request, response);
     });

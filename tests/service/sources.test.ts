@@ -20,6 +20,9 @@ afterAll(() => source.stop());
 const read = (options: { timeoutMs?: number; maxBytes?: number } = {}) =>
   readSource(source.url, { name: 'inventory', ...options });
 
+const inventory = () => openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
+const answerUsers = (users: unknown[]) => source.answerPaths({ '/users': users });
+
 const person = (username: string, more: object = {}) => ({
   username,
   email: `${username}@example.org`,
@@ -81,10 +84,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
 
   const places = { locations: null, companies: null };
   let now = 1_000_000;
-  const inventory = () => openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
   const pull = () => pullUsers(db, SEES_ALL, { inventory: inventory(), layoutCode: [], now: () => now });
-  const answerUsers = (users: unknown[]) => source.answerPaths({ '/users': users });
-
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
     answerUsers([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),

@@ -531,7 +531,7 @@ describe('the clusters of an inventory', () => {
           name: 'The clusters',
           answer: sent,
           placeOf: (index) => `entry ${index}`,
-          fieldOf: (member) => member,
+          told: (member, message) => `${member}: ${message}`,
         });
         expect(rows).toHaveLength(sent.length);
         for (const { uuid, parent_uuid = null } of rows) {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { join, sep } from 'node:path';
 import { problem } from '../../problem.ts';
 import { readEach, type Inventory } from './inventory.ts';
 import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
@@ -28,10 +28,8 @@ async function fileIn(directory: string, kind: ListKind) {
   const [file, other] = found.filter((one) => one !== null);
   if (!file) return null;
   if (other) throw unusable(file, `There is ${other.name}, too. Remove one of them.`);
-  const place = relative(directory, file.path);
-  if (place.startsWith('..') || isAbsolute(place))
-    throw unusable(file, 'It is a link that leads out of the folder.');
-  return file;
+  if (file.path.startsWith(`${directory}${sep}`)) return file;
+  throw unusable(file, 'It is a link that leads out of the folder.');
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
@@ -52,7 +50,7 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   }
 }
 
-/** The line of a position that JSON's parser names. Its own words repeat what it could not read. */
+/** The line of a position, where JSON's parser names one. Its own words repeat what it could not read. */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
@@ -66,7 +64,7 @@ function readJson(name: string, bytes: Buffer): Listing {
       name,
       answer: JSON.parse(text),
       placeOf: (index) => `entry ${index + 1}`,
-      fieldOf: (member) => member,
+      told: (member, message) => `${member}: ${message}`,
     };
   } catch (error) {
     throw unusable({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);

@@ -89,8 +89,8 @@ export interface Listing {
   answer: unknown;
   /** Where an entry is, by its index: `entry 3`, `row 4`. */
   placeOf: (index: number) => string;
-  /** What a member is called there: `email`, `column email`. */
-  fieldOf: (member: string) => string;
+  /** What is wrong with a member of an entry: `email: …`, `column email: …`. */
+  told: (member: string, message: string) => string;
 }
 
 /** One entry of a list, and what is wrong with it; it is an `Entry` only where nothing is. */
@@ -104,9 +104,13 @@ export interface Judged<Entry> {
 export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-function inWords(wrong: FieldProblem | null, { fieldOf }: Listing): string | null {
+/** Refuses a whole list because of a member of one of its entries. */
+export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
+  unusable(listing, `${listing.placeOf(index)}, ${listing.told(member, message)}`);
+
+function inWords(wrong: FieldProblem | null, { told }: Listing): string | null {
   if (!wrong) return null;
-  return wrong.field === '' ? wrong.message : `${fieldOf(wrong.field)}: ${wrong.message}`;
+  return wrong.field === '' ? wrong.message : told(wrong.field, wrong.message);
 }
 
 /**
@@ -139,10 +143,9 @@ export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
   listing: Listing,
 ): readonly EntryOf[Kind][] {
   const seen = new Set<string>();
-  return judge(kind, listing).map(({ entry, place, problem: wrong }) => {
+  return judge(kind, listing).map(({ entry, place, problem: wrong }, index) => {
     if (wrong !== null) throw unusable(listing, `${place}, ${wrong}`);
-    if (seen.has(entry.uuid))
-      throw unusable(listing, `${place}, ${listing.fieldOf('uuid')}: This comes twice.`);
+    if (seen.has(entry.uuid)) throw unusableEntry(listing, index, 'uuid', 'This comes twice.');
     seen.add(entry.uuid);
     return entry;
   });

@@ -23,7 +23,9 @@ export function membersOf(kind: ListKind): Member[] {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const columnOf = (member: string): string => `column ${member}`;
+/** A cell that says nothing is empty. */
+const told = (member: string, message: string): string =>
+  `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
 function rowsIn(name: string, bytes: Buffer): string[][] {
   try {
@@ -41,11 +43,11 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   for (const member of members) {
     const place = titles.indexOf(member.name);
     if (place !== titles.lastIndexOf(member.name)) {
-      throw unusable({ name }, `row 1, ${columnOf(member.name)}: This column is here twice.`);
+      throw unusable({ name }, `row 1, ${told(member.name, 'This column is here twice.')}`);
     }
     if (place >= 0) places.set(member, place);
     else if (member.isRequired) {
-      throw unusable({ name }, `row 1, ${columnOf(member.name)}: This column is missing.`);
+      throw unusable({ name }, `row 1, ${told(member.name, 'This column is missing.')}`);
     }
   }
   return places;
@@ -79,5 +81,5 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
     const entries = [...places].map(([member, place]) => [member.name, valueOf(member, cells[place] ?? '')]);
     return [Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as object];
   });
-  return { name, answer, placeOf: (index) => `row ${rows[index]}`, fieldOf: columnOf };
+  return { name, answer, placeOf: (index) => `row ${rows[index]}`, told };
 }
