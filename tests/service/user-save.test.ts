@@ -312,7 +312,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     const modern = await addOperators(service.db, source.url, 'OAUTH2');
     const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.tree] });
     const seen: string[] = [];
-    let token: unknown = { access_token: 'given' };
+    let token: unknown = { access_token: 'given', token_type: 'bearer' };
     source.answer((request, response) => {
       seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
       response.end(request.url === '/oauth/token' ? JSON.stringify(token) : '');
