@@ -1403,7 +1403,7 @@ export interface components {
             updated: number;
             unchanged: number;
             removed: number;
-            /** @description Those that the source has no more */
+            /** @description How many the source has no more that are in use here. */
             kept: number;
         };
         UserElementConfig: {

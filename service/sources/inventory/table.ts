@@ -27,15 +27,6 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const told = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
-function rowsIn(name: string, bytes: Buffer): string[][] {
-  try {
-    return readCsv(bytes);
-  } catch (error) {
-    if (error instanceof Problem) throw unusable({ name }, error.message);
-    throw error;
-  }
-}
-
 /** Where each member's column is. Other columns are ignored, as other members are. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
@@ -68,18 +59,30 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
  * @throws Problem source_failed where it cannot be read, or its header or the cells of a row do not fit.
  */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): Listing {
-  const [header = [], ...lines] = rowsIn(name, bytes);
-  const places = placesIn(name, header, members);
+  let header: readonly string[] = [];
+  let places = new Map<Member, number>();
   const rows: number[] = [];
-  const answer = lines.flatMap((cells, index) => {
-    if (isBlank(cells)) return [];
-    const row = index + 2;
+  const answer: object[] = [];
+  const take = (cells: readonly string[], row: number) => {
+    if (row === 1) {
+      header = cells;
+      places = placesIn(name, header, members);
+      return;
+    }
+    if (isBlank(cells)) return;
     if (cells.length !== header.length) {
       throw unusable({ name }, `row ${row} has ${cells.length} cells, and the header has ${header.length}.`);
     }
-    rows.push(row);
     const entries = [...places].map(([member, place]) => [member.name, valueOf(member, cells[place] ?? '')]);
-    return [Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as object];
-  });
+    answer.push(Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as object);
+    rows.push(row);
+  };
+  try {
+    readCsv(bytes, take);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'invalid_rows'
+      ? unusable({ name }, error.message)
+      : error;
+  }
   return { name, answer, placeOf: (index) => `row ${rows[index]}`, told };
 }
