@@ -3727,7 +3727,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description `invalid_fields`: the field `token` where the link is used, expired or never was one; `password` and `rePassword` where they are too short or differ. */
+            /** @description `invalid_fields`: the field `token` where the link is used, expired or never was one; `password` and `rePassword` where they are too short or differ; `password` where it is one of the most common ones, or holds the username or the name of the product or the suite (the link stays good). */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -13,6 +13,7 @@ import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
+import { refuseGuessable } from './rules/new-password.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
@@ -81,6 +82,11 @@ async function fill(db: Db, config: Config): Promise<void> {
       'ADMIN_USERNAME and ADMIN_PASSWORD are missing: the database has no users, and they create the first administrator',
     );
   }
+  const guessable = refuseGuessable(config.firstAdministrator.password, {
+    ...config,
+    username: config.firstAdministrator.username,
+  });
+  if (guessable !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${guessable}`);
   await bootstrap(db, { publicUrl: config.publicUrl, administrator: config.firstAdministrator });
 }
 

@@ -12,6 +12,8 @@ export interface ResetContext {
   readonly password: Secret;
   readonly repeated: Secret;
   readonly problem: PasswordProblem | null;
+  /** Why the service did not take the password, in its words. */
+  readonly refusal: string | null;
   /** How long to wait before the next attempt. */
   readonly secondsLeft: number;
   /** Why the link could not be checked. */
@@ -30,6 +32,10 @@ export type ResetEmitted =
   { type: 'linkRefused' } | { type: 'passwordReset' } | { type: 'passwordRefused'; fault: Fault };
 
 const EMPTY = new Secret('');
+
+/** What the service says of the password, or null where the failure is not about it. */
+const refusalOf = (error: unknown): string | null =>
+  faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
 /**
  * The password reset form (`/password/new/{token}`): verifies the link, takes a new password twice, and sets it. A
@@ -54,6 +60,7 @@ export const resetMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => [400, 404, 410, 422].includes(faultOf(error).status),
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
     wasUsedBefore: (_, { error }: { error: unknown }) => faultOf(error).status === 406,
+    isGuessable: (_, { error }: { error: unknown }) => refusalOf(error) !== null,
     isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
     isLinkGone: (_, { error }: { error: unknown }) =>
       faultOf(error).fields.some(({ field }) => field === 'token'),
@@ -65,6 +72,7 @@ export const resetMachine = setup({
     keepProblem: assign({
       problem: ({ context }) => passwordProblem(context.password, context.repeated),
     }),
+    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalOf(error) })),
     keepWait: assign((_, { error }: { error: unknown }) => ({ secondsLeft: secondsToWait(error) })),
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
@@ -83,6 +91,7 @@ export const resetMachine = setup({
     password: EMPTY,
     repeated: EMPTY,
     problem: null,
+    refusal: null,
     secondsLeft: 0,
     fault: null,
     message: '',
@@ -143,6 +152,10 @@ export const resetMachine = setup({
           description:
             'The service knows the password as one of the last; it must be changed before it is sent again.',
         },
+        guessable: {
+          description:
+            'The service says why the password is too easily guessed; it must be changed before it is sent again.',
+        },
         throttled: {
           description: 'Too many attempts: counts the seconds until the next is allowed.',
           on: {
@@ -184,6 +197,11 @@ export const resetMachine = setup({
               'forgetPasswords',
               { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
             ],
+          },
+          {
+            guard: { type: 'isGuessable', params: ({ event }) => ({ error: event.error }) },
+            target: 'form.guessable',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
           },
           {
             target: 'form',

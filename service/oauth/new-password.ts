@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
+import { refuseGuessable, type PasswordContext } from '../rules/new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -49,17 +50,21 @@ const linkIsGone = () =>
  * Sets a new password by a reset link, which is used up by it. Ends the account's sessions and tokens, and lets it
  * sign in at once even if too many attempts had shut it.
  *
+ * @param names what the installation is called: no password may hold it.
  * @returns whose password it is.
- * @throws Problem invalid_fields where the link is used, expired or never was; password_used, which leaves the link
- *   good.
+ * @throws Problem invalid_fields where the link is used, expired or never was, or (which leaves it good) where the
+ *   password is too easily guessed; password_used, which leaves the link good, too.
  */
 export async function setPasswordByLink(
   db: Db,
   { token, password }: { token: string; password: string },
+  names: Omit<PasswordContext, 'username'>,
   now: number,
 ): Promise<ResetOwner> {
   const owner = await ownerOfResetToken(db, token, now);
   if (!owner) throw linkIsGone();
+  const message = refuseGuessable(password, { ...names, username: owner.username });
+  if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
   if (await wasUsed(db, owner, password)) {
     throw problem('password_used', {
       message: 'You have used this password before, please choose another password',

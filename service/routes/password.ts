@@ -83,7 +83,7 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
           fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
         });
       }
-      const owner = await setPasswordByLink(db, { token, password }, now());
+      const owner = await setPasswordByLink(db, { token, password }, config, now());
       // The password is set, whether or not its owner can be told so.
       background.run(
         () => mailer.send(passwordChangedMail(owner, config.supportContact)),

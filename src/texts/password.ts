@@ -15,7 +15,7 @@ export const passwordTexts = {
     title: 'Choose a new password',
     password: 'Password',
     repeated: 'Confirm Password',
-    rule: 'At least 8 characters, and none of your last 5 passwords.',
+    rule: 'At least 8 characters. No common password, none of your last 5, and without your username in it.',
     missing: 'Please fill in the two password fields',
     short: 'Password must be at least 8 characters',
     different: 'Passwords do not match',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceivedMail } from '../../service/mail/mailbox.ts';
+import { PROVIDER_NAME } from '../../openapi/product.ts';
 import { hashSecret } from '../../service/oauth/secrets.ts';
 import { sweepExpired } from '../../service/oauth/sweep.ts';
 import { byAccount, byAddress, countAttempt, type Throttle } from '../../service/oauth/throttle.ts';
@@ -86,7 +87,7 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       emptyDatabase,
       demoUsers: 5,
       now,
-      environment: { SUPPORT_CONTACT: 'help@example.org' },
+      environment: { SUPPORT_CONTACT: 'help@example.org', SUITE_NAME: 'Northern-Lights' },
     });
     anna = await accountOf(service, 'viewer');
   }, START_MS);
@@ -331,6 +332,43 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
       expect(refusal.status).toBe(422);
       expect(refusal.fields?.map((fault) => fault.field)).toContain(field);
       expect(await ownerOf(service, link)).toBe(anna.username);
+    });
+
+    it.each([
+      ['a common one, whatever its letters', 'PassWord123', 'This is one of the most common passwords'],
+      [
+        'one that holds the username',
+        'my-VIEWER-2030',
+        'A password must not hold the username: leave it out.',
+      ],
+      [
+        'one that holds the name of the product',
+        `${PROVIDER_NAME}-2030-x`,
+        `A password must not hold the name ${PROVIDER_NAME}: leave it out.`,
+      ],
+      [
+        'one that holds the name of the suite',
+        'northern lights 2030',
+        'A password must not hold the name Northern-Lights: leave it out.',
+      ],
+    ])('refuses %s, says how to mend it, and stays good', async (_, password, message) => {
+      const link = await askForLink();
+      expect(await problemOf(await update(service, link, password))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'password', message: expect.stringContaining(message) }],
+      });
+      expect(await ownerOf(service, link)).toBe(anna.username);
+      expect((await signIn(OLD_PASSWORD)).response.status).toBe(200);
+    });
+
+    it('takes 64 characters and more, up to 1024, whatever they are', async () => {
+      expect((await update(service, await askForLink(), 'ä b '.repeat(256))).status).toBe(204);
+      expect((await signIn('ä b '.repeat(256))).response.status).toBe(200);
+      const tooLong = await problemOf(await update(service, await askForLink(), 'x'.repeat(1025)));
+      expect(tooLong).toMatchObject({
+        status: 422,
+        fields: [{ field: 'password' }, { field: 'rePassword' }],
+      });
     });
 
     it('takes exactly 8 characters, of any alphabet', async () => {

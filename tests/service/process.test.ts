@@ -69,6 +69,20 @@ describe('the service as a program', () => {
     expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing.*\n$/);
   });
 
+  it('refuses a first administrator whose password is guessed first, and creates none', async () => {
+    for (const [password, why] of [
+      ['Password123', 'This is one of the most common passwords'],
+      ['root.admin-2030', 'A password must not hold the username'],
+    ]) {
+      const { code, stderr } = await refusal({ ADMIN_USERNAME: 'root.admin', ADMIN_PASSWORD: password! });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`^ADMIN_PASSWORD cannot be used\\. ${why}.*\\n$`));
+      expect(stderr).not.toContain(password);
+    }
+    const { stderr } = await refusal({});
+    expect(stderr).toMatch(/^ADMIN_USERNAME and ADMIN_PASSWORD are missing/);
+  });
+
   it('refuses a directory that cannot be used', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');

@@ -22,8 +22,10 @@ const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 function wrongField(
   snapshot: SnapshotFrom<typeof resetMachine>,
 ): { name: 'password' | 'repeated'; error: string } | null {
-  const { password, problem } = snapshot.context;
+  const { password, problem, refusal } = snapshot.context;
   if (snapshot.matches({ form: 'usedBefore' })) return { name: 'password', error: catalogue.passwordUsed };
+  if (snapshot.matches({ form: 'guessable' }) && refusal !== null)
+    return { name: 'password', error: refusal };
   if (!snapshot.matches({ form: 'wrong' }) || problem === null) return null;
   const error = resetTexts[problem];
   const isFirst = {
@@ -44,6 +46,7 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
   const throttled = snapshot.matches({ form: 'throttled' });
   const busy = snapshot.hasTag('busy');
   const wrong = wrongField(snapshot);
+  const isRefused = snapshot.matches({ form: 'usedBefore' }) || snapshot.matches({ form: 'guessable' });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     reset.send({ type: 'SUBMIT' });
@@ -63,7 +66,7 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
           value={username}
         />
         <PasswordField
-          ref={snapshot.matches({ form: 'usedBefore' }) ? takeFocus : undefined}
+          ref={isRefused ? takeFocus : undefined}
           label={resetTexts.password}
           help={resetTexts.rule}
           error={wrong?.name === 'password' ? wrong.error : null}

@@ -11,6 +11,11 @@ const linkIsGone = fault({
   code: 'invalid_fields',
   fields: [{ field: 'token', message: 'This password reset link is invalid or has expired' }],
 });
+const guessable = fault({
+  status: 422,
+  code: 'invalid_fields',
+  fields: [{ field: 'password', message: 'This is one of the most common passwords.' }],
+});
 const REFUSED = [400, 404, 410, 422];
 
 testModel(resetMachine, {
@@ -30,6 +35,7 @@ testModel(resetMachine, {
     ...faultsOf('updatePassword'),
     failed('updatePassword', throttled),
     failed('updatePassword', linkIsGone),
+    failed('updatePassword', guessable),
     answered('readMessage', '<p>Done.</p>'),
     ...faultsOf('readMessage'),
   ],
@@ -77,6 +83,14 @@ testModel(resetMachine, {
       expect(asked).toEqual({});
       expect(event?.['error'].status).toBe(406);
       expect(emitted).toEqual([{ type: 'passwordRefused', fault: event?.['error'] }]);
+    },
+    'form.guessable': ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags]).toEqual(['form']);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+      expect(snapshot.context.refusal).toBe('This is one of the most common passwords.');
+      expect(snapshot.context.password.isEmpty).toBe(false);
+      expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
     },
     'form.throttled': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);

@@ -150,6 +150,17 @@ describe('the password reset screen', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
   });
 
+  it('says at its field why a password is too easily guessed, and how to mend it', async () => {
+    const message = 'A password must not hold the username: leave it out.';
+    const refused = fault({ status: 422, code: 'invalid_fields', fields: [{ field: 'password', message }] });
+    await showReset({ updated: { fault: refused } });
+    await typePasswords('anna is here', 'anna is here');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(/^Password/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('anna is here');
+  });
+
   it('says when to try again after too many attempts', async () => {
     await showReset({ updated: { fault: fault({ status: 429, retryAfter: 1 }) } });
     await typePasswords('a new password', 'a new password');

@@ -1,0 +1,38 @@
+import { PROVIDER_NAME } from '../../openapi/product.ts';
+import list from './common-passwords.txt?raw';
+
+/** Shorter names than this are in too many words to be looked for. */
+const SHORTEST_NAME = 3;
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Letters and digits alone: `nova.admin` is in `NovaAdmin-2030`, too. */
+const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+
+/** Whose password it is to be, and what the installation is called. */
+export interface PasswordContext {
+  username: string;
+  suiteName: string | null;
+  appName: string | null;
+}
+
+/**
+ * Why somebody who guesses would guess a password among the first, and what to do about it; null where they would not
+ * (OWASP ASVS 5.0, 6.2.4 and 6.2.11). How long it is, the contract says; what it is made of is its owner's choice.
+ */
+export function refuseGuessable(
+  password: string,
+  { username, suiteName, appName }: PasswordContext,
+): string | null {
+  if (COMMON.has(fold(password))) {
+    return 'This is one of the most common passwords, and is guessed first. Choose another, such as four words that have nothing to do with one another.';
+  }
+  const text = bare(password);
+  const holds = (name: string | null): boolean =>
+    name !== null && bare(name).length >= SHORTEST_NAME && text.includes(bare(name));
+  if (holds(username)) return 'A password must not hold the username: leave it out.';
+  const name = [PROVIDER_NAME, suiteName, appName, 'User Profile'].find(holds);
+  return name ? `A password must not hold the name ${name}: leave it out.` : null;
+}
