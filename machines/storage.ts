@@ -22,6 +22,8 @@ export interface StoredRecord<Value> {
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
+  /** The provider that was asked. */
+  readonly issuer: string;
   /** Where the person wanted to go, below the console's root. */
   readonly returnTo: string | null;
 }
@@ -30,6 +32,8 @@ export interface PkceRecord {
 export interface SsoRecord {
   readonly state: string;
   readonly verifier: Secret;
+  /** The provider that was asked. */
+  readonly issuer: string;
   /** What the application asked for that sent the person to the login screen. */
   readonly request: AuthorizationRequest;
 }
@@ -98,11 +102,11 @@ export function createRecords(store: Store): Records {
     ticket: record('ticket', (text) => text || null, String),
     menuExpanded: record('menu_expanded', parseBoolean, String),
     searchCriteria: record('search_criteria', parseSearchCriteria, (criteria) => JSON.stringify(criteria)),
-    pkce: tabRecord('pkce', parsePkce, ({ state, verifier, returnTo }) =>
-      JSON.stringify({ state, verifier: verifier.reveal(), returnTo }),
+    pkce: tabRecord('pkce', parsePkce, ({ verifier, ...kept }) =>
+      JSON.stringify({ ...kept, verifier: verifier.reveal() }),
     ),
-    sso: tabRecord('sso', parseSso, ({ state, verifier, request }) =>
-      JSON.stringify({ state, verifier: verifier.reveal(), request }),
+    sso: tabRecord('sso', parseSso, ({ verifier, ...kept }) =>
+      JSON.stringify({ ...kept, verifier: verifier.reveal() }),
     ),
     ssoHold: record('sso_hold', parseBoolean, String),
     ssoAnew: record('sso_anew', parseBoolean, String),
@@ -147,15 +151,21 @@ function parseSearchCriteria(text: string): SearchCriteria | null {
 }
 
 function parsePkce(text: string): PkceRecord | null {
-  const { state, verifier, returnTo } = parseObject(text) ?? {};
-  if (typeof state !== 'string' || typeof verifier !== 'string') return null;
-  return { state, verifier: new Secret(verifier), returnTo: typeof returnTo === 'string' ? returnTo : null };
+  const { returnTo, ...kept } = parseObject(text) ?? {};
+  const asked = parseAsked(kept);
+  return asked && { ...asked, returnTo: typeof returnTo === 'string' ? returnTo : null };
+}
+
+/** What the record of a sign-in holds in any case. */
+function parseAsked({ state, verifier, issuer }: Record<string, unknown>) {
+  if (typeof state !== 'string' || typeof verifier !== 'string' || typeof issuer !== 'string') return null;
+  return { state, verifier: new Secret(verifier), issuer };
 }
 
 function parseSso(text: string): SsoRecord | null {
-  const { state, verifier, request } = parseObject(text) ?? {};
-  if (typeof state !== 'string' || typeof verifier !== 'string' || !isObject(request)) return null;
-  return { state, verifier: new Secret(verifier), request: readAuthorizationRequest(request) };
+  const { request, ...kept } = parseObject(text) ?? {};
+  const asked = parseAsked(kept);
+  return asked && isObject(request) ? { ...asked, request: readAuthorizationRequest(request) } : null;
 }
 
 function parseDraft(text: string): DraftRecord | null {

@@ -4,6 +4,7 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../calls.ts';
 import type { Secret } from '../secret.ts';
 import type { SsoRecord } from '../storage.ts';
+import { isAnswerOf } from './issuer.ts';
 import type { CallbackFailure as OwnFailure, CallbackParameters } from './self-callback.machine.ts';
 
 /** What the external identity provider sent the browser back with. */
@@ -57,6 +58,9 @@ export const callbackMachine = setup({
     isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
     isMismatch: ({ context }, { record }: { record: SsoRecord | null }) =>
       record?.state !== context.parameters.state,
+    /** An error is believed from nobody else, either. */
+    isOtherIssuer: ({ context: { parameters } }, { record }: { record: SsoRecord | null }) =>
+      record?.state === parameters.state && !isAnswerOf(record.issuer, parameters.issuer),
   },
   actions: {
     /** Another sign-in's record stays where it is, and says nothing about this one. */
@@ -98,6 +102,14 @@ export const callbackMachine = setup({
         id: 'readRecord',
         src: 'readRecord',
         onDone: [
+          {
+            guard: { type: 'isOtherIssuer', params: ({ event }) => ({ record: event.output }) },
+            target: 'failed',
+            actions: [
+              { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+              { type: 'fail', params: { reason: 'issuer' } },
+            ],
+          },
           {
             guard: 'hasProviderError',
             target: 'failed',

@@ -5,6 +5,7 @@ import type { AuthorizationRequest, Credentials, CurrentUser } from '../../opena
 import { MALFORMED } from '../calls.ts';
 import { Secret } from '../secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../storage.ts';
+import { isAnswerOf, withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { TokenFacts } from './session.machine.ts';
 
@@ -102,20 +103,22 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         return user;
       }),
       renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
-        const { request, pkce } = await ownRequest(signal);
+        const { base, request, pkce } = await ownRequest(signal);
         const redirectUrl = await checkSession(request, signal);
         if (redirectUrl === null) throw NO_SESSION;
         const parameters = new URL(redirectUrl).searchParams;
         const code = parameters.get('code');
         if (code === null) throw NO_SESSION;
         if (parameters.get('state') !== pkce.state) throw MALFORMED;
+        if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
         return exchange(new Secret(code), pkce.verifier, signal);
       }),
     },
     ownLogin: {
       prepareRequest: fromPromise<string, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
-        records.pkce.write({ state: pkce.state, verifier: pkce.verifier, returnTo: input.returnTo });
+        const { state, verifier } = pkce;
+        records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo });
         return `${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`;
       }),
       follow,
@@ -139,7 +142,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
           const { propelAuthUrl, envBaseUrl } = configuration;
           if (!propelAuthUrl) throw MALFORMED;
           const { state, verifier, challenge } = await createPkceRequest();
-          records.sso.write({ state, verifier, request });
+          records.sso.write({ state, verifier, issuer: propelAuthUrl, request });
           const parameters = new URLSearchParams({
             client_id: clientId ?? configuration.clientId,
             redirect_uri: `${withoutSlash(envBaseUrl)}/userprofile/callback`,
@@ -212,8 +215,6 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     },
   };
 }
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** A redirect that is a script would run here; only addresses of the web are followed. */
 function webAddress(url: string): string {

@@ -3,21 +3,25 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../calls.ts';
 import type { Secret } from '../secret.ts';
 import type { PkceRecord } from '../storage.ts';
+import { isAnswerOf } from './issuer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
+/** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export interface CallbackParameters {
   readonly code: Secret | null;
   readonly state: string | null;
   readonly error: string | null;
   readonly errorDescription: string | null;
+  /** Who answers; null where the provider does not say. */
+  readonly issuer: string | null;
 }
 
 /**
  * Why signing in did not complete. `provider`: it answered with an error; `incomplete`: code or state is missing;
- * `mismatch`: the state is not the one stored here; `exchange`: no token was had for the code.
+ * `mismatch`: the state is not the one stored here; `issuer`: another provider answers than the one that was asked;
+ * `exchange`: no token was had for the code.
  */
-export type CallbackFailure = 'provider' | 'incomplete' | 'mismatch' | 'exchange';
+export type CallbackFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer' | 'exchange';
 
 export interface SelfCallbackContext {
   readonly parameters: CallbackParameters;
@@ -54,6 +58,9 @@ export const selfCallbackMachine = setup({
     isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
     isMismatch: ({ context }, { record }: { record: PkceRecord | null }) =>
       record?.state !== context.parameters.state,
+    /** An error is believed from nobody else, either. */
+    isOtherIssuer: ({ context: { parameters } }, { record }: { record: PkceRecord | null }) =>
+      record?.state === parameters.state && !isAnswerOf(record.issuer, parameters.issuer),
   },
   actions: {
     keepRecord: assign((_, { record }: { record: PkceRecord | null }) => ({
@@ -92,6 +99,11 @@ export const selfCallbackMachine = setup({
         id: 'readRecord',
         src: 'readRecord',
         onDone: [
+          {
+            guard: { type: 'isOtherIssuer', params: ({ event }) => ({ record: event.output }) },
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'issuer' } },
+          },
           {
             guard: 'hasProviderError',
             target: 'failed',

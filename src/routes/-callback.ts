@@ -2,12 +2,13 @@ import { Secret } from '../../machines/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
 import { text } from '../browser/search.ts';
 
-/** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1). */
+/** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 interface CallbackSearch {
   code?: string | undefined;
   state?: string | undefined;
   error?: string | undefined;
   error_description?: string | undefined;
+  iss?: string | undefined;
 }
 
 export const readCallback = (search: Record<string, unknown>): CallbackSearch => ({
@@ -15,6 +16,7 @@ export const readCallback = (search: Record<string, unknown>): CallbackSearch =>
   state: text(search['state']),
   error: text(search['error']),
   error_description: text(search['error_description']),
+  iss: text(search['iss']),
 });
 
 /** The same as machines take it. */
@@ -23,4 +25,5 @@ export const callbackParameters = (search: CallbackSearch): CallbackParameters =
   state: search.state ?? null,
   error: search.error ?? null,
   errorDescription: search.error_description ?? null,
+  issuer: search.iss ?? null,
 });

@@ -157,7 +157,13 @@ describe('signing in', () => {
       state: record?.state,
     });
 
-    const input = { code: new Secret('the-code'), state: record!.state, error: null, errorDescription: null };
+    const input = {
+      code: new Secret('the-code'),
+      state: record!.state,
+      error: null,
+      errorDescription: null,
+      issuer: null,
+    };
     const callback = createActor(app.machines.selfCallback, { input });
     app.attend(callback);
     callback.start();
@@ -177,16 +183,19 @@ describe('signing in', () => {
     });
   });
 
-  test('a state that is not ours fetches no token', async () => {
+  test.each([
+    ['a state that is not ours', { state: 'theirs', issuer: BASE }, 'mismatch'],
+    ['an answer of another provider', { state: 'ours', issuer: 'https://elsewhere.example' }, 'issuer'],
+  ])('%s fetches no token', async (_, answered, reason) => {
     const { app, service, news } = start({});
-    app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), returnTo: null });
-    const input = { code: new Secret('c'), state: 'theirs', error: null, errorDescription: null };
+    app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
+    const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
     const callback = createActor(app.machines.selfCallback, { input });
     app.attend(callback);
     callback.start();
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
-    expect(news).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason: 'mismatch' } }]);
+    expect(news).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason } }]);
   });
 
   const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback', state: 's' };
@@ -271,10 +280,15 @@ describe('a session', () => {
     expect(admin.header.getSnapshot().value).toBe('idle');
   });
 
-  test('takes no code that comes with another state', async () => {
+  test.each([
+    ['with another state', () => 'state=theirs'],
+    ['from another provider', (state: string) => `state=${state}&iss=https://elsewhere.example`],
+  ])('takes no code that comes %s', async (_, parameters) => {
     const { app, service } = start();
     await app.whenSessionKnown();
-    service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: `${CALLBACK}?code=c&state=theirs` });
+    service.answers[`POST ${API}/auth/session`] = ({ body }) => ({
+      redirectUrl: `${CALLBACK}?code=c&${parameters((body as { state: string }).state)}`,
+    });
     app.session.send({ type: 'UNAUTHENTICATED' });
     await expect.poll(() => app.session.getSnapshot().value).toEqual({ signedIn: 'waiting' });
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
@@ -423,7 +437,7 @@ describe('news', () => {
     expect(app.records.menuExpanded.read()).toBe(true);
 
     const before = news.length;
-    const input = { code: null, state: null, error: null, errorDescription: null };
+    const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
     const callback = createActor(app.machines.selfCallback, { input });
     app.attend(callback)();
     callback.start();
@@ -438,7 +452,7 @@ test('who looks at what machines do meets each root: those that run, and those t
   const lookAway = app.eachRoot((root) => met.push(root.getSnapshot().machine.id));
   expect(met).toEqual(['app']);
   await app.openConsole();
-  const input = { code: null, state: null, error: null, errorDescription: null };
+  const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
   app.attend(createActor(app.machines.selfCallback, { input }));
   expect(met).toEqual(['app', 'console', 'selfCallback']);
   lookAway();

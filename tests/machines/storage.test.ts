@@ -10,7 +10,12 @@ test('gives back what was written, under keys with the prefix', () => {
   records.ticket.write('ticket-1');
   records.menuExpanded.write(false);
   records.searchCriteria.write({ '/user/list': { page: 2 } });
-  records.pkce.write({ state: 's', verifier: new Secret('v'), returnTo: '/user/list' });
+  records.pkce.write({
+    state: 's',
+    verifier: new Secret('v'),
+    issuer: 'https://i.example',
+    returnTo: '/user/list',
+  });
 
   expect(store.read('user-profile.access_token')).toBe('a token');
   expect(records.token.read()?.reveal()).toBe('a token');
@@ -22,8 +27,17 @@ test('gives back what was written, under keys with the prefix', () => {
   expect(records.menuExpanded.read()).toBe(false);
   expect(store.read('user-profile.search_criteria')).toBe('{"/user/list":{"page":2}}');
   expect(records.searchCriteria.read()).toEqual({ '/user/list': { page: 2 } });
-  expect(store.read('user-profile.pkce')).toBe('{"state":"s","verifier":"v","returnTo":"/user/list"}');
-  expect(records.pkce.read()).toMatchObject({ state: 's', returnTo: '/user/list' });
+  expect(JSON.parse(store.read('user-profile.pkce') ?? '')).toEqual({
+    state: 's',
+    verifier: 'v',
+    issuer: 'https://i.example',
+    returnTo: '/user/list',
+  });
+  expect(records.pkce.read()).toMatchObject({
+    state: 's',
+    issuer: 'https://i.example',
+    returnTo: '/user/list',
+  });
   expect(records.pkce.read()?.verifier.reveal()).toBe('v');
 });
 
@@ -31,11 +45,17 @@ test('keeps what single sign-on must remember, and whether it waits to be asked'
   const store = createMemoryStore();
   const records = createRecords(store);
   const request = { client_id: 'c', redirect_uri: 'https://c.example/', code_challenge_method: 'S256' };
-  records.sso.write({ state: 's', verifier: new Secret('v'), request });
+  const issuer = 'https://i.example';
+  records.sso.write({ state: 's', verifier: new Secret('v'), issuer, request });
   records.ssoHold.write(true);
   records.ssoAnew.write(true);
-  expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({ state: 's', verifier: 'v', request });
-  expect(records.sso.read()).toMatchObject({ state: 's', request });
+  expect(JSON.parse(store.read('user-profile.sso') ?? '')).toEqual({
+    state: 's',
+    verifier: 'v',
+    issuer,
+    request,
+  });
+  expect(records.sso.read()).toMatchObject({ state: 's', issuer, request });
   expect(records.sso.read()?.verifier.reveal()).toBe('v');
   expect(records.ssoHold.read()).toBe(true);
   expect(records.ssoAnew.read()).toBe(true);
@@ -48,8 +68,28 @@ test.each([
   ['menu_expanded', 'menuExpanded', ['', 'yes', '1']],
   ['search_criteria', 'searchCriteria', ['', '{', '[]', 'null', '"text"']],
   ['draft', 'draft', ['', '[]', '{"owner":"anna"}', '{"owner":"anna","form":"userForm","uuid":1}']],
-  ['pkce', 'pkce', ['', '{', '[]', '{"state":"s"}', '{"state":1,"verifier":"v"}']],
-  ['sso', 'sso', ['', '[]', '{"state":"s","verifier":"v"}', '{"state":"s","verifier":1,"request":{}}']],
+  [
+    'pkce',
+    'pkce',
+    [
+      '',
+      '{',
+      '[]',
+      '{"state":"s","issuer":"i"}',
+      '{"state":1,"verifier":"v","issuer":"i"}',
+      '{"state":"s","verifier":"v"}',
+    ],
+  ],
+  [
+    'sso',
+    'sso',
+    [
+      '',
+      '[]',
+      '{"state":"s","verifier":"v","issuer":"i"}',
+      '{"state":"s","verifier":1,"issuer":"i","request":{}}',
+    ],
+  ],
   ['sso_hold', 'ssoHold', ['', 'yes']],
 ] as const)('a %s that cannot be read is as good as none', (key, name, texts) => {
   for (const text of texts) {
@@ -65,7 +105,9 @@ test('bad parts of the search criteria are left out, the others stay', () => {
 });
 
 test('a PKCE record without an address to return to is read without one', () => {
-  const records = createRecords(createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v"}' }));
+  const records = createRecords(
+    createMemoryStore({ 'user-profile.pkce': '{"state":"s","verifier":"v","issuer":"i"}' }),
+  );
   expect(records.pkce.read()?.returnTo).toBeNull();
 });
 
@@ -73,7 +115,7 @@ test('what a redirect must survive is the tab’s own; what all tabs share is no
   const tab = createMemoryStore();
   const store = createMemoryStore();
   const records = createRecords({ ...store, tab });
-  records.pkce.write({ state: 's', verifier: new Secret('v'), returnTo: null });
+  records.pkce.write({ state: 's', verifier: new Secret('v'), issuer: 'https://i.example', returnTo: null });
   records.ticket.write('a ticket');
   expect([store.read('user-profile.pkce'), tab.read('user-profile.ticket')]).toEqual([null, null]);
   expect(createRecords({ ...store, tab: createMemoryStore() }).pkce.read()).toBeNull();

@@ -11,6 +11,7 @@ import { useAnnounced } from '../../ui/use-announced.ts';
 /** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
+  const reason = useSelector(callback, (snapshot) => snapshot.context.reason);
   useAnnounced(String(failed));
   if (!failed) return <LoadingOverlay immediate />;
   return (
@@ -22,7 +23,7 @@ export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof
         </Button>
       }
     >
-      <p>{texts.callback.text}</p>
+      <p>{reason === 'issuer' ? texts.callback.otherIssuer : texts.callback.text}</p>
     </CenteredCard>
   );
 }

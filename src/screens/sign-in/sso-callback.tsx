@@ -39,5 +39,6 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
 /** A code that came too late is told as what it was, not as what the services said of it to each other. */
 function whyNot({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;
+  if (reason === 'issuer') return texts.callback.otherIssuer;
   return fault && fault.code !== 'invalid_grant' ? describeFault(fault) : texts.callback.text;
 }

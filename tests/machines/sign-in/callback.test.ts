@@ -4,17 +4,27 @@ import { callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const good = { code: new Secret('c'), state: 's1', error: null, errorDescription: null, ticket: 't1' };
+const ASKED = 'https://sso.example';
+const good = {
+  code: new Secret('c'),
+  state: 's1',
+  error: null,
+  errorDescription: null,
+  issuer: ASKED as string | null,
+  ticket: 't1',
+};
 const refused = { ...good, code: null, error: 'access_denied', errorDescription: 'Not today' };
 const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback' };
-const record = { state: 's1', verifier: new Secret('v1'), request };
+const record = { state: 's1', verifier: new Secret('v1'), issuer: `${ASKED}/`, request };
 const token = new Secret('a token');
 const URL = 'https://reports.example/callback?code=ours';
 
 testModel(callbackMachine, {
   inputs: [
     good,
-    { ...good, ticket: null },
+    { ...good, ticket: null, issuer: null },
+    { ...good, issuer: `${ASKED}.evil` },
+    { ...refused, issuer: `${ASKED}.evil` },
     { ...good, state: 'forged' },
     { ...good, code: null },
     { ...good, state: null },
@@ -39,7 +49,7 @@ testModel(callbackMachine, {
     },
     exchanging: ({ snapshot, asked, emitted }) => {
       const { parameters } = snapshot.context;
-      expect(parameters).toEqual({ ...good, ticket: parameters.ticket });
+      expect(parameters).toEqual({ ...good, ticket: parameters.ticket, issuer: parameters.ticket && ASKED });
       expect(asked).toEqual({
         exchange: { code: good.code, verifier: record.verifier, ticket: parameters.ticket },
       });
@@ -78,9 +88,12 @@ testModel(callbackMachine, {
           expect([reason, known]).toEqual(['mismatch', null]);
           break;
         default: {
+          const isKnown = parameters.state === 's1' && event?.['output'] !== null;
+          const isOther = isKnown && parameters.issuer !== ASKED;
           const incomplete = parameters.code === null || parameters.state === null;
-          expect(reason).toBe(parameters.error ? 'provider' : incomplete ? 'incomplete' : 'mismatch');
-          const isOurs = parameters.error !== null && parameters.state === 's1' && event?.['output'] !== null;
+          const why = parameters.error ? 'provider' : incomplete ? 'incomplete' : 'mismatch';
+          expect(reason).toBe(isOther ? 'issuer' : why);
+          const isOurs = isKnown && (isOther || parameters.error !== null);
           expect([fault, known]).toEqual([null, isOurs ? request : null]);
         }
       }

@@ -4,13 +4,22 @@ import { selfCallbackMachine } from '../../../machines/sign-in/self-callback.mac
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const good = { code: new Secret('c'), state: 's1', error: null, errorDescription: null };
-const record = { state: 's1', verifier: new Secret('v1'), returnTo: '/user/bulk' };
+const ASKED = 'https://suite.example';
+const good = {
+  code: new Secret('c'),
+  state: 's1',
+  error: null,
+  errorDescription: null,
+  issuer: ASKED as string | null,
+};
+const record = { state: 's1', verifier: new Secret('v1'), issuer: ASKED, returnTo: '/user/bulk' };
 const TOKEN = { expiresAt: 1_800_000 };
 
 testModel(selfCallbackMachine, {
   inputs: [
     good,
+    { ...good, issuer: null },
+    { ...good, issuer: 'https://elsewhere.example' },
     { ...good, state: 'forged' },
     { ...good, code: null },
     { ...good, state: null },
@@ -31,7 +40,8 @@ testModel(selfCallbackMachine, {
       expect(Object.keys(asked)).toEqual(['readRecord']);
     },
     exchanging: ({ snapshot, asked, emitted }) => {
-      expect(snapshot.context.parameters).toEqual(good);
+      const { parameters } = snapshot.context;
+      expect(parameters).toEqual({ ...good, issuer: parameters.issuer && ASKED });
       expect(asked).toEqual({ exchange: { code: good.code, verifier: record.verifier } });
       expect(emitted).toEqual([]);
     },
@@ -56,8 +66,10 @@ testModel(selfCallbackMachine, {
       } else if (event?.type === 'xstate.error.actor.readRecord') {
         expect(reason).toBe('mismatch');
       } else {
+        const isOther = parameters.issuer === 'https://elsewhere.example' && event?.['output'] !== null;
         const incomplete = parameters.code === null || parameters.state === null;
-        expect(reason).toBe(parameters.error ? 'provider' : incomplete ? 'incomplete' : 'mismatch');
+        const why = parameters.error ? 'provider' : incomplete ? 'incomplete' : 'mismatch';
+        expect(reason).toBe(isOther ? 'issuer' : why);
         expect(fault).toBeNull();
       }
     },

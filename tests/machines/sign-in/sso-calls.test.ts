@@ -21,12 +21,13 @@ const request = {
   code_challenge_method: 'S256',
   state: 'theirs',
 };
-const record = { state: 'ours', verifier: new Secret('a verifier'), request };
+const record = { state: 'ours', verifier: new Secret('a verifier'), issuer: 'https://sso.example/', request };
 const parameters = {
   code: new Secret('c'),
   state: 'ours',
   error: null,
   errorDescription: null,
+  issuer: 'https://sso.example' as string | null,
   ticket: 'ticket-1',
 };
 
@@ -101,7 +102,7 @@ describe('single sign-on', () => {
       response_type: 'code',
       state: kept?.state,
     });
-    expect(kept?.request).toEqual(request);
+    expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
   });
 
   test('does not start where the service names no provider, and says so', async () => {
@@ -141,6 +142,15 @@ describe('single sign-on', () => {
     expect(service.count(EXCHANGE)).toBe(0);
     expect(news).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'mismatch' } }]);
     expect(app.records.sso.read()?.state).toBe('ours');
+  });
+
+  test('an answer of another provider fetches no token', async () => {
+    const { app, service, news } = await start();
+    app.records.sso.write(record);
+    const callback = comeBack(app, { issuer: 'https://sso.example.evil' });
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(service.count(EXCHANGE)).toBe(0);
+    expect(news).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'issuer' } }]);
   });
 
   test.each([

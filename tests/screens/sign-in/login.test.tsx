@@ -192,6 +192,20 @@ describe('the product’s own login', () => {
     log.mockRestore();
   });
 
+  it('says of an answer of another provider that it is none, and takes no code of it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { service, router } = openConsole('user/list', { signedIn: false });
+    await page('Sign in');
+    const state = new URLSearchParams(router.history.location.search).get('state');
+    await act(() =>
+      router.history.push(`/userprofile/selfcallback?code=c&state=${state}&iss=https://elsewhere.example`),
+    );
+    await page('Sign-in did not complete');
+    expect(screen.getByText(/^The answer did not come from the sign-in service/)).toBeVisible();
+    expect(service.count(`POST ${API}/auth/token`)).toBe(0);
+    log.mockRestore();
+  });
+
   it('takes the guard’s notice away once somebody has signed in', async () => {
     const { service, router } = openConsole('user/list', { signedIn: false });
     await page('Sign in');

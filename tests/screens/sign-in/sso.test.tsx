@@ -92,7 +92,10 @@ describe('coming back from the identity provider', () => {
   ) {
     const opened = open('notFound', { answers });
     await page('404 Not Found');
-    opened.store.write('user-profile.sso', JSON.stringify({ state: 'ours', verifier: 'v', request }));
+    opened.store.write(
+      'user-profile.sso',
+      JSON.stringify({ state: 'ours', verifier: 'v', issuer: 'https://sso.example', request }),
+    );
     for (const [key, value] of Object.entries(stored)) opened.store.write(key, value);
     opened.router.history.push(`/userprofile/${path}`);
     return opened;
@@ -107,7 +110,7 @@ describe('coming back from the identity provider', () => {
   });
 
   it('ends signing in to the console where that was asked for', async () => {
-    const pkce = { state: 'own', verifier: 'w', returnTo: '/user/list' };
+    const pkce = { state: 'own', verifier: 'w', issuer: location.origin, returnTo: '/user/list' };
     const { store } = await comeBack(
       BACK,
       {
@@ -132,6 +135,14 @@ describe('coming back from the identity provider', () => {
     ['a state that is not ours', 'callback?code=c&state=forged', {}, USUAL, 'mismatch', false],
     ['a state that is missing', 'callback?code=c', {}, USUAL, 'incomplete', false],
     ['a code that is missing', 'callback?state=ours', {}, USUAL, 'incomplete', false],
+    [
+      'an answer of another provider',
+      `${BACK}&iss=https://elsewhere.example`,
+      {},
+      'The answer did not come from the sign-in service that was asked',
+      'issuer',
+      true,
+    ],
     [
       'a refusal of the provider',
       'callback?error=access_denied&state=ours',
