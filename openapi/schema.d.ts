@@ -173,8 +173,12 @@ export interface paths {
          * @description Opens the provider's session and gives the address to follow, with a code for the application. An error of the
          *     request other than its client or redirect URI is in that address, as RFC 6749, section 4.1.2.1, says.
          *
-         *     The token is the console's own: after single sign-on the one of `getPropelTokenFromCode`, which opens a session;
-         *     with one that was given in a session, the request is granted in that session.
+         *     That address says in `iss` who answers (RFC 9207).
+         *
+         *     The token is one of two. One of `getPropelTokenFromCode` proves a single sign-on: for 60 seconds, and once, it
+         *     opens a session, for whichever client asks. From then on, and in any case after these 60 seconds, it is an
+         *     ordinary token of the console. An ordinary token of the console makes a new code for the console, and for no
+         *     other client, while the session lives that it was given in. No other token makes any.
          */
         post: operations["authorize"];
         delete?: never;
@@ -224,7 +228,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the access token stands for */
+        /**
+         * Who the access token stands for
+         * @description For every client's access tokens, whatever their audience.
+         */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -1208,10 +1215,14 @@ export interface paths {
          * @description The console sent the browser to `{propelAuthUrl}/propelauth/oauth/authorize` with the redirect URI
          *     `{envBaseUrl}/userprofile/callback`, and it came back with this code. The service exchanges it at the provider's
          *     token endpoint, which it finds by the provider's `/.well-known/openid-configuration`, and checks the ID token:
-         *     signature, issuer, audience, times, and that it holds no nonce, since none was sent. The user is the one with its
-         *     `preferred_username`, or else with its `email` where `email_verified` is true.
+         *     signature, issuer, audience, times, and that it holds no nonce, since none was sent.
          *
-         *     The access token stands for that user at the console, and is what `authorize` takes as `token`.
+         *     The user is the one who was bound to the token's issuer and subject at their first sign-on. Whoever is not bound
+         *     yet is found by one claim, which a setting of the service chooses: `preferred_username`, or `email` where
+         *     `email_verified` is true. An account that is bound to another subject is not found by a claim again.
+         *
+         *     The access token stands for that user at the console, and proves the sign-on: it is what `authorize` takes as
+         *     `token`, once and within 60 seconds, for the client that sent the person to sign in.
          */
         get: operations["getPropelTokenFromCode"];
         put?: never;
@@ -1279,7 +1290,7 @@ export interface components {
             /** @description The external identity provider. */
             propelAuthUrl: string | null;
             clientId: components["schemas"]["Uuid"];
-            /** @description What the provider's addresses start with. */
+            /** @description What the provider's addresses start with; its issuer, as authorization responses say it in `iss`. */
             envBaseUrl: string;
         };
         CurrentUser: {
@@ -1774,9 +1785,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: no access token, or one that is not valid any more. */
+        /**
+         * @description `unauthenticated`: no access token, or one that is not valid any more, or is for another audience. `WWW-Authenticate`
+         *     says `invalid_token` of the latter (RFC 6750, section 3).
+         */
         Unauthenticated: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -1792,7 +1807,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: the role does not allow it; `xsrf`: header and cookie do not agree. */
+        /**
+         * @description `forbidden`: the role does not allow it; `xsrf`: header and cookie do not agree, or the call comes from another
+         *     site.
+         */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2364,6 +2382,8 @@ export interface components {
     headers: {
         /** @description The version of what is answered. */
         ETag: string;
+        /** @description What the call asks for, and what is wrong with what it got. */
+        WwwAuthenticate: string;
         /** @description Seconds until the call may be tried again. */
         RetryAfter: number;
     };
@@ -2504,14 +2524,18 @@ export interface operations {
                      *       "issuer": "https://users.example.org",
                      *       "authorization_endpoint": "https://users.example.org/userprofile/authorize",
                      *       "token_endpoint": "https://users.example.org/userprofile/api/v1/auth/token",
-                     *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks"
+                     *       "jwks_uri": "https://users.example.org/userprofile/api/v1/auth/jwks",
+                     *       "authorization_response_iss_parameter_supported": true
                      *     }
                      */
                     "application/json": {
+                        /** @description Of every authorization response and access token. */
                         issuer: string;
                         authorization_endpoint: string;
                         token_endpoint: string;
                         jwks_uri: string;
+                        /** @description Whether every authorization response says in `iss` who answers (RFC 9207). */
+                        authorization_response_iss_parameter_supported?: boolean;
                     };
                 };
             };
@@ -2618,7 +2642,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open; its cookie is set. */
+            /**
+             * @description The session is open; its cookie is set, and one by which the account knows this browser: after too many
+             *     attempts elsewhere, its owner can still sign in from here.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2665,6 +2692,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -2737,8 +2765,8 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_credentials` or `account_inactive`; `unauthenticated`: neither credentials nor a token of the
-             *     console that is still good.
+             * @description `invalid_credentials` or `account_inactive`; `unauthenticated`: neither credentials nor a token that makes
+             *     a code for this client.
              */
             401: {
                 headers: {
@@ -2788,7 +2816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address to follow, with a code; `null` without a live session. */
+            /** @description The address to follow, with a code and the issuer (`iss`); `null` without a live session. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5023,7 +5051,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `account_unknown` or `account_inactive`: whom the provider names cannot sign in here. */
+            /**
+             * @description `account_unknown` or `account_inactive`: whom the provider names cannot sign in here; `account_bound`: the
+             *     account of this name is another subject's.
+             */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -20,7 +20,7 @@ export interface Config {
   demo: { users: number; suitePort: number; suiteUrl: string } | null;
   /** Creates the first administrator of a database without users. */
   firstAdministrator: { username: string; password: string } | null;
-  sso: { url: string; clientId: string; autoRedirect: boolean } | null;
+  sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /** The mail server, null where none is set; and who mail comes from. */
   mail: { smtpUrl: string | null; from: string };
@@ -49,6 +49,9 @@ export interface ApiCredentials {
 export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
+/** By which claim of the identity provider an account is found before it is bound to a subject there. */
+export type SsoClaim = (typeof SSO_CLAIMS)[number];
+
 /** A setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -60,6 +63,7 @@ export const isLoopback = (name: string): boolean => LOOPBACK.has(name);
 type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const SSO_CLAIMS = ['preferred_username', 'email'] as const;
 const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'];
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
@@ -202,14 +206,22 @@ function firstAdministrator(environment: Environment): Config['firstAdministrato
   return { username, password };
 }
 
+function ssoClaim(environment: Environment): SsoClaim {
+  const text = read(environment, 'SSO_CLAIM') ?? SSO_CLAIMS[0];
+  const claim = SSO_CLAIMS.find((known) => known === text);
+  if (!claim) throw new ConfigError(`SSO_CLAIM must be one of ${SSO_CLAIMS.join(', ')}, not '${text}'`);
+  return claim;
+}
+
 function sso(environment: Environment, suite: string | null): Config['sso'] {
   const address = web(environment, 'SSO_URL');
   const clientId = read(environment, 'SSO_CLIENT_ID');
   const autoRedirect = flag(environment, 'SSO_AUTO_REDIRECT') ?? false;
+  const claim = ssoClaim(environment);
   if (address && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
   if (!address && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
-  if (address && clientId) return { url: address, clientId, autoRedirect };
-  return suite ? { url: suite, clientId: DEMO_SSO_CLIENT_ID, autoRedirect } : null;
+  if (address && clientId) return { url: address, clientId, autoRedirect, claim };
+  return suite ? { url: suite, clientId: DEMO_SSO_CLIENT_ID, autoRedirect, claim } : null;
 }
 
 function header(environment: Environment, suite: string | null): Config['header'] {

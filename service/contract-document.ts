@@ -38,6 +38,10 @@ export interface Operation {
   responses: Map<string, Located<{ content?: MediaTypes }>>;
   /** The session's cookie authorises it, too: a link that the browser follows carries no token. */
   acceptsSession: boolean;
+  /** It takes an access token of any client, whatever that is for. */
+  takesAnyAudience: boolean;
+  /** It asks for the XSRF token: a cookie authorises it, or it sets one that does. */
+  asksForXsrf: boolean;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -66,6 +70,9 @@ export function operationsOf(document: ContractDocument): Operation[] {
   );
 }
 
+const accepts = ({ security }: OperationObject, scheme: string): boolean =>
+  security?.some((alternative) => scheme in alternative) ?? false;
+
 function operationAt(
   document: ContractDocument,
   path: string,
@@ -83,7 +90,9 @@ function operationAt(
     path,
     // The product's name is a path parameter in the contract and a part of the path here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
-    acceptsSession: operation.security?.some((scheme) => 'session' in scheme) ?? false,
+    acceptsSession: accepts(operation, 'session'),
+    takesAnyAudience: accepts(operation, 'anyAccessToken'),
+    asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
     requestBody: operation.requestBody ? located(document, operation.requestBody, bodyAt) : null,
     responses: new Map(
       Object.entries(operation.responses).map(([status, response]) => [

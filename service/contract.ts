@@ -12,6 +12,7 @@ import { operationsOf, type ContractDocument, type Operation } from './contract-
 import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import type { ListAnswer, ListCache } from './lists.ts';
+import { unauthenticated } from './oauth/bearer.ts';
 import { problem } from './problem.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -28,8 +29,10 @@ export interface ContractOptions {
   /** Who sent the request, or null where nothing that the call accepts of an active user came with it. */
   authenticate: (
     request: FastifyRequest,
-    accepts: Pick<Operation, 'acceptsSession'>,
+    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ) => Promise<Viewer | null>;
+  /** Throws where another site may have made the browser send the request. */
+  refuseForged: (request: FastifyRequest, operation: Operation) => void;
   /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
   checkResponses: boolean;
 }
@@ -54,8 +57,9 @@ const isList = (output: AnyOutput): output is ListAnswer<unknown> => 'kind' in o
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers every call of the contract. For each request, in this order: who asks (401), whether they may (403),
- * whether the request keeps to the contract (400, 422), then the handler.
+ * Registers every call of the contract. For each request, in this order: whether it comes from here where a cookie
+ * counts (403), who asks (401), whether they may (403), whether the request keeps to the contract (400, 422), then the
+ * handler.
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -68,7 +72,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   checks: ContractChecks,
-  { handlers, lists, authenticate, checkResponses }: ContractOptions,
+  { handlers, lists, authenticate, refuseForged, checkResponses }: ContractOptions,
 ): void {
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
@@ -77,10 +81,11 @@ function registerOperation(
     url: routePath(operation.path),
     bodyLimit: bodyLimitOf(operation.id),
     onRequest: async (request) => {
+      refuseForged(request, operation);
       if (access === 'public') return;
       request.viewer = await authenticate(request, operation);
       if (access === 'optional') return;
-      if (!request.viewer) throw problem('unauthenticated');
+      if (!request.viewer) throw unauthenticated(request);
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
     },
     handler: async (request, reply) => {

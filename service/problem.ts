@@ -12,6 +12,11 @@ const PROBLEMS = {
   invalid_credentials: [401, 'Invalid credentials', 'The username or the password is not right.'],
   account_inactive: [401, 'Account inactive', 'This account is inactive.'],
   account_unknown: [401, 'Account unknown', 'You have no account here. Ask an administrator for one.'],
+  account_bound: [
+    401,
+    'Account bound',
+    'The account of this name belongs to somebody else at the identity provider. Ask an administrator.',
+  ],
   forbidden: [403, 'Forbidden', 'Your role does not allow this.'],
   xsrf: [403, 'Forged request', 'The request did not come from the console. Reload the page and try again.'],
   not_found: [404, 'Not found', 'There is nothing here that you can see.'],
@@ -61,6 +66,8 @@ export interface ProblemOptions {
   extensions?: Record<string, unknown>;
   /** Seconds after which it makes sense to try again; becomes the header Retry-After. */
   retryAfter?: number;
+  /** What a 401 asks for: the header WWW-Authenticate (RFC 9110, section 11.6.1). */
+  challenge?: string;
   /** What led here; logged with a 5xx, never sent. */
   cause?: unknown;
 }
@@ -89,7 +96,10 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.code = code;
     this.status = status;
-    this.headers = options.retryAfter === undefined ? {} : { 'retry-after': String(options.retryAfter) };
+    this.headers = {
+      ...(options.retryAfter === undefined ? {} : { 'retry-after': String(options.retryAfter) }),
+      ...(status === 401 ? { 'www-authenticate': options.challenge ?? 'Bearer' } : {}),
+    };
     this.body = { type: 'about:blank', title, status, code, message };
     if (options.fields) this.body.fields = options.fields;
     Object.assign(this.body, options.extensions);

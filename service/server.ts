@@ -13,10 +13,12 @@ import { logging } from './logging.ts';
 import { serveMailbox } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
+import { administration } from './oauth/audience.ts';
 import { bearerToken } from './oauth/bearer.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
+import { xsrfCheck } from './oauth/xsrf.ts';
 import { applicationHandlers } from './routes/application.ts';
 import { authHandlers } from './routes/auth.ts';
 import { bulkHandlers } from './routes/bulk.ts';
@@ -39,15 +41,20 @@ export interface ServerOptions {
 
 function authentication({ db, now, config }: Services) {
   const { sessionName } = cookiesOf(config.publicUrl);
+  const audience = administration(config.publicUrl);
   return async (
     request: FastifyRequest,
-    { acceptsSession }: Pick<Operation, 'acceptsSession'>,
+    { acceptsSession, takesAnyAudience }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ): Promise<Viewer | null> => {
     const token = bearerToken(request);
-    const session = acceptsSession ? request.cookies[sessionName] : undefined;
-    const verified =
-      token === null ? await userOfSession(db, session, now()) : await verifyAccessToken(db, token, now());
-    return verified && findViewer(db, verified.userUuid);
+    if (token === null) {
+      const session = acceptsSession ? request.cookies[sessionName] : undefined;
+      const signedIn = await userOfSession(db, session, now());
+      return signedIn && findViewer(db, signedIn.userUuid);
+    }
+    const verified = await verifyAccessToken(db, token, now());
+    if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
+    return findViewer(db, verified.userUuid);
   };
 }
 
@@ -89,6 +96,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     handlers,
     lists: new ListCache(db),
     authenticate: authentication(services),
+    refuseForged: xsrfCheck(config.publicUrl),
     checkResponses: options.checkResponses ?? false,
   });
   if (hasMailbox(config)) serveMailbox(app, services);

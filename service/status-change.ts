@@ -5,6 +5,7 @@ import { summariesOf } from './db/queries/users.ts';
 import type { Db } from './db/open.ts';
 import type { Flag } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
+import { endAccessOf } from './oauth/end-access.ts';
 import { problem } from './problem.ts';
 import { queuePushes } from './pushes/queue.ts';
 import { refuseActivation, refuseInactivation } from './rules/activation.ts';
@@ -26,7 +27,9 @@ async function setActive(db: Db, uuids: readonly string[], active: Flag): Promis
     .where('active', '!=', active)
     .returning('uuid')
     .execute();
-  await queuePushes(db, { users: changed.map(({ uuid }) => uuid) });
+  const users = changed.map(({ uuid }) => uuid);
+  await endAccessOf(db, users);
+  await queuePushes(db, { users });
 }
 
 /**
@@ -62,7 +65,7 @@ export async function activateUsers(
 }
 
 /**
- * Makes users inactive, all or none, and ends their sessions; their access tokens are refused from then on.
+ * Makes users inactive, all or none, and ends all that they have been given. Made active again, they sign in anew.
  *
  * @throws Problem not_found, forbidden, own_account, last_administrator.
  */
@@ -78,10 +81,6 @@ export async function inactivateUsers(
     const refusal = refuseInactivation(uuids, viewer.uuid, await activeProductAdmins(transaction));
     if (refusal) throw problem(refusal.code);
     await setActive(transaction, uuids, 0);
-    await transaction
-      .deleteFrom('sso_sessions')
-      .where('user_uuid', 'in', [...uuids])
-      .execute();
     return users.map((user) => ({ ...user, active: false }));
   });
 }

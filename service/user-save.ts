@@ -10,6 +10,8 @@ import type { Db } from './db/open.ts';
 import type { UserTable } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
 import { refuseStale } from './if-match.ts';
+import { endAccessOf } from './oauth/end-access.ts';
+import { dropResetLinks } from './oauth/reset-links.ts';
 import { problem, type FieldProblem } from './problem.ts';
 import type { Hold } from './pushes/hold.ts';
 import { queueAround } from './pushes/queue.ts';
@@ -224,7 +226,8 @@ async function write(
       })
       .execute();
   }
-  if (!user.active) await db.deleteFrom('sso_sessions').where('user_uuid', '=', uuid).execute();
+  if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
+  if (before && before.email_folded !== fold(user.email)) await dropResetLinks(db, [uuid]);
 }
 
 /** Replaces the elements; a value that the caller does not tell is what the user, or the one cloned from, has. */

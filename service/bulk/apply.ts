@@ -6,6 +6,8 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { elementsGrantedBy } from '../db/queries/granted.ts';
 import type { UserTable } from '../db/schema.ts';
+import { endAccessOf } from '../oauth/end-access.ts';
+import { dropResetLinks } from '../oauth/reset-links.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
 import { userVisibleTo } from '../rules/user-save.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -57,6 +59,7 @@ async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<voi
       .where('uuid', 'in', uuids)
       .execute();
   }
+  await dropResetLinks(db, moved);
 }
 
 /** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
@@ -96,7 +99,7 @@ async function write(db: Db, users: readonly PlannedUser[], world: Surroundings)
   const reassign = (uuid: string, profile: string | null | undefined) => {
     if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
   };
-  const deactivated: string[] = [];
+  const switched: string[] = [];
   for (const user of users) {
     if (!user.before) continue;
     const { row } = user.before;
@@ -105,14 +108,12 @@ async function write(db: Db, users: readonly PlannedUser[], world: Surroundings)
     if (fields.business_profile_uuid !== row.business_profile_uuid) {
       reassign(row.uuid, fields.business_profile_uuid);
     }
-    if (row.active === 1 && fields.active === 0) deactivated.push(row.uuid);
+    if (row.active !== fields.active) switched.push(row.uuid);
   }
   const created = users.filter(({ before }) => !before).map((user) => newRow(user, world));
   for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
   for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
-  for (const uuids of chunks(deactivated)) {
-    await db.deleteFrom('sso_sessions').where('user_uuid', 'in', uuids).execute();
-  }
+  await endAccessOf(db, switched);
   for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids);
   const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
   await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });

@@ -42,6 +42,8 @@ export interface Database {
   sso_sessions: SsoSessionTable;
   authorization_codes: AuthorizationCodeTable;
   issued_tokens: IssuedTokenTable;
+  external_identities: ExternalIdentityTable;
+  known_devices: KnownDeviceTable;
   signing_keys: SigningKeyTable;
   throttle_counters: ThrottleCounterTable;
 
@@ -289,6 +291,24 @@ export interface IssuedTokenTable {
   session_hash: string | null;
   /** As of a session: what a session that is opened with this token is opened through. */
   ticket_hash: string | null;
+  /** Until when it proves a single sign-on, once; null where it proves none, or has done so. */
+  sign_on_until: number | null;
+}
+
+/** Whom an issuer calls by a subject: the account that it was bound to at its first sign-on. */
+export interface ExternalIdentityTable {
+  issuer: string;
+  subject: string;
+  user_uuid: string;
+  bound_at: number;
+}
+
+/** A browser that an account has signed in from; its cookie holds what hashes to `device_hash`. */
+export interface KnownDeviceTable {
+  uuid: string;
+  device_hash: string;
+  user_uuid: string;
+  expires_at: number;
 }
 
 /** Keys as JSON Web Keys; a retired one still verifies what it signed. */

@@ -10,5 +10,7 @@ export function authorizationServerMetadata(publicUrl: string) {
     grant_types_supported: ['authorization_code'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+    // RFC 9207, section 3.
+    authorization_response_iss_parameter_supported: true,
   };
 }

@@ -19,6 +19,9 @@ export interface ProviderCode {
 
 /** Who the provider says has signed in. */
 export interface ExternalIdentity {
+  /** The provider, and its name for the person: together they never mean anybody else. */
+  issuer: string;
+  subject: string;
   username: string | null;
   /** Null where the provider does not answer for it. */
   verifiedEmail: string | null;
@@ -136,7 +139,11 @@ export async function identityFor(
   const metadata = await metadataOf(provider);
   const idToken = await idTokenFor(provider, metadata, code);
   const claims = await claimsOf(idToken, metadata, provider, now);
+  const subject = textOf(claims.sub);
+  if (subject === null) throw untrusted('no subject');
   return {
+    issuer: metadata.issuer,
+    subject,
     username: textOf(claims['preferred_username']),
     verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
     ticket: textOf(claims['sid']),

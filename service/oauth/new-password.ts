@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 import { refuseGuessable, type PasswordContext } from '../rules/new-password.ts';
+import { endAccessOf } from './end-access.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
-import { endSessionsOf } from './sessions.ts';
-import { byAccount } from './throttle.ts';
-import { revokeTokensOf } from './tokens.ts';
+import { byAccount, forgiveAttempts } from './throttle.ts';
 
 /** How many passwords cannot be used again: the one that is in use, and those before it. */
 const REMEMBERED = 5;
@@ -80,13 +79,8 @@ export async function setPasswordByLink(
       .set({ password_hash: passwordHash })
       .where('uuid', '=', owner.uuid)
       .execute();
-    await endSessionsOf(transaction, owner.uuid);
-    await revokeTokensOf(transaction, owner.uuid, now);
-    await transaction.deleteFrom('authorization_codes').where('user_uuid', '=', owner.uuid).execute();
-    await transaction
-      .deleteFrom('throttle_counters')
-      .where('key', '=', byAccount('login', owner.username).key)
-      .execute();
+    await endAccessOf(transaction, [owner.uuid], now);
+    await forgiveAttempts(transaction, byAccount('login', owner.username));
   });
   return owner;
 }

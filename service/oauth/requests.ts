@@ -24,6 +24,8 @@ export type CheckedRequest =
       redirectUri: string;
       codeChallenge: string;
       state: string | null;
+      /** Who answers: goes into the answer, so that a client of several providers knows whose it is (RFC 9207). */
+      issuer: string;
     }
   | { outcome: 'refused'; redirectUrl: string };
 
@@ -73,10 +75,12 @@ function challengeOrFault(request: AuthorizationRequest): string | RequestFault 
  * A client or redirect URI that is not right is never answered with a redirect (RFC 6749, section 4.1.2.1);
  * anything else wrong goes back to the client.
  *
+ * @param issuer PUBLIC_URL.
  * @throws Problem unknown_client, redirect_uri_mismatch.
  */
 export async function checkAuthorizationRequest(
   db: Db,
+  issuer: string,
   request: AuthorizationRequest,
 ): Promise<CheckedRequest> {
   const client = await db
@@ -93,12 +97,13 @@ export async function checkAuthorizationRequest(
   const state = request.state ?? null;
   const challenge = challengeOrFault(request);
   if (typeof challenge === 'string') {
-    return { outcome: 'accepted', clientUuid: client.uuid, redirectUri, codeChallenge: challenge, state };
+    const clientUuid = client.uuid;
+    return { outcome: 'accepted', clientUuid, redirectUri, codeChallenge: challenge, state, issuer };
   }
   const { error, description } = challenge;
   return {
     outcome: 'refused',
-    redirectUrl: withParameters(redirectUri, { error, error_description: description, state }),
+    redirectUrl: withParameters(redirectUri, { error, error_description: description, state, iss: issuer }),
   };
 }
 
@@ -114,15 +119,15 @@ export interface SignedIn {
 /**
  * Grants a request to a signed-in user.
  *
- * @returns the address to send the browser to, with a code and the client's state (RFC 6749, section 4.1.2).
+ * @returns the address to send the browser to, with a code, the client's state (RFC 6749, section 4.1.2) and the issuer.
  */
 export async function grantRequest(
   db: Db,
-  { clientUuid, redirectUri, codeChallenge, state }: AcceptedRequest,
+  { clientUuid, redirectUri, codeChallenge, state, issuer }: AcceptedRequest,
   { userUuid, sessionHash }: SignedIn,
   now: number,
 ): Promise<string> {
   const grant = { clientUuid, userUuid, redirectUri, codeChallenge, sessionHash };
   const code = await issueCode(db, grant, now);
-  return withParameters(redirectUri, { code, state });
+  return withParameters(redirectUri, { code, state, iss: issuer });
 }

@@ -1,3 +1,4 @@
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -34,6 +35,13 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
     .where('reset_tokens.expires_at', '>', now)
     .executeTakeFirst();
   return owner ?? null;
+}
+
+/** Takes away the reset links of users whose e-mail address has changed: they were sent to the one before. */
+export async function dropResetLinks(db: Db, users: readonly string[]): Promise<void> {
+  for (const uuids of chunks(users)) {
+    await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
+  }
 }
 
 /** Uses up a reset token. False where somebody else has done so in the meantime. */

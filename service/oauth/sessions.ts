@@ -67,8 +67,3 @@ export async function userOfSession(
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', '=', hashSecret(id)).execute();
 }
-
-/** Ends every session of a user, as deactivating them and resetting their password do. */
-export async function endSessionsOf(db: Db, userUuid: string): Promise<void> {
-  await db.deleteFrom('sso_sessions').where('user_uuid', '=', userUuid).execute();
-}

@@ -2,8 +2,20 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
+import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from './passwords.ts';
-import { byAccount, byAddress, countAttempt, forgiveAttempt } from './throttle.ts';
+import type { SignedIn } from './requests.ts';
+import { hashSecret } from './secrets.ts';
+import { startSession } from './sessions.ts';
+import {
+  byAccount,
+  byAddress,
+  byDevice,
+  countAttempt,
+  forgiveAttempts,
+  takeBackAttempt,
+  type Throttle,
+} from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
 /** What somebody typed into the login screen, and from where. */
@@ -11,6 +23,36 @@ export interface Credentials {
   username: string;
   password: string;
   address: string;
+  /** What the browser's device cookie holds. */
+  device: string | undefined;
+}
+
+/** What is counted of attempts on an account, and how it is taken back for who proves to be the one. */
+interface Counting {
+  throttles: readonly Throttle[];
+  forgive: () => Promise<void>;
+}
+
+/**
+ * A browser that the account has signed in from has attempts of its own: strangers who shut the account do not shut
+ * out its owner, and whoever else sits there does not get more than these.
+ */
+async function countingOf(
+  db: Db,
+  { username, address, device }: Credentials,
+  now: number,
+): Promise<Counting> {
+  const known = await knownDevice(db, device, username, now);
+  if (known !== null) {
+    const own = byDevice('login', known);
+    return { throttles: [own], forgive: () => forgiveAttempts(db, own) };
+  }
+  const [from, account] = [byAddress('login', address), byAccount('login', username)];
+  const forgive = async () => {
+    await forgiveAttempts(db, account);
+    await takeBackAttempt(db, from);
+  };
+  return { throttles: [from, account], forgive };
 }
 
 /**
@@ -23,12 +65,12 @@ export interface Credentials {
  */
 export async function signInByPassword(
   db: Db,
-  { username, password, address }: Credentials,
+  credentials: Credentials,
   now: number,
 ): Promise<{ userUuid: string }> {
-  const account = byAccount('login', username);
-  const from = byAddress('login', address);
-  await countAttempt(db, [account, from], now);
+  const { username, password } = credentials;
+  const counting = await countingOf(db, credentials, now);
+  await countAttempt(db, counting.throttles, now);
   const user = await db
     .selectFrom('users')
     .select(['uuid', 'active', 'password_hash'])
@@ -37,13 +79,13 @@ export async function signInByPassword(
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');
-  await forgiveAttempt(db, account, from);
+  await counting.forgive();
   return { userUuid: user.uuid };
 }
 
 /**
- * Signs a user in by an access token that this service gave to the console. One that it gave to another client
- * is refused: that client could go on to any other with it.
+ * Checks an access token that makes a new code: one that was given to the console, of an active user. One that was
+ * given to another client is refused: that client could go on to any other with it.
  *
  * @throws Problem unauthenticated.
  */
@@ -58,4 +100,58 @@ export async function signInByToken(db: Db, token: string, now: number): Promise
     .executeTakeFirst();
   if (!user) throw problem('unauthenticated');
   return verified;
+}
+
+/**
+ * Opens the session of the single sign-on that a token proves, for whichever client asked for it. A token proves one
+ * once, and for a short time.
+ *
+ * @param earlier the session that the browser came with.
+ * @returns what the browser keeps in its cookie; null where the token proves no sign-on, or no longer.
+ */
+export async function openBySignOn(
+  db: Db,
+  { jti, userUuid }: VerifiedToken,
+  earlier: string | undefined,
+  now: number,
+): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    const proof = await transaction
+      .updateTable('issued_tokens')
+      .set({ sign_on_until: null })
+      .where('jti', '=', jti)
+      .where('revoked_at', 'is', null)
+      .where('sign_on_until', '>', now)
+      .returning('ticket_hash')
+      .executeTakeFirst();
+    if (!proof) return null;
+    const session = await startSession(transaction, userUuid, earlier, now, proof.ticket_hash);
+    // It ends with the session, as what is given in it does.
+    await transaction
+      .updateTable('issued_tokens')
+      .set({ session_hash: hashSecret(session) })
+      .where('jti', '=', jti)
+      .execute();
+    return session;
+  });
+}
+
+/**
+ * The live session that a token was given in; null where it has ended, or belongs to somebody else, who has signed in
+ * in the same browser since.
+ */
+export async function sessionOfToken(
+  db: Db,
+  { userUuid, sessionHash }: VerifiedToken,
+  now: number,
+): Promise<SignedIn | null> {
+  if (sessionHash === null) return null;
+  const session = await db
+    .selectFrom('sso_sessions')
+    .select('id_hash')
+    .where('id_hash', '=', sessionHash)
+    .where('user_uuid', '=', userUuid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return session ? { userUuid, sessionHash } : null;
 }

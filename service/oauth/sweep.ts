@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
 /**
- * Deletes what has expired: sessions, tokens, codes, reset links and counters. Codes stay until every token that they
+ * Deletes what has expired: sessions, tokens, codes, known browsers, reset links and counters. Codes stay until every token that they
  * gave has expired, so that a late second use is still noticed.
  */
 export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
@@ -12,6 +12,7 @@ export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
     .deleteFrom('authorization_codes')
     .where('expires_at', '<=', now - TOKEN_LIFE * 1000)
     .execute();
+  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('throttle_counters').where('resets_at', '<=', now).execute();
 }

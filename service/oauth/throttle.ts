@@ -22,6 +22,13 @@ export const byAccount = (action: string, username: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
+/** Attempts on one account from a browser that it has signed in from before. */
+export const byDevice = (action: string, device: string): Throttle => ({
+  key: `${action}:device:${device}`,
+  limit: 10,
+  windowMs: QUARTER_HOUR,
+});
+
 /** Attempts from one address: more, because a whole office can stand behind it. */
 export const byAddress = (action: string, address: string): Throttle => ({
   key: `${action}:address:${address}`,
@@ -53,23 +60,24 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
 }
 
 /**
- * Counts an attempt before it is made, so that attempts at the same moment cannot slip through together.
+ * Counts an attempt before it is made, so that attempts at the same moment cannot slip through together. What one of
+ * the throttles refuses does not count for those after it: name the address before the account, or whoever is refused
+ * could go on shutting accounts.
  *
  * @throws Problem throttled, with the seconds to wait, where one of the throttles has had its attempts.
  */
-export async function countAttempt(db: Db, throttles: Throttle[], now = Date.now()): Promise<void> {
-  let wait = 0;
+export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
   for (const throttle of throttles) {
     const { attempts, resets_at: resetsAt } = await count(db, throttle, now);
-    if (attempts > throttle.limit) wait = Math.max(wait, resetsAt - now);
+    if (attempts > throttle.limit) {
+      throw problem('throttled', { retryAfter: Math.ceil((resetsAt - now) / 1000) });
+    }
   }
-  if (wait > 0) throw problem('throttled', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** Takes back the attempts of who proved to be the one: the account starts anew, the address gets its one back. */
-export async function forgiveAttempt(db: Db, account: Throttle, address: Throttle): Promise<void> {
-  await db.deleteFrom('throttle_counters').where('key', '=', account.key).execute();
-  await takeBackAttempt(db, address);
+/** Starts anew for who proved to be the one. */
+export async function forgiveAttempts(db: Db, { key }: Throttle): Promise<void> {
+  await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
 }
 
 /** Gives one attempt back to who proved to be the one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Db } from '../db/open.ts';
+import { audienceOf } from './audience.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
 
 /** How long an access token is good for, in seconds. */
@@ -20,6 +21,8 @@ export interface TokenGrant {
   sessionHash?: string | null;
   /** The session at the external identity provider that it is given through. */
   ticketHash?: string | null;
+  /** Until when it proves a single sign-on, where it is given for one. */
+  signOnUntil?: number | null;
 }
 
 /** What a valid access token says. */
@@ -27,8 +30,9 @@ export interface VerifiedToken {
   jti: string;
   userUuid: string;
   clientUuid: string;
+  /** What it is for (claim `aud`). */
+  audience: readonly string[];
   sessionHash: string | null;
-  ticketHash: string | null;
 }
 
 /**
@@ -51,21 +55,26 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
       revoked_at: null,
       session_hash: grant.sessionHash ?? null,
       ticket_hash: grant.ticketHash ?? null,
+      sign_on_until: grant.signOnUntil ?? null,
     })
     .execute();
   return new SignJWT({ client_id: grant.clientUuid })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(grant.issuer)
     .setSubject(grant.userUuid)
-    .setAudience(grant.clientUuid)
+    .setAudience(audienceOf(grant.clientUuid, grant.issuer))
     .setJti(jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key);
 }
 
-/** The token's `jti` where its signature, type and time are right; null otherwise. */
-async function readToken(db: Db, token: string, now: number): Promise<string | null> {
+/** The token's claims where its signature, type and time are right; null otherwise. */
+async function readToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ jti: string; audience: string[] } | null> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const key = kid === undefined ? null : await verificationKey(db, kid);
@@ -73,10 +82,10 @@ async function readToken(db: Db, token: string, now: number): Promise<string | n
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       typ: TYPE,
-      requiredClaims: ['jti', 'exp'],
+      requiredClaims: ['jti', 'exp', 'aud'],
       currentDate: new Date(now),
     });
-    return payload.jti ?? null;
+    return { jti: payload.jti ?? '', audience: [payload.aud ?? []].flat() };
   } catch (error) {
     // jose throws a TypeError for what has not even the form of a token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
@@ -88,32 +97,22 @@ async function readToken(db: Db, token: string, now: number): Promise<string | n
  * Checks an access token: signed by a key of ours, not expired, not revoked. Null for anything else.
  *
  * The issuer needs no check of its own: only tokens that this database has issued have a row in it. Whether the
- * user is still active is the caller's question.
+ * user is still active, and whether the token is for what it is used for, are the caller's questions.
  */
 export async function verifyAccessToken(
   db: Db,
   token: string,
   now = Date.now(),
 ): Promise<VerifiedToken | null> {
-  const jti = await readToken(db, token, now);
-  if (jti === null) return null;
+  const claims = await readToken(db, token, now);
+  if (claims === null) return null;
   const row = await db
     .selectFrom('issued_tokens')
-    .select([
-      'user_uuid as userUuid',
-      'client_uuid as clientUuid',
-      'session_hash as sessionHash',
-      'ticket_hash as ticketHash',
-    ])
-    .where('jti', '=', jti)
+    .select(['user_uuid as userUuid', 'client_uuid as clientUuid', 'session_hash as sessionHash'])
+    .where('jti', '=', claims.jti)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  return row ? { jti, ...row } : null;
-}
-
-/** Counts a token among those that were given in a session, so that it ends with it. */
-export async function giveTokenIn(db: Db, jti: string, sessionHash: string): Promise<void> {
-  await db.updateTable('issued_tokens').set({ session_hash: sessionHash }).where('jti', '=', jti).execute();
+  return row ? { ...claims, ...row } : null;
 }
 
 /** Ends one token before its time. */
@@ -132,16 +131,6 @@ export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.no
     .updateTable('issued_tokens')
     .set({ revoked_at: now })
     .where('code_hash', '=', codeHash)
-    .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Ends every token about a user, as resetting their password does. */
-export async function revokeTokensOf(db: Db, userUuid: string, now = Date.now()): Promise<void> {
-  await db
-    .updateTable('issued_tokens')
-    .set({ revoked_at: now })
-    .where('user_uuid', '=', userUuid)
     .where('revoked_at', 'is', null)
     .execute();
 }

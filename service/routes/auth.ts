@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Handlers } from '../handlers.ts';
 import { bearerToken } from '../oauth/bearer.ts';
@@ -6,15 +7,16 @@ import { cookiesOf } from '../oauth/cookies.ts';
 import { authorizationServerMetadata } from '../oauth/discovery.ts';
 import { publicKeySet } from '../oauth/keys.ts';
 import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from '../oauth/requests.ts';
+import { rememberDevice } from '../oauth/known-devices.ts';
 import { hashSecret } from '../oauth/secrets.ts';
 import { startSession, userOfSession } from '../oauth/sessions.ts';
-import { signInByPassword, signInByToken } from '../oauth/sign-in.ts';
+import { openBySignOn, sessionOfToken, signInByPassword, signInByToken } from '../oauth/sign-in.ts';
 import { signOut } from '../oauth/sign-out.ts';
 import { exchangeSsoCode } from '../oauth/sso.ts';
 import { createSweeper } from '../oauth/sweep.ts';
 import { answerTokenRequest } from '../oauth/token-endpoint.ts';
-import { giveTokenIn, TOKEN_LIFE } from '../oauth/tokens.ts';
-import { offerXsrf, requireXsrf } from '../oauth/xsrf.ts';
+import { TOKEN_LIFE } from '../oauth/tokens.ts';
+import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../problem.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
 import type { Services } from '../services.ts';
@@ -32,25 +34,38 @@ type AuthCalls =
   | 'getPropelTokenFromCode'
   | 'getCurrentUser';
 
+/** A session that was just opened, and whose it is. */
+interface Opened {
+  userUuid: string;
+  session: string;
+}
+
 /** The calls of signing in and out. */
 export function authHandlers({ db, config, now }: Services): Pick<Handlers, AuthCalls> {
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
   const sweep = createSweeper(db);
 
+  const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
+
+  /** Signs somebody in by what they typed: the session that it opens. */
+  async function openByPassword(request: FastifyRequest, typed: { username: string; password: string }) {
+    const device = request.cookies[cookies.deviceName];
+    const { userUuid } = await signInByPassword(db, { ...typed, address: request.ip, device }, now());
+    return { userUuid, session: await startSession(db, userUuid, sessionIn(request), now()) };
+  }
+
+  /** What the browser keeps of a sign-in: the session, and that it is known to the account from now on. */
+  async function keep(request: FastifyRequest, { userUuid, session }: Opened) {
+    const device = await rememberDevice(db, userUuid, request.cookies[cookies.deviceName], now());
+    return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
+  }
+
   /** The answer to who has just opened a session. */
-  async function grantIn(session: string, userUuid: string, request: AcceptedRequest) {
-    const redirectUrl = await grantRequest(
-      db,
-      request,
-      { userUuid, sessionHash: hashSecret(session) },
-      now(),
-    );
-    return {
-      status: 200 as const,
-      headers: { 'set-cookie': cookies.session(session) },
-      body: { redirectUrl },
-    };
+  async function grantIn(request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
+    const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
+    const redirectUrl = await grantRequest(db, asked, signedIn, now());
+    return { status: 200 as const, headers: await keep(request, opened), body: { redirectUrl } };
   }
 
   const companyOf = async ({ companyUuid }: Viewer) => {
@@ -82,46 +97,35 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
     }),
 
     login: async ({ body }, { request }) => {
-      requireXsrf(request);
       await sweep(now());
-      const { userUuid } = await signInByPassword(db, { ...body, address: request.ip }, now());
-      const session = await startSession(db, userUuid, request.cookies[cookies.sessionName], now());
-      return { status: 200, headers: { 'set-cookie': cookies.session(session) }, body: { success: true } };
+      const opened = await openByPassword(request, body);
+      return { status: 200, headers: await keep(request, opened), body: { success: true } };
     },
 
     logout: async ({ query }, { request }) => {
-      const session = request.cookies[cookies.sessionName];
+      const session = sessionIn(request);
       await signOut(db, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
       return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
     },
 
     authorize: async ({ body }, { request }) => {
-      requireXsrf(request);
       await sweep(now());
-      const checked = await checkAuthorizationRequest(db, body.authorizeRequest);
+      const checked = await checkAuthorizationRequest(db, publicUrl, body.authorizeRequest);
       if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
-      if (body.credentials) {
-        const { userUuid } = await signInByPassword(db, { ...body.credentials, address: request.ip }, now());
-        const session = await startSession(db, userUuid, request.cookies[cookies.sessionName], now());
-        return grantIn(session, userUuid, checked);
-      }
+      if (body.credentials) return grantIn(request, await openByPassword(request, body.credentials), checked);
       if (!body.token) throw problem('unauthenticated');
-      const { jti, userUuid, sessionHash, ticketHash } = await signInByToken(db, body.token, now());
-      if (sessionHash !== null) {
-        const redirectUrl = await grantRequest(db, checked, { userUuid, sessionHash }, now());
-        return { status: 200, body: { redirectUrl } };
-      }
-      const earlier = request.cookies[cookies.sessionName];
-      const session = await startSession(db, userUuid, earlier, now(), ticketHash);
-      await giveTokenIn(db, jti, hashSecret(session));
-      return grantIn(session, userUuid, checked);
+      const token = await signInByToken(db, body.token, now());
+      const session = await openBySignOn(db, token, sessionIn(request), now());
+      if (session !== null) return grantIn(request, { userUuid: token.userUuid, session }, checked);
+      const signedIn = await sessionOfToken(db, token, now());
+      if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
+      return { status: 200, body: { redirectUrl: await grantRequest(db, checked, signedIn, now()) } };
     },
 
     checkSession: async ({ body }, { request }) => {
-      requireXsrf(request);
-      const checked = await checkAuthorizationRequest(db, body);
+      const checked = await checkAuthorizationRequest(db, publicUrl, body);
       if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
-      const user = await userOfSession(db, request.cookies[cookies.sessionName], now());
+      const user = await userOfSession(db, sessionIn(request), now());
       const redirectUrl = user && (await grantRequest(db, checked, user, now()));
       return { status: 200, body: { redirectUrl } };
     },

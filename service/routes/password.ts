@@ -62,7 +62,7 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
     // The answer must tell nothing about the account. So everything that depends on it is done after the answer;
     // what does not (throttles, whether the mail server answers) is told.
     forgotPassword: async ({ body: { username } }, { request }) => {
-      await countAttempt(db, [byAccount('forgot', username), byAddress('forgot', request.ip)], now());
+      await countAttempt(db, [byAddress('forgot', request.ip), byAccount('forgot', username)], now());
       await mailer.check();
       background.run(
         () => mailLinkTo(username),

@@ -8,6 +8,7 @@ import type { UserTable } from '../db/schema.ts';
 import { changeRefusals } from '../db/queries/change-refusals.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../problem.ts';
+import { dropResetLinks } from '../oauth/reset-links.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
 import { userVisibleTo, type UserVisibleTo } from '../rules/user-save.ts';
@@ -187,6 +188,10 @@ async function apply(db: Db, { created, updated }: Plan): Promise<void> {
       .where('uuid', '=', uuid)
       .execute();
   }
+  await dropResetLinks(
+    db,
+    updated.flatMap(({ uuid, fields }) => (fields.email_folded === undefined ? [] : [uuid])),
+  );
   // The new ones have no business profile, and so no application.
   await queuePushes(db, { users: updated.map(({ uuid }) => uuid) });
 }

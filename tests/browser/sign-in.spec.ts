@@ -1,6 +1,7 @@
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
-import { expect, fillLogin, openAs, test } from './fixtures.ts';
+import { expect, fillLogin, openAs, test, testApart } from './fixtures.ts';
+import { mixUpIssuer } from './suite.ts';
 
 const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const TOKEN = 'user-profile.access_token';
@@ -95,6 +96,44 @@ test('logout says so, clears what is stored, and returns to the login screen aft
   await page.clock.runFor(3000);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
+
+test('an answer of another sign-in service fetches no token', async ({ page }) => {
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/token')) exchanges.push(request.url());
+  });
+  await mixUpIssuer(page);
+  await openAs(page, 'viewer');
+  await expect(
+    page.getByText('The answer did not come from the sign-in service that was asked'),
+  ).toBeVisible();
+  expect(exchanges).toEqual([]);
+});
+
+testApart(
+  'whoever has signed in here before does so still when others have guessed too often',
+  async ({ page, browser, stack }) => {
+    await openAs(page, 'viewer');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await page.goto('logout');
+    await expect(page.getByText('You have been signed out.')).toBeVisible();
+
+    const elsewhere = await browser.newContext({ baseURL: stack.url });
+    const stranger = await elsewhere.newPage();
+    await stranger.goto('user/list');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answered = stranger.waitForResponse('**/auth/authorize');
+      await fillLogin(stranger, 'viewer', `guess ${attempt}`);
+      expect((await answered).status()).toBe(401);
+    }
+    await fillLogin(stranger, 'viewer');
+    await expect(stranger.getByText(/^Too many attempts/)).toBeVisible();
+    await elsewhere.close();
+
+    await openAs(page, 'viewer');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  },
+);
 
 test('a token that the service no longer takes is renewed without a word', async ({ page }) => {
   await openAs(page, 'admin');

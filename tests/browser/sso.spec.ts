@@ -91,6 +91,30 @@ test('a state that does not match, and a code that comes again, fetch no token',
   expect(exchanges).toHaveLength(1);
 });
 
+test('an answer of another identity provider fetches no token', async ({ page }) => {
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
+  });
+  await page.route('**/userprofile/callback?*', async (route) => {
+    const url = new URL(route.request().url());
+    if (url.searchParams.get('iss') === 'https://elsewhere.example') return route.continue();
+    expect(url.searchParams.get('iss')).not.toBeNull();
+    url.searchParams.set('iss', 'https://elsewhere.example');
+    return route.fulfill({ status: 302, headers: { location: url.href } });
+  });
+  await page.goto('user/list');
+  await startSso(page);
+  await fillProvider(page, 'viewer');
+  await expect(
+    page.getByText('The answer did not come from the sign-in service that was asked'),
+  ).toBeVisible();
+  await expectNoViolation(page);
+  expect(exchanges).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the login screen' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
 test('an identity provider that is down is told of in plain words; the password still serves', async ({
   page,
   stack,

@@ -1,6 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { expectSignedIn, startAtApplication } from './suite.ts';
+import { expectSignedIn, mixUpIssuer, startAtApplication } from './suite.ts';
 
 test('an application of the suite signs its user in by password, and signs them out of itself alone', async ({
   page,
@@ -77,4 +77,16 @@ test('what is wrong with a request is told to the application, which shows it', 
     'code_challenge_method must be S256',
   ]);
   await expectNoViolation(page);
+});
+
+test('an answer of another sign-in service is none: the application takes no code of it', async ({
+  page,
+  stack,
+}) => {
+  await mixUpIssuer(page);
+  await startAtApplication(page, stack);
+  await fillLogin(page, 'viewer');
+  await expect(page.getByRole('alert')).toContainText('invalid_issuer');
+  await page.getByRole('link', { name: 'Back to the application' }).click();
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
 });

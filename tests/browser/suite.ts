@@ -36,3 +36,14 @@ export async function tellSuite({ suiteUrl }: Stack, order: object): Promise<voi
   });
   expect(answer.status).toBe(200);
 }
+
+/** Has the answer of the sign-in service be one of another provider, as who mixes two up would have it. */
+export async function mixUpIssuer(page: Page): Promise<void> {
+  await page.route('**/userprofile/api/v1/auth/authorize', async (route) => {
+    const response = await route.fetch();
+    const { redirectUrl } = (await response.json()) as { redirectUrl: string };
+    const url = new URL(redirectUrl);
+    url.searchParams.set('iss', 'https://elsewhere.example');
+    await route.fulfill({ response, json: { redirectUrl: url.href } });
+  });
+}

@@ -42,7 +42,10 @@ describe('who may make each call', () => {
     const { status } = await service.call(address(operation), {
       as: person,
       method: operation.method.toUpperCase(),
-      headers: operation.method === 'get' ? {} : { 'content-type': 'text/plain' },
+      headers: {
+        ...(operation.asksForXsrf ? { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' } : {}),
+        ...(operation.method === 'get' ? {} : { 'content-type': 'text/plain' }),
+      },
     });
     const isAllowed = MAY[accessOf(operation)].includes(person);
     const refused = person === null ? 401 : 403;

@@ -80,7 +80,9 @@ describe('settings', () => {
       url: 'https://sso.example.org',
       clientId: 'console',
       autoRedirect: true,
+      claim: 'preferred_username',
     });
+    expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
   });
 
   it('take an empty value as none', () => {
@@ -113,6 +115,7 @@ describe('settings', () => {
     ['SSO_CLIENT_ID', { SSO_URL: 'https://sso.example.org' }],
     ['SSO_URL', { SSO_CLIENT_ID: 'console' }],
     ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],
+    ['SSO_CLAIM', { SSO_CLAIM: 'sub' }],
     ['HEADER_URL', { HEADER_URL: '//header' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],

@@ -82,7 +82,10 @@ describe('the identity provider of the demo suite', () => {
     async (username) => {
       const { answer, verifier } = await signIn(username);
       expect(answer.get('state')).toBe('s');
+      expect(answer.get('iss')).toBe(url);
       expect(await identity(answer, verifier)).toEqual({
+        issuer: url,
+        subject: username,
         username,
         verifiedEmail: `${username}@suite.example`,
         ticket: answer.get('ticket'),
@@ -118,6 +121,7 @@ describe('the identity provider of the demo suite', () => {
       error: 'access_denied',
       error_description: 'The person did not sign in.',
       state: 's',
+      iss: url,
     });
   });
 

@@ -39,6 +39,13 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     };
   }
 
+  const statusBy = async (token: string, request: object) =>
+    (
+      await browser.call(`${API}/auth/authorize`, {
+        body: { credentials: null, authorizeRequest: request, token },
+      })
+    ).status;
+
   describe('frontendconfig', () => {
     it('tells the console what to sign in with', async () => {
       const response = await browser.call(`${API}/auth/frontendconfig`);
@@ -54,7 +61,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       async (path) => {
         const fresh = new BrowserSession(service.url);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([
-          expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/),
+          expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/),
         ]);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([]);
       },
@@ -70,11 +77,15 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         expect.stringMatching(
           /^user-profile-session=[\w-]{43}; Max-Age=43200; HttpOnly; Path=\/; SameSite=Lax$/,
         ),
+        expect.stringMatching(
+          /^user-profile-device=[\w-]{43}; Max-Age=7776000; HttpOnly; Path=\/; SameSite=Strict$/,
+        ),
       ]);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
       const url = new URL(redirectUrl);
       expect(`${url.origin}${url.pathname}`).toBe(`${service.url}/userprofile/selfcallback`);
-      expect([...url.searchParams.keys()]).toEqual(['code', 'state']);
+      expect([...url.searchParams.keys()]).toEqual(['code', 'state', 'iss']);
+      expect(url.searchParams.get('iss')).toBe(service.url);
       expect(url.searchParams.get('state')).toBe('the state');
 
       const exchanged = await browser.exchange(codeIn(redirectUrl), verifier);
@@ -151,6 +162,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         error: 'invalid_request',
         error_description: 'code_challenge_method must be S256',
         state: 'the state',
+        iss: service.url,
       });
       expect(await browser.checkSession(request)).toBe(redirectUrl);
     });
@@ -184,6 +196,40 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         });
         expect(response.status).toBe(401);
       }
+    });
+
+    describe('by a token of the console', () => {
+      it('makes a code for no other client', async () => {
+        const token = await browser.signIn('viewer');
+        const { challenge } = pkcePair();
+        expect(await statusBy(token, (await suiteRequest(challenge)).request)).toBe(401);
+        expect(await statusBy(token, browser.request(challenge))).toBe(200);
+      });
+
+      it('makes none once its session has ended, by time or otherwise', async () => {
+        const request = browser.request(pkcePair().challenge);
+        const first = await browser.signIn('viewer');
+        await service.db.deleteFrom('sso_sessions').execute();
+        expect((await browser.me(first)).status).toBe(200);
+        expect(await statusBy(first, request)).toBe(401);
+
+        const second = await browser.signIn('viewer');
+        clockOffset = 29 * MINUTE;
+        await service.db
+          .updateTable('sso_sessions')
+          .set({ expires_at: Date.now() + clockOffset })
+          .execute();
+        clockOffset += 1000;
+        expect((await browser.me(second)).status).toBe(200);
+        expect(await statusBy(second, request)).toBe(401);
+      });
+
+      it('makes none in the session of who signed in after them in the same browser', async () => {
+        const token = await browser.signIn('viewer');
+        await browser.signIn('admin');
+        expect((await browser.me(token)).status).toBe(200);
+        expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(401);
+      });
     });
 
     it('stops guessing at one account after ten attempts, for everybody who guesses', async () => {

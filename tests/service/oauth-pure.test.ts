@@ -108,8 +108,19 @@ describe('cookies', () => {
     expect(secure.endSession()).toContain('__Host-user-profile-session=; Max-Age=0;');
   });
 
+  it('keep from scripts and other sites by what an account knows its owner’s browser', () => {
+    expect(cookiesOf('https://console.example').device('id')).toBe(
+      '__Host-user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict; Secure',
+    );
+    expect(cookiesOf('http://127.0.0.1:8080').device('id')).toBe(
+      'user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict',
+    );
+  });
+
   it('let scripts read the XSRF token', () => {
-    expect(cookiesOf('https://console.example').xsrf('t')).toBe('XSRF-TOKEN=t; Path=/; SameSite=Lax; Secure');
+    expect(cookiesOf('https://console.example').xsrf('t')).toBe(
+      'XSRF-TOKEN=t; Path=/; SameSite=Strict; Secure',
+    );
   });
 });
 

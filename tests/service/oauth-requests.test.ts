@@ -5,6 +5,7 @@ import { checkAuthorizationRequest, type AuthorizationRequest } from '../../serv
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { CHALLENGE, CLIENT, OTHER_CLIENT, REDIRECT, signInDatabase } from '../support/sign-in.ts';
 
+const ISSUER = 'https://console.example';
 const request: AuthorizationRequest = {
   client_id: CLIENT,
   redirect_uri: REDIRECT,
@@ -18,7 +19,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
   let db: Db;
   let close: () => Promise<void>;
   const check = (changes: Partial<AuthorizationRequest> = {}) =>
-    checkAuthorizationRequest(db, { ...request, ...changes });
+    checkAuthorizationRequest(db, ISSUER, { ...request, ...changes });
 
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
@@ -31,6 +32,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
     redirectUri: REDIRECT,
     codeChallenge: CHALLENGE,
     state: request.state,
+    issuer: ISSUER,
   };
 
   it('are accepted as the console sends them', async () => {
@@ -116,6 +118,7 @@ describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) 
       error,
       error_description: expect.stringMatching(/^[a-zA-Z\d_ ]+$/),
       state: request.state,
+      iss: ISSUER,
     });
   });
 

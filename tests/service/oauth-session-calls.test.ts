@@ -2,7 +2,6 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../openapi/product.ts';
 import { SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
-import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -167,11 +166,12 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
         authorization_endpoint: `${service.url}/userprofile/authorize`,
         token_endpoint: `${service.url}${API}/auth/token`,
         code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
       });
       const { jwks_uri: jwks } = metadata as { jwks_uri: string };
       const { payload } = await jwtVerify(await browser.signIn('viewer'), createRemoteJWKSet(new URL(jwks)), {
         issuer: service.url,
-        audience: CONSOLE_CLIENT_UUID,
+        audience: `${service.url}${API}`,
       });
       expect(payload.sub).toMatch(/^[\da-f-]{36}$/);
     });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../service/db/open.ts';
+import { endAccessOf } from '../../service/oauth/end-access.ts';
 import { hashSecret } from '../../service/oauth/secrets.ts';
-import { endSession, endSessionsOf, startSession, userOfSession } from '../../service/oauth/sessions.ts';
+import { endSession, startSession, userOfSession } from '../../service/oauth/sessions.ts';
 import { sweepExpired } from '../../service/oauth/sweep.ts';
-import { byAccount, byAddress, countAttempt, forgiveAttempt } from '../../service/oauth/throttle.ts';
+import {
+  byAccount,
+  byAddress,
+  countAttempt,
+  forgiveAttempts,
+  takeBackAttempt,
+} from '../../service/oauth/throttle.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../support/sign-in.ts';
 
@@ -19,6 +26,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
   const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
 
+  const countOf = async ({ key }: { key: string }) => {
+    const row = await db
+      .selectFrom('throttle_counters')
+      .select('attempts')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.attempts ?? 0;
+  };
   beforeAll(async () => {
     ({ db, close } = await signInDatabase(emptyDatabase));
   }, START_MS);
@@ -61,7 +76,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       await endSession(db, one);
       expect(await userOf(one)).toBeNull();
       expect(await userOf(two)).not.toBeNull();
-      await endSessionsOf(db, ANNA);
+      await endAccessOf(db, [ANNA]);
       expect(await userOf(two)).toBeNull();
       expect(await userOf(three)).toBeNull();
     });
@@ -84,7 +99,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   describe('throttles', () => {
     const account = byAccount('login', 'anna');
     const address = byAddress('login', '192.0.2.1');
-    const attempt = (now = NOON) => countAttempt(db, [account, address], now);
+    const attempt = (now = NOON) => countAttempt(db, [address, account], now);
 
     it('let ten attempts on an account pass, then say how long to wait', async () => {
       await repeat(10, attempt);
@@ -111,28 +126,34 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       let index = 0;
       await repeat(100, () => {
         index += 1;
-        return countAttempt(db, [byAccount('login', `user${index}`), address], NOON);
+        return countAttempt(db, [address, byAccount('login', `user${index}`)], NOON);
       });
       await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
-      await countAttempt(db, [account, byAddress('login', '192.0.2.2')], NOON);
+      await countAttempt(db, [byAddress('login', '192.0.2.2'), account], NOON);
     });
 
     it('start anew for who signed in', async () => {
       await repeat(9, attempt);
       await attempt();
-      await forgiveAttempt(db, account, address);
+      await forgiveAttempts(db, account);
+      await takeBackAttempt(db, address);
       await repeat(10, attempt);
-      const counters = await db.selectFrom('throttle_counters').selectAll().execute();
-      expect(counters.find(({ key }) => key === address.key)?.attempts).toBe(19);
+      expect(await countOf(address)).toBe(19);
+    });
+
+    it('count nothing against an account that comes from an address which is refused', async () => {
+      await repeat(100, () => countAttempt(db, [address], NOON));
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      expect(await countOf(account)).toBe(0);
     });
 
     it('never give an address more than it had', async () => {
-      await forgiveAttempt(db, account, address);
+      await takeBackAttempt(db, address);
       await attempt();
-      await forgiveAttempt(db, account, address);
-      await forgiveAttempt(db, account, address);
-      const row = await db.selectFrom('throttle_counters').selectAll().executeTakeFirstOrThrow();
-      expect(row.attempts).toBe(0);
+      await takeBackAttempt(db, address);
+      await takeBackAttempt(db, address);
+      expect(await countOf(address)).toBe(0);
     });
 
     it('are swept when they have ended', async () => {

@@ -44,7 +44,12 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       iat: NOON / 1000,
       exp: NOON / 1000 + 30 * 60,
     });
-    expect(await verify(token)).toMatchObject({ jti, userUuid: ANNA, clientUuid: CLIENT });
+    expect(await verify(token)).toMatchObject({
+      jti,
+      userUuid: ANNA,
+      clientUuid: CLIENT,
+      audience: [CLIENT],
+    });
   });
 
   it('can be verified by anybody with the published keys, which hold nothing private', async () => {
@@ -155,6 +160,7 @@ describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
       expect(await verify(await sign({ ...claims, jti: 'never-issued' }, 'at+jwt'))).toBeNull();
       expect(await verify(await sign({ ...claims }, 'at+jwt'))).toBeNull();
       expect(await verify(await sign({ sub: ANNA, jti }, 'at+jwt'))).toBeNull();
+      expect(await verify(await sign({ ...claims, jti, aud: undefined }, 'at+jwt'))).toBeNull();
     });
   });
 

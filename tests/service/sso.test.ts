@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userOfIdentity } from '../../service/oauth/bound-identities.ts';
 import { identityFor } from '../../service/oauth/external-identity.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
@@ -18,15 +19,18 @@ const refusal = async (response: Response) => [
   ((await response.json()) as { code: string }).code,
 ];
 
+const verified = (email: string) => ({ email, email_verified: true });
+
 describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   let provider: TestProvider;
   let service: TestService;
   let browser: BrowserSession;
+  let clockOffset = 0;
 
   beforeAll(async () => {
     provider = await startProvider();
     const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER };
-    service = await startService({ emptyDatabase, environment });
+    service = await startService({ emptyDatabase, environment, now: () => Date.now() + clockOffset });
     await addUser(service.db, { username: 'gone', active: 0 });
   }, START_MS);
   afterAll(async () => {
@@ -34,8 +38,10 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     await provider.stop();
   });
   beforeEach(async () => {
+    clockOffset = 0;
     provider.reset();
     await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.deleteFrom('external_identities').execute();
     browser = new BrowserSession(service.url);
     await browser.call(`${API}/auth/frontendconfig`);
   });
@@ -53,6 +59,20 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     browser.call(`${API}/auth/authorize`, {
       body: { credentials: null, authorizeRequest: request, token },
     });
+  /** Whom the provider’s next answer signs in, or why nobody. */
+  const signedOnAs = async (claims: Record<string, unknown>) => {
+    provider.claim(claims);
+    const response = await exchange();
+    if (!response.ok) return refusal(response);
+    return usernameOf(((await response.json()) as { access_token: string }).access_token);
+  };
+  /** The request of another client than the console. */
+  const theirRequest = (challenge = pkcePair().challenge) =>
+    browser.request(challenge, {
+      client_id: service.world.client,
+      redirect_uri: 'http://127.0.0.1/userprofile/selfcallback',
+    });
+  const statusBy = async (token: string, asked: object) => (await authorizeBy(token, asked)).status;
   const setActive = (active: 0 | 1) =>
     service.db.updateTable('users').set({ active }).where('username', '=', 'viewer').execute();
   const signIn = async () => {
@@ -62,6 +82,14 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     const exchanged = await browser.exchange(codeIn(redirectUrl), verifier);
     return ((await exchanged.json()) as { access_token: string }).access_token;
   };
+
+  const identityOf = (subject: string) => ({
+    issuer: provider.url,
+    subject,
+    username: 'viewer',
+    verifiedEmail: null,
+    ticket: null,
+  });
 
   it('is told to the console', async () => {
     expect(await (await browser.call('/userprofile/config.json')).json()).toMatchObject({
@@ -92,46 +120,135 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ]);
   });
 
-  it.each<[string, Record<string, unknown>, string]>([
-    ['username', { preferred_username: 'viewer' }, 'viewer'],
-    ['username in another case', { preferred_username: 'VIEWER' }, 'viewer'],
-    [
-      'verified e-mail address',
-      { preferred_username: undefined, email: 'Admin@example.org', email_verified: true },
-      'admin',
-    ],
-    [
-      'verified e-mail address where the username is not known',
-      { preferred_username: 'else', email: 'admin@example.org', email_verified: true },
-      'admin',
-    ],
-    [
-      'username before the e-mail address',
-      { preferred_username: 'viewer', email: 'admin@example.org', email_verified: true },
-      'viewer',
-    ],
-  ])('knows a user by %s', async (_, claims, username) => {
-    provider.claim(claims);
-    expect(await usernameOf(await tokenFor())).toBe(username);
+  it.each([
+    ['username', 'viewer'],
+    ['username in another case', 'VIEWER'],
+  ])('knows a user by %s', async (_, preferred_username) => {
+    provider.claim({ preferred_username });
+    expect(await usernameOf(await tokenFor())).toBe('viewer');
   });
 
   it.each<[string, Record<string, unknown>, string]>([
     ['nobody', { preferred_username: 'stranger' }, 'account_unknown'],
     ['without a name', { preferred_username: undefined }, 'account_unknown'],
     [
-      'by an e-mail address that is not verified',
-      { preferred_username: undefined, email: 'admin@example.org' },
-      'account_unknown',
-    ],
-    [
-      'by an e-mail address that is called verified in words',
-      { preferred_username: undefined, email: 'admin@example.org', email_verified: 'true' },
+      'by an e-mail address, where it is not set that one finds an account',
+      { preferred_username: 'else', email: 'admin@example.org', email_verified: true },
       'account_unknown',
     ],
     ['who is inactive', { preferred_username: 'gone' }, 'account_inactive'],
   ])('lets %s not in', async (_, claims, code) => {
     provider.claim(claims);
     expect(await refusal(await exchange())).toEqual([401, code]);
+  });
+
+  describe('an account', () => {
+    const BOUND = [401, 'account_bound'];
+
+    it('stays with who signed on to it first, whatever they are called later', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: 'renamed' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: 'admin' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: undefined })).toBe('viewer');
+    });
+
+    it('is not given to whoever is called so later, who is told in plain words', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
+      const told = (await (await exchange()).json()) as { message: string };
+      expect(told.message).toBe(
+        'The account of this name belongs to somebody else at the identity provider. Ask an administrator.',
+      );
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'A' })).toEqual(BOUND);
+    });
+
+    it('is bound to one of two who are called so and come at once', async () => {
+      const both = await Promise.all(
+        ['a', 'b'].map((subject) =>
+          userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()).catch(
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+      expect(new Set(both)).toEqual(new Set([service.world.people.viewer, 'account_bound']));
+      const again = await Promise.all(
+        ['c', 'c'].map((subject) =>
+          userOfIdentity(
+            service.db,
+            { ...identityOf(subject), username: 'admin' },
+            'preferred_username',
+            Date.now(),
+          ),
+        ),
+      );
+      expect(new Set(again)).toEqual(new Set([service.world.people.admin]));
+    });
+
+    it('of another issuer’s subject is found by that issuer alone', async () => {
+      const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
+      await userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now());
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+    });
+
+    it('that is inactive is told so, bound or not', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      await setActive(0);
+      expect(await signedOnAs({ sub: 'a' })).toEqual([401, 'account_inactive']);
+      await setActive(1);
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+    });
+  });
+
+  describe('where an account is found by the e-mail address', () => {
+    let byEmail: TestService;
+
+    beforeAll(async () => {
+      const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER, SSO_CLAIM: 'email' };
+      byEmail = await startService({ emptyDatabase, environment });
+    }, START_MS);
+    afterAll(() => byEmail.stop());
+    beforeEach(() => byEmail.db.deleteFrom('external_identities').execute());
+
+    const as = async (claims: Record<string, unknown>) => {
+      provider.claim({ preferred_username: 'else', ...claims });
+      const call = `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=v`;
+      const answered = await byEmail.call(call);
+      if (!answered.ok) return ((await answered.json()) as { code: string }).code;
+      const { access_token: token } = (await answered.json()) as { access_token: string };
+      const me = await byEmail.call(`${API}/me`, { headers: bearer(token) });
+      return ((await me.json()) as { username: string }).username;
+    };
+    const rename = (email: string) =>
+      byEmail.db
+        .updateTable('users')
+        .set({ email, email_folded: email })
+        .where('username', '=', 'admin')
+        .execute();
+
+    it('takes one that the provider has verified, and nothing else', async () => {
+      expect(await as(verified('Admin@example.org'))).toBe('admin');
+      for (const claims of [
+        { email: 'viewer@example.org' },
+        { email: 'viewer@example.org', email_verified: 'true' },
+        { preferred_username: 'viewer' },
+        { preferred_username: 'viewer', email: 'viewer@example.org', email_verified: false },
+        verified('nobody@example.org'),
+      ]) {
+        expect(await as({ sub: 'another', ...claims })).toBe('account_unknown');
+      }
+    });
+
+    it('another address, there or here, leaves it with who it was bound to', async () => {
+      expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
+      expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
+      expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_bound');
+      await rename('moved@example.org');
+      expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
+      expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_unknown');
+      expect(await as({ sub: 'b', ...verified('moved@example.org') })).toBe('account_bound');
+      await rename('admin@example.org');
+    });
   });
 
   it('takes a code once, and revokes what it gave when it comes again', async () => {
@@ -150,6 +267,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       ['that is not good yet', () => ({ nbf: inSeconds() + 120 })],
       ['without an expiry', () => ({ exp: undefined })],
       ['without a subject', () => ({ sub: undefined })],
+      ['with an empty subject', () => ({ sub: '' })],
       ['with a nonce that nobody sent', () => ({ nonce: 'of another sign-in' })],
     ])('%s', async (_, claims) => {
       provider.claim(claims());
@@ -240,10 +358,43 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     it('a request is granted and a session opened, in which the next needs none', async () => {
       const token = await tokenFor();
       const response = await authorizeBy(token, browser.request(pkcePair().challenge));
-      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^user-profile-session=/)]);
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^user-profile-session=/),
+        expect.stringMatching(/^user-profile-device=/),
+      ]);
       expect(await browser.checkSession()).toContain('code=');
       const again = await authorizeBy(token, browser.request(pkcePair().challenge));
       expect(again.headers.getSetCookie()).toEqual([]);
+    });
+
+    describe('another client than the console', () => {
+      it('is granted its request, once; the token is then one of the console', async () => {
+        const token = await tokenFor();
+        const response = await authorizeBy(token, theirRequest());
+        const { redirectUrl } = (await response.json()) as { redirectUrl: string };
+        const answer = new URL(redirectUrl).searchParams;
+        expect([answer.get('code'), answer.get('iss')]).toEqual([expect.any(String), service.url]);
+        expect(await statusBy(token, theirRequest())).toBe(401);
+        expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(200);
+        expect(await usernameOf(token)).toBe('viewer');
+      });
+
+      it('is granted one of two requests that come in the same moment', async () => {
+        const token = await tokenFor();
+        const both = await Promise.all([statusBy(token, theirRequest()), statusBy(token, theirRequest())]);
+        expect(both.toSorted()).toEqual([200, 401]);
+      });
+
+      it('is granted nothing after the console was, or a minute later', async () => {
+        const used = await tokenFor();
+        expect(await statusBy(used, browser.request(pkcePair().challenge))).toBe(200);
+        expect(await statusBy(used, theirRequest())).toBe(401);
+        const late = await tokenFor();
+        clockOffset = 60_000;
+        expect(await statusBy(late, theirRequest())).toBe(401);
+        expect(await statusBy(late, browser.request(pkcePair().challenge))).toBe(401);
+        expect((await browser.me(late)).status).toBe(200);
+      });
     });
 
     it('nothing is granted to who was deactivated meanwhile', async () => {

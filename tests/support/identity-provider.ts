@@ -41,8 +41,10 @@ export async function startProvider(): Promise<TestProvider> {
 
   const claims = (): JWTPayload => {
     const now = Math.floor(Date.now() / 1000);
-    const usual = { iss: source.url, aud: AT_PROVIDER, sub: '1', iat: now, exp: now + HOUR };
-    const all = { ...usual, preferred_username: 'viewer', sid: 'ticket-1', ...changes };
+    const named = { preferred_username: 'viewer', sid: 'ticket-1', ...changes };
+    // Whom it calls otherwise is another person, unless a test says who it is.
+    const sub = `subject of ${String(named.preferred_username).toLowerCase()}`;
+    const all = { iss: source.url, aud: AT_PROVIDER, sub, iat: now, exp: now + HOUR, ...named };
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   };
 

@@ -30,6 +30,8 @@ export interface TestCall {
 /** A service that runs in this process, on a port of its own, and checks every response against the contract. */
 export interface TestService {
   url: string;
+  /** Its port, which is another than the one of its address where that is set. */
+  listensOn: number;
   db: Db;
   /** What is in the database, where it has no demo data. */
   world: World;
@@ -77,6 +79,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     });
   return {
     url: config.publicUrl,
+    listensOn: service.port,
     db: service.db,
     world,
     tokenOf,

@@ -4,6 +4,7 @@ import { mailbox } from './0002-mailbox.ts';
 import { userPushes } from './0003-user-pushes.ts';
 import { visibilityPointers } from './0004-visibility-pointers.ts';
 import { signOuts } from './0005-sign-outs.ts';
+import { signOns } from './0006-sign-ons.ts';
 import { cleanedNames } from './0008-clean-names.ts';
 
 /** Every migration by its name; they run in the order of their names, each once. */
@@ -13,5 +14,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-user-pushes': userPushes,
   '0004-visibility-pointers': visibilityPointers,
   '0005-sign-outs': signOuts,
+  '0006-sign-ons': signOns,
   '0008-clean-names': cleanedNames,
 };

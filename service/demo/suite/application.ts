@@ -70,11 +70,22 @@ class Application {
     return visit;
   }
 
-  /** Where the sign-in service takes what (RFC 8414). */
-  async #endpoint(name: string): Promise<string> {
+  /** What the sign-in service says of itself (RFC 8414). */
+  async #metadata(): Promise<Fields> {
     const { publicUrl } = this.#addresses;
-    const metadata = await readSource(`${publicUrl}/.well-known/oauth-authorization-server`, OPTIONS);
-    return textOf(fieldsOf(metadata)[name]) ?? publicUrl;
+    return fieldsOf(await readSource(`${publicUrl}/.well-known/oauth-authorization-server`, OPTIONS));
+  }
+
+  /** Where it takes what. */
+  #endpoint(metadata: Fields, name: string): string {
+    return textOf(metadata[name]) ?? this.#addresses.publicUrl;
+  }
+
+  /** Takes no answer of another provider for one of the sign-in service (RFC 9207, section 2.4). */
+  #refuseOther(metadata: Fields, issuer: string | undefined): void {
+    const mustSay = metadata['authorization_response_iss_parameter_supported'] === true;
+    if (issuer === undefined ? !mustSay : issuer === this.#addresses.publicUrl) return;
+    throw new Refusal('invalid_issuer', 'The answer does not come from the sign-in service.');
   }
 
   /** Sends the browser to sign in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
@@ -88,7 +99,7 @@ class Application {
       code_challenge_method: 'S256',
       state,
     };
-    const endpoint = await this.#endpoint('authorization_endpoint');
+    const endpoint = this.#endpoint(await this.#metadata(), 'authorization_endpoint');
     sendOn(response, withParameters(endpoint, request), {
       'set-cookie': cookie(this.#keep({ state, verifier })),
     });
@@ -101,9 +112,11 @@ class Application {
     if (!visit || !('state' in visit) || visit.state !== answer['state']) {
       throw new Refusal('invalid_state', 'This sign-in was not started in this browser.');
     }
+    const metadata = await this.#metadata();
+    this.#refuseOther(metadata, answer['iss']);
     const { code } = answer;
     if (answer['error'] !== undefined || code === undefined) throw refusalIn(answer);
-    const { body } = await askOAuth(await this.#endpoint('token_endpoint'), {
+    const { body } = await askOAuth(this.#endpoint(metadata, 'token_endpoint'), {
       ...OPTIONS,
       form: {
         grant_type: 'authorization_code',

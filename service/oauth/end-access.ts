@@ -1,0 +1,33 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+
+/**
+ * Ends all that accounts have been given: sessions, access tokens, codes that wait, browsers that are known, and the
+ * reset links of those that are inactive now. A used code stays, so that a second use is noticed.
+ *
+ * For every change of an account's status, in the transaction that makes it and after it. At an activation, too: what a
+ * sign-in at the very moment of the deactivation left behind is not to come alive again.
+ */
+export async function endAccessOf(db: Db, users: readonly string[], now = Date.now()): Promise<void> {
+  for (const uuids of chunks(users)) {
+    await db.deleteFrom('sso_sessions').where('user_uuid', 'in', uuids).execute();
+    await db
+      .updateTable('issued_tokens')
+      .set({ revoked_at: now })
+      .where('user_uuid', 'in', uuids)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await db
+      .deleteFrom('authorization_codes')
+      .where('user_uuid', 'in', uuids)
+      .where('used_at', 'is', null)
+      .execute();
+    await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
+    await db
+      .deleteFrom('reset_tokens')
+      .where('user_uuid', 'in', (eb) =>
+        eb.selectFrom('users').select('uuid').where('uuid', 'in', uuids).where('active', '=', 0),
+      )
+      .execute();
+  }
+}
