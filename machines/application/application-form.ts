@@ -1,3 +1,4 @@
+import { cleanName, isBlankName } from '../../openapi/names.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type {
   Application,
@@ -32,6 +33,10 @@ export interface ApplicationDraft {
   readonly elements: Readonly<Record<string, string>>;
   /** The roles and elements that are deleted by the next save. */
   readonly removed: readonly string[];
+  /** The section that each role and element stands in that is new, by a key in place of a uuid. */
+  readonly added: Readonly<Record<string, string>>;
+  /** What those are called that are new or renamed, by their uuid or key. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export interface ApplicationChoices {
@@ -78,10 +83,10 @@ export const toggleRemoved = (removed: readonly string[], uuid: string): readonl
   removed.includes(uuid) ? removed.filter((one) => one !== uuid) : [...removed, uuid].toSorted();
 
 /** The elements by category, each category once, in the order in which they come. */
-export function byCategory(
-  elements: readonly ApplicationItem[],
-): ReadonlyMap<string, readonly ApplicationItem[]> {
-  const groups = new Map<string, ApplicationItem[]>();
+export function byCategory<Item extends ApplicationItem>(
+  elements: readonly Item[],
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
   for (const element of elements) {
     const category = element.category ?? '';
     const group = groups.get(category);
@@ -115,10 +120,12 @@ const NOTHING_TYPED = {
   roles: {},
   elements: {},
   removed: [],
+  added: {},
+  names: {},
 } satisfies ApplicationDraft;
 
 const requiredFault = (text: string): string | null =>
-  text.trim() === '' || lengthOf(text) > TEXT_MAX ? 'required' : null;
+  isBlankName(text) || lengthOf(text) > TEXT_MAX ? 'required' : null;
 
 /** A field with a password, and what the password is for: it is good for nothing else. */
 const PASSWORD_FOR = {
@@ -150,7 +157,7 @@ const passwordFault = (
 
 const validate = (
   draft: ApplicationDraft,
-  _choices: ApplicationChoices,
+  choices: ApplicationChoices,
   { uuid }: FormTarget,
   base: ApplicationDraft | null,
 ): FieldFaults => {
@@ -165,15 +172,92 @@ const validate = (
     apiAuthType: draft.apiAuthType === '' ? 'requiredChoice' : null,
     apiUsername: requiredFault(draft.apiUsername),
     apiPassword: passwordFault('apiPassword', draft, stored),
+    ...nameFaults('roles', draft, choices),
+    ...nameFaults('elements', draft, choices),
   });
 };
 
-/** The roles or the elements that a draft is about: others may be known from before a sync or a save. */
+/** A role or an element as the form shows it: under the name that is typed, and perhaps new. */
+export interface DraftItem extends ApplicationItem {
+  readonly isNew: boolean;
+}
+
+const kindOf = (section: string): OfferKind => (section === ROLES ? 'roles' : 'elements');
+
+/** The roles or the elements that are new, the last first: there a person looks for it. */
+const addedIn = (kind: OfferKind, { added, names }: ApplicationDraft): DraftItem[] =>
+  Object.entries(added)
+    .filter(([, section]) => kindOf(section) === kind)
+    .map(([uuid, section]) => ({
+      uuid,
+      name: names[uuid] ?? '',
+      category: kind === 'roles' ? null : section.slice(categorySection('').length),
+      isNew: true,
+    }))
+    .toReversed();
+
+/**
+ * The roles or the elements that a draft is about, the new ones first: others may be known from before a sync or a save.
+ */
 export const offeredIn = (
   kind: OfferKind,
   draft: ApplicationDraft,
   choices: ApplicationChoices,
-): readonly ApplicationItem[] => choices[kind].filter(({ uuid }) => draft[kind][uuid] !== undefined);
+): readonly DraftItem[] => [
+  ...addedIn(kind, draft),
+  ...choices[kind]
+    .filter(({ uuid }) => draft[kind][uuid] !== undefined)
+    .map((item) => ({ ...item, name: draft.names[item.uuid] ?? item.name, isNew: false })),
+];
+
+/** Adds a role, or an element to a category, by the section that it stands in; it has no name yet. */
+export function addItem(
+  draft: ApplicationDraft,
+  section: string,
+  { defaultRole }: Pick<ApplicationChoices, 'defaultRole'>,
+): { readonly key: string; readonly changes: Partial<ApplicationDraft> } {
+  const taken = Object.keys(draft.added).map((key) => Number(key.slice(NEW.length)));
+  const key = `${NEW}${Math.max(0, ...taken) + 1}`;
+  const kind = kindOf(section);
+  const visible = visibleToText({ role: defaultRole, company: '' });
+  return {
+    key,
+    changes: {
+      added: { ...draft.added, [key]: section },
+      names: { ...draft.names, [key]: '' },
+      [kind]: { ...draft[kind], [key]: visible },
+    },
+  };
+}
+
+const NEW = 'new-';
+
+/** Takes away what is new, or puts a mark on what is stored, or takes it off (specification, section 4). */
+export function removeItem(
+  draft: ApplicationDraft,
+  kind: OfferKind,
+  { uuid, isNew }: DraftItem,
+): Partial<ApplicationDraft> {
+  if (!isNew) return { removed: toggleRemoved(draft.removed, uuid) };
+  const { [uuid]: _section, ...added } = draft.added;
+  const { [uuid]: _name, ...names } = draft.names;
+  const { [uuid]: _visible, ...visible } = draft[kind];
+  return { added, names, [kind]: visible };
+}
+
+/** Renames a role or an element; the name that is stored is none to be told. */
+export function renameItem(
+  draft: ApplicationDraft,
+  kind: OfferKind,
+  { uuid, isNew }: DraftItem,
+  name: string,
+  choices: ApplicationChoices,
+): Partial<ApplicationDraft> {
+  const { [uuid]: _name, ...others } = draft.names;
+  const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
+  // What the service has refused of it is to be tried again.
+  return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
+}
 
 /** What stays of the roles or the elements, in the order of the request. */
 const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
@@ -181,11 +265,33 @@ const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationC
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
+/** What tells one from the others of its kind. */
+const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
+
+/** What is wrong with the names of roles, or of the elements of each category: each is there, and no other is the same. */
+function nameFaults(
+  kind: OfferKind,
+  draft: ApplicationDraft,
+  choices: ApplicationChoices,
+): Record<string, string> {
+  const items = staying(kind, draft, choices);
+  const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
+  // What is stored is right among itself; and of two that are the same, the one is wrong that was typed.
+  const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
+  const faults: Record<string, string> = {};
+  for (const item of items.filter(isTyped)) {
+    const fault = requiredFault(item.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
+    if (fault) faults[itemField(kind, item)] = fault;
+    met.add(nameKey(item));
+  }
+  return faults;
+}
+
 const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
   staying(kind, draft, choices).map((item) => {
-    const { role, company } = visibleToOf(draft[kind][item.uuid]!);
+    const { role, company } = visibleToOf(draft[kind][item.uuid] ?? choices.defaultRole);
     const visible = {
-      uuid: item.uuid,
+      uuid: item.isNew ? null : item.uuid,
       name: item.name,
       minimumRole: { name: role as RoleName },
       [COMPANY_FIELD]: company === '' ? null : { uuid: company },

@@ -23,6 +23,8 @@ export const applicationFormTexts = {
     roles: 'Roles',
     elements: 'Elements',
     removed: 'Deleted roles and elements',
+    added: 'New roles and elements',
+    names: 'Names of roles and elements',
   },
   fixedName: 'The name cannot be changed any more.',
   chooseAuthType: '-- Please Select --',
@@ -45,7 +47,18 @@ export const applicationFormTexts = {
   isRemoved: 'Deleted when you save',
   more: (count: number) => `${count} more: find them by name.`,
   noneFound: 'Nothing has such a name.',
-  nothing: 'There is nothing yet. What an application offers comes with Sync, once it is saved.',
+  nothing: 'There is nothing yet. What an application offers comes with Sync, or is added here.',
+  itemName: 'Name',
+  newItem: { roles: 'New role', elements: 'New element' },
+  addItem: { roles: 'Add Role', elements: 'Add Element' },
+  newCategory: {
+    tab: 'New Category',
+    title: 'New element category',
+    field: 'Category',
+    help: 'Elements are chosen by category. It is there for users once it is saved with an element.',
+    add: 'Add Category',
+  },
+  renamed: (before: string, name: string) => `${before} is now ${name}`,
 } as const;
 
 /** What each way to prove to an application's API who asks is called (specification, section 9). */
@@ -59,6 +72,7 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],
+  ['sameName', 'Another one has this name.'],
   ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],
   ['apiPasswordAgain', applicationFormTexts.passwordAgain.apiPassword],
   ['taken', catalogue.applicationTaken],

@@ -169,6 +169,44 @@ test('whom a role is visible to is changed, and a role is deleted when it is sav
   await expect(region(page, name)).toHaveCount(0);
 });
 
+test('roles and elements are added, renamed and removed by the keyboard', async ({ page, open }) => {
+  await open('nova.admin', 'application/new');
+  await create(page, fresh(), 'https://fault.example.org/api');
+  await tab(page, 'Roles').click();
+  await button(page, 'Add Role').press('Enter');
+  await page.keyboard.type('OPERATOR');
+  await button(page, 'Add Role').press('Enter');
+  await page.keyboard.type('OPERATOR');
+  const [twin] = await region(page, 'OPERATOR').all();
+  await expect(twin!.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Another one has this name.',
+  );
+  await twin!.getByRole('button', { name: 'Delete OPERATOR' }).press('Enter');
+  await expect(region(page, 'OPERATOR')).toHaveCount(1);
+  await expect(button(page, 'Add Role')).toBeFocused();
+  await tab(page, 'New Category').click();
+  await field(page, 'Category').fill('SITE_MAP');
+  await page.keyboard.press('Enter');
+  await expect(region(page, 'New element').getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('World');
+  await button(page, 'Update Application').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+
+  await page.reload();
+  await tab(page, 'Roles').click();
+  await region(page, 'OPERATOR').getByRole('textbox', { name: 'Name' }).fill('ENGINEER');
+  await tab(page, 'Site').click();
+  await button(page, 'Delete World').press('Enter');
+  await expect(region(page, 'World').getByText('Deleted when you save')).toBeVisible();
+  await button(page, 'Update Application').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await page.reload();
+  await tab(page, 'Roles').click();
+  await expect(region(page, 'ENGINEER')).toBeVisible();
+  await expect(region(page, 'OPERATOR')).toHaveCount(0);
+  await expect(tab(page, 'Site')).toHaveCount(0);
+});
+
 test('after a session that timed out the form stands as it was, but for passwords', async ({
   page,
   open,

@@ -67,5 +67,7 @@ export const applicationDraft = (changes: Partial<ApplicationDraft> = {}): Appli
   roles: { 'uuid-VIEWER': 'ADMIN ', 'uuid-VISITOR': 'SCO_ADMIN aurora' },
   elements: { 'uuid-North': `${PRODUCT_ADMIN} `, 'uuid-East': 'ADMIN ' },
   removed: [],
+  added: {},
+  names: {},
   ...changes,
 });

@@ -40,6 +40,15 @@ function applicationValue(
       return visibilities(Object.keys(draft[field]), field, draft, choices);
     case 'apiAuthType':
       return authTypeTexts.get(draft.apiAuthType) ?? draft.apiAuthType;
+    case 'added':
+      return Object.keys(draft.added)
+        .map((key) => draft.names[key] || key)
+        .join(', ');
+    case 'names':
+      return Object.entries(draft.names)
+        .filter(([uuid]) => draft.added[uuid] === undefined)
+        .map(([uuid, name]) => texts.renamed(nameOf([...choices.roles, ...choices.elements], uuid), name))
+        .join(', ');
     case 'removed':
       return draft.removed.map((uuid) => nameOf([...choices.roles, ...choices.elements], uuid)).join(', ');
     default:

@@ -1,4 +1,5 @@
 import {
+  addItem,
   BASIC_INFO,
   byCategory,
   categorySection,
@@ -17,9 +18,12 @@ import { useConsole } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { applicationDefinition } from './application-definition.ts';
-import { ApplicationBasicInfo } from './application-fields.tsx';
+import { ApplicationBasicInfo, type ApplicationFields } from './application-fields.tsx';
 import { ApplicationItems } from './application-items.tsx';
+import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
+
+const NEW_CATEGORY = 'new-category';
 
 interface ApplicationFormScreenProps {
   form: ApplicationFormActor;
@@ -31,6 +35,11 @@ interface ApplicationFormScreenProps {
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
+  const addCategory = ({ draft, choices, onEdit }: ApplicationFields, category: string) => {
+    const section = categorySection(category);
+    onEdit(addItem(draft, section, choices).changes);
+    form.send({ type: 'OPEN_SECTION', section });
+  };
   return (
     <FormScreen
       form={form}
@@ -65,16 +74,36 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
           {
             id: ROLES,
             label: texts.fields.roles,
-            content: <ApplicationItems {...common} kind="roles" title={texts.fields.roles} items={roles} />,
+            content: (
+              <ApplicationItems
+                {...common}
+                kind="roles"
+                section={ROLES}
+                title={texts.fields.roles}
+                items={roles}
+              />
+            ),
           },
           ...[...byCategory(elements)].map(([category, items]) => {
             const title = category === '' ? texts.fields.elements : formTexts.category(category);
+            const section = categorySection(category);
             return {
-              id: categorySection(category),
+              id: section,
               label: title,
-              content: <ApplicationItems {...common} kind="elements" title={title} items={items} />,
+              content: (
+                <ApplicationItems {...common} kind="elements" section={section} title={title} items={items} />
+              ),
             };
           }),
+          ...(mayChange
+            ? [
+                {
+                  id: NEW_CATEGORY,
+                  label: texts.newCategory.tab,
+                  content: <NewCategory onAdd={(category) => addCategory(fields, category)} />,
+                },
+              ]
+            : []),
         ];
       }}
     />

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import {
+  addItem,
+  type DraftItem,
   itemField,
   type OfferKind,
-  toggleRemoved,
+  removeItem,
+  renameItem,
   visibleToOf,
   visibleToText,
 } from '../../../machines/application/application-form.ts';
-import type { ApplicationItem, CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from '../../texts/application-form.ts';
 import { texts } from '../../texts/console.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { holds } from '../../ui/holds.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './application-fields.tsx';
 
@@ -22,63 +26,108 @@ import type { ApplicationFields } from './application-fields.tsx';
 const MOST_SHOWN = 50;
 
 const atEnd = css({ display: 'flex', justifyContent: 'flex-end', _narrow: { justifyContent: 'flex-start' } });
-const top = css({ display: 'grid', gap: '3', maxWidth: 'card', paddingBottom: '4' });
+const top = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  maxWidth: 'form',
+  paddingBottom: '4',
+});
+const filter = css({ flex: '1', minWidth: 'column.narrow', maxWidth: 'card' });
+
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 interface ApplicationItemsProps {
   form: ApplicationFields;
   viewer: CurrentUser;
   kind: OfferKind;
+  /** Where they stand. */
+  section: string;
   /** What they are together: roles, or the elements of a category. */
   title: string;
-  items: readonly ApplicationItem[];
+  items: readonly DraftItem[];
 }
 
-/** The tab of roles, or of the elements of a category: whom each is visible to, and which are deleted. */
-export function ApplicationItems({ form, viewer, kind, title, items }: ApplicationItemsProps) {
+/** The tab of roles, or of the elements of a category: what each is called, whom it is visible to, which are deleted. */
+export function ApplicationItems({ form, viewer, kind, section, title, items }: ApplicationItemsProps) {
   const [sought, setSought] = useState('');
-  const found = items.filter(({ name }) => holds(name, sought));
-  const more = found.length - MOST_SHOWN;
-  const places = [
-    { name: '', place: form.place(kind) },
-    ...items.map((item) => ({ name: item.name, place: form.place(kind, itemField(kind, item)) })),
-  ];
-  const faults = places.flatMap(({ name, place: { error } }) =>
-    error === null ? [] : [name === '' ? error : applicationFormTexts.item(name, error)],
-  );
-  if (items.length === 0) return <GroupRemark>{applicationFormTexts.nothing}</GroupRemark>;
+  /** The one that was added last, its category with it perhaps: its name is typed next. */
+  const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { draft, choices, editable, onEdit } = form;
+  const { error: whole, ref: wholeRef } = form.place(kind);
+  const errorOf = (item: DraftItem) => form.place(kind, itemField(kind, item)).error;
+  // What is new, and what is wrong, stays in view, whatever is sought.
+  const found = items.filter((item) => item.isNew || holds(item.name, sought) || errorOf(item) !== null);
+  const first = found.filter((item) => item.isNew || errorOf(item) !== null);
+  const shown = found.length > MOST_SHOWN ? [...new Set([...first, ...found.slice(0, MOST_SHOWN)])] : found;
+  const more = found.length - shown.length;
+  const add = () => {
+    const { key, changes } = addItem(draft, section, choices);
+    onEdit(changes);
+    setLatest(key);
+  };
+  const remove = (item: DraftItem) => {
+    onEdit(removeItem(draft, kind, item));
+    // What had the focus is gone.
+    if (item.isNew) addButton.current?.focus();
+  };
   return (
     <>
+      {whole === null ? null : <Alert tone="critical">{whole}</Alert>}
       <div className={top}>
-        {faults.length > 0 ? <Alert tone="critical">{faults.join(' ')}</Alert> : null}
-        <FilterInput
-          column={title}
-          value={sought}
-          onChange={setSought}
-          ref={places.find(({ place }) => place.ref)?.place.ref}
-        />
+        {items.length > 0 ? (
+          <div className={filter}>
+            <FilterInput column={title} value={sought} onChange={setSought} ref={wholeRef} />
+          </div>
+        ) : null}
+        {editable ? (
+          <Button ref={addButton} onClick={add}>
+            {applicationFormTexts.addItem[kind]}
+          </Button>
+        ) : null}
       </div>
-      {found.slice(0, MOST_SHOWN).map((item) => (
-        <Item key={item.uuid} form={form} viewer={viewer} kind={kind} item={item} />
+      {shown.map((item) => (
+        <Item
+          key={item.uuid}
+          form={form}
+          viewer={viewer}
+          kind={kind}
+          item={item}
+          isLatest={item.uuid === latest}
+          onRemove={() => remove(item)}
+        />
       ))}
-      {found.length === 0 ? <GroupRemark>{applicationFormTexts.noneFound}</GroupRemark> : null}
+      {items.length === 0 ? <GroupRemark>{applicationFormTexts.nothing}</GroupRemark> : null}
+      {items.length > 0 && shown.length === 0 ? (
+        <GroupRemark>{applicationFormTexts.noneFound}</GroupRemark>
+      ) : null}
       {more > 0 ? <GroupRemark>{applicationFormTexts.more(more)}</GroupRemark> : null}
     </>
   );
 }
 
 interface ItemProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
-  item: ApplicationItem;
+  item: DraftItem;
+  /** It was just added. */
+  isLatest: boolean;
+  onRemove: () => void;
 }
 
-function Item({ form, viewer, kind, item: { uuid, name, externalRole } }: ItemProps) {
+function Item({ form, viewer, kind, item, isLatest, onRemove }: ItemProps) {
   const { draft, choices, editable } = form;
+  const { uuid, isNew, externalRole } = item;
+  const name = item.name || applicationFormTexts.newItem[kind];
   const isRemoved = draft.removed.includes(uuid);
   const visible = visibleToOf(draft[kind][uuid] ?? '');
+  const { ref, label: _label, ...place } = form.place(kind, itemField(kind, item));
   const show = (change: Partial<typeof visible>) =>
     form.onEdit({ [kind]: { ...draft[kind], [uuid]: visibleToText({ ...visible, ...change }) } });
   const label = isRemoved ? applicationFormTexts.keepItem(name) : applicationFormTexts.removeItem(name);
   const notes = [
     externalRole ? texts.applications.externalRole : '',
+    isNew && item.name ? applicationFormTexts.newItem[kind] : '',
     isRemoved ? applicationFormTexts.isRemoved : '',
   ];
   return (
@@ -88,17 +137,24 @@ function Item({ form, viewer, kind, item: { uuid, name, externalRole } }: ItemPr
       tools={
         editable ? (
           <div className={atEnd}>
-            <Button
-              size="small"
-              aria-label={label}
-              onClick={() => form.onEdit({ removed: toggleRemoved(draft.removed, uuid) })}
-            >
+            <Button size="small" aria-label={label} onClick={onRemove}>
               {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
             </Button>
           </div>
         ) : undefined
       }
     >
+      <TextField
+        {...place}
+        ref={ref ?? (isLatest ? takeFocus : undefined)}
+        label={applicationFormTexts.itemName}
+        required
+        readOnly={!editable || isRemoved}
+        autoComplete="off"
+        spellCheck={false}
+        value={item.name}
+        onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
+      />
       <VisibleTo
         label={applicationFormTexts.visibleTo}
         role={visible.role}

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  addItem,
   type ApplicationDraft,
   applicationFormRules as rules,
   byCategory,
   itemField,
   offeredIn,
   readApplicationDraft,
+  removeItem,
+  renameItem,
   toggleRemoved,
   visibleToOf,
   visibleToText,
@@ -182,6 +185,77 @@ describe('what is offered', () => {
       ['', 1],
     ]);
     expect(itemField('elements', { uuid: 'bare', name: 'Bare' })).toBe('elements.bare.');
+  });
+});
+
+const edited = (from: ApplicationDraft, changes: Partial<ApplicationDraft>) => ({ ...from, ...changes });
+
+const named = (from: ApplicationDraft, kind: 'roles' | 'elements', before: string, name: string) => {
+  const item = offeredIn(kind, from, choices).find((one) => one.name === before)!;
+  return edited(from, renameItem(from, kind, item, name, choices));
+};
+
+describe('roles and elements', () => {
+  const draft = applicationDraft();
+  const faultsOf = (some: ApplicationDraft) => rules.validate(some, choices, editing, draft);
+
+  it('that are new come first, without a uuid in the request, and are gone when they are removed', () => {
+    const added = addItem(draft, 'roles', choices);
+    const role = named(edited(draft, added.changes), 'roles', '', 'OPERATOR');
+    const both = edited(role, addItem(role, 'elements.MAPS.WIDE', choices).changes);
+    const element = named(both, 'elements', '', 'World');
+    expect(faultsOf(element)).toEqual({});
+    const { roles, elements } = rules.toRequest(element, choices, editing, stored);
+    expect(roles.map(({ uuid, name }) => [uuid, name])).toEqual([
+      [null, 'OPERATOR'],
+      ['uuid-VIEWER', 'VIEWER'],
+      ['uuid-VISITOR', 'VISITOR'],
+    ]);
+    expect(elements[0]).toMatchObject({
+      uuid: null,
+      name: 'World',
+      category: 'MAPS.WIDE',
+      minimumRole: { name: 'ADMIN' },
+    });
+    expect(rules.sectionOf(rules.fieldOf('elements.0.name', element, choices)!)).toBe('elements.MAPS.WIDE');
+
+    const [world] = offeredIn('elements', element, choices);
+    const without = edited(element, removeItem(element, 'elements', world!));
+    const [operator] = offeredIn('roles', without, choices);
+    expect(isSame(edited(without, removeItem(without, 'roles', operator!)), draft)).toBe(true);
+    const [viewer] = offeredIn('roles', draft, choices);
+    expect(removeItem(draft, 'roles', viewer!)).toEqual({ removed: ['uuid-VIEWER'] });
+  });
+
+  it('are renamed, and are what they were once they are called so again', () => {
+    const renamed = named(draft, 'roles', 'VIEWER', 'READER');
+    expect(rules.toRequest(renamed, choices, editing, stored).roles[0]).toMatchObject({
+      uuid: 'uuid-VIEWER',
+      name: 'READER',
+    });
+    expect(isSame(renamed, draft)).toBe(false);
+    expect(isSame(named(renamed, 'roles', 'READER', 'VIEWER'), draft)).toBe(true);
+  });
+
+  it('have a name, with 255 characters at the most, that no other of their kind has', () => {
+    const field = 'roles.uuid-VIEWER';
+    for (const name of ['', ' ', '\u200b', 'x'.repeat(256)]) {
+      expect(faultsOf(named(draft, 'roles', 'VIEWER', name))).toEqual({ [field]: 'required' });
+    }
+    expect(faultsOf(named(draft, 'roles', 'VIEWER', 'x'.repeat(255)))).toEqual({});
+    const twin = named(draft, 'roles', 'VIEWER', ' VISITOR');
+    expect(faultsOf(twin)).toEqual({ [field]: 'sameName' });
+    expect(faultsOf(edited(twin, { removed: ['uuid-VISITOR'] }))).toEqual({});
+    // Two can take each other's names.
+    expect(faultsOf(named(twin, 'roles', 'VISITOR', 'VIEWER'))).toEqual({});
+    // Elements of different categories may be called the same.
+    expect(faultsOf(named(draft, 'elements', 'North', 'East'))).toEqual({});
+  });
+
+  it('that are new are kept when the session ends', () => {
+    const added = edited(draft, addItem(draft, 'elements.MAPS', choices).changes);
+    const back = readApplicationDraft(JSON.parse(JSON.stringify(rules.toKeep!(added, stored))));
+    expect(isSame(back, added)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -170,6 +170,49 @@ describe('the form of an application', () => {
     expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
   });
 
+  it('adds a role and a category with an element, by the keyboard, and renames a role', async () => {
+    await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
+    await openTab('Roles');
+    await press('Add Role');
+    expect(item('New role').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await press('Update Application');
+    expect(item('New role').getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'This field is required. (Max 255 Characters)',
+    );
+    await userEvent.keyboard('VISITOR');
+    const twin = screen.getAllByRole('region', { name: 'VISITOR' })[0]!;
+    expect(within(twin).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'Another one has this name.',
+    );
+    await userEvent.keyboard('S');
+    const viewer = item('VIEWER').getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(viewer);
+    await userEvent.type(viewer, 'READER');
+    expect(viewer).toHaveFocus();
+
+    await openTab('New Category');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Category' }), '{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Category' })).toHaveAccessibleDescription(
+      /^This field is required/,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Category' }), 'MAPS{Enter}');
+    expect(screen.getByRole('tab', { name: /^Maps/ })).toHaveAttribute('aria-selected', 'true');
+    expect(item('New element').getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.keyboard('World');
+    await press('Add Element');
+    await press('Delete New element');
+    expect(screen.getByRole('button', { name: 'Add Element' })).toHaveFocus();
+    expect(requests).toEqual([]);
+    await press('Update Application');
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]?.roles.map(({ uuid, name }) => [uuid, name])).toEqual([
+      [null, 'VISITORS'],
+      ['uuid-VIEWER', 'READER'],
+      ['uuid-VISITOR', 'VISITOR'],
+    ]);
+    expect(requests[0]?.elements[0]).toMatchObject({ uuid: null, name: 'World', category: 'MAPS' });
+  });
+
   it('finds one of many roles by its name', async () => {
     const roles = Array.from({ length: 60 }, (_, index) => ({
       uuid: `uuid-${index}`,
@@ -190,8 +233,9 @@ describe('the form of an application', () => {
     await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
     await userEvent.type(await password('API Password'), 'x');
     await press('Update Application');
-    expect(await screen.findByText('East: Another element has this name.')).toBeVisible();
-    expect(screen.getByRole('searchbox', { name: 'Filter Dashboard.Wide' })).toHaveFocus();
+    const name = item('East').getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveAccessibleDescription('Another element has this name.');
     expect(notices).toEqual(['error: Error Saving Application']);
   });
 

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { cleanName, isBlankName } from '../../../openapi/names.ts';
+import { applicationFaults, applicationFormTexts } from '../../texts/application-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const { newCategory: words } = applicationFormTexts;
+
+const MAX = 255;
+const below = css({ paddingTop: '2' });
+
+/** The tab that adds a category of elements, with its first element. */
+export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const isWrong = isBlankName(typed) || typed.length > MAX;
+  const add = () => {
+    setAsked(isWrong);
+    if (isWrong) return;
+    setTyped('');
+    onAdd(cleanName(typed));
+  };
+  return (
+    <FieldGroup title={words.title}>
+      <div>
+        <TextField
+          name="newCategory"
+          label={words.field}
+          help={words.help}
+          error={isAsked && isWrong ? applicationFaults.get('required') : null}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It adds the category, and does not save the form.
+            event.preventDefault();
+            add();
+          }}
+        />
+        <div className={below}>
+          <Button onClick={add}>{words.add}</Button>
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}
