@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readApiCredentials } from './config.ts';
+import { ConfigError, readApiCredentials, readInventory } from './config.ts';
 import { checkApplication } from './conformance/application.ts';
 import { Findings, type Finding } from './conformance/findings.ts';
+import { checkInventory } from './conformance/inventory.ts';
 import { refuseApiHost } from './rules/api-host.ts';
+import { checkInventory as checkFolder } from './sources/inventory/open.ts';
 
 const USAGE = `Says where a system that the service asks does not keep to its contract, a line for each finding.
 
+  check-source inventory ADDRESS
   check-source application ADDRESS [--with-user NAME]
+
+  inventory    the inventory at ADDRESS, as in INVENTORY_URL: on the web, or a folder such as file:///srv/inventory
+               (openapi/inventory.yaml), with the credentials in INVENTORY_AUTH and the settings that go with it
 
   application  the API of an application at ADDRESS, as in its form (openapi/application.yaml), with the credentials in
                API_AUTH_TYPE (HTTP_BASIC or OAUTH2), API_USERNAME and API_PASSWORD or API_PASSWORD_FILE
@@ -34,6 +40,13 @@ async function application(address: string, withUser: string | null, findings: F
   });
 }
 
+async function inventory(address: string, findings: Findings): Promise<void> {
+  const named = readInventory({ ...process.env, INVENTORY_URL: address });
+  if (!named) throw new UsageError(USAGE);
+  await checkFolder(named);
+  await checkInventory({ address: named, findings });
+}
+
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
@@ -42,8 +55,11 @@ function readArguments() {
     });
     const [kind, address, ...rest] = positionals;
     if (values.help) return null;
-    if (kind !== 'application' || address === undefined || rest.length > 0) throw new UsageError(USAGE);
-    return { address, withUser: values['with-user'] ?? null };
+    const withUser = values['with-user'] ?? null;
+    if (address === undefined || rest.length > 0) throw new UsageError(USAGE);
+    if (kind === 'application' || (kind === 'inventory' && withUser === null))
+      return { kind, address, withUser };
+    throw new UsageError(USAGE);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(USAGE, { cause: error });
   }
@@ -56,7 +72,9 @@ async function run(): Promise<boolean> {
     return true;
   }
   const findings = new Findings((finding) => void process.stdout.write(line(finding)));
-  await application(asked.address, asked.withUser, findings);
+  const { kind, address, withUser } = asked;
+  if (kind === 'inventory') await inventory(address, findings);
+  else await application(address, withUser, findings);
   process.stdout.write(
     findings.isClean ? 'It keeps to the contract.\n' : 'It does not keep to the contract.\n',
   );

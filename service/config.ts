@@ -83,8 +83,8 @@ export const SECRET_SETTINGS = [
 ] as const;
 
 /** The environment with what its `NAME_FILE`s hold as the settings `NAME`. */
-function withSecretFiles(environment: Environment): Environment {
-  const secrets = SECRET_SETTINGS.flatMap((name) => {
+function withSecretFiles(environment: Environment, settings: readonly string[]): Environment {
+  const secrets = settings.flatMap((name) => {
     const file = environment[`${name}_FILE`]?.trim();
     if (!file) return [];
     if (environment[name]?.trim()) {
@@ -364,7 +364,7 @@ function logLevel(environment: Environment): Config['logLevel'] {
  * @throws ConfigError naming the first setting that cannot be used.
  */
 export function readConfig(given: Environment): Config {
-  const environment = withSecretFiles(given);
+  const environment = withSecretFiles(given, SECRET_SETTINGS);
   const directory = resolve(read(environment, 'DATA_DIR') ?? 'data');
   const hostname = host(environment);
   const port = integer(environment, 'PORT', 8080, 1, MAX_PORT);
@@ -405,12 +405,22 @@ export function readConfig(given: Environment): Config {
 }
 
 /**
+ * Reads where the inventory is that the settings name, and what lets the service into it.
+ *
+ * @throws ConfigError naming the first setting that cannot be used.
+ */
+export function readInventory(given: Environment): InventoryAddress | null {
+  return inventory(withSecretFiles(given, ['INVENTORY_PASSWORD']), null);
+}
+
+/**
  * Reads what lets the service into an application's own API, for a check of it from the command line. In an
  * installation that stands in the application's form.
  *
  * @throws ConfigError naming the first setting that cannot be used.
  */
-export function readApiCredentials(environment: Environment): ApiCredentials {
+export function readApiCredentials(given: Environment): ApiCredentials {
+  const environment = withSecretFiles(given, ['API_PASSWORD']);
   const required = (name: string): string => {
     const text = read(environment, name);
     if (text === null) throw new ConfigError(`${name} is missing: every application wants credentials`);

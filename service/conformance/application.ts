@@ -1,14 +1,21 @@
 import { elementKey } from '../rules/application-offer.ts';
-import { API_TIMEOUT_MS, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
+import { API_TIMEOUT_MS, apiAccess, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
 import {
   applicationContract,
   type OfferedElement,
   type PushedUser,
 } from '../sources/application-contract.ts';
-import { inWords } from '../sources/contract-schemas.ts';
 import { OFFER_MAX_BYTES } from '../sources/offer.ts';
-import { basic, jsonIn, refuseStrangers, succeed, type Call, type CallOptions } from './calls.ts';
-import { repeatedEntries, wrongEntries, type Findings } from './findings.ts';
+import { letIn } from './access.ts';
+import {
+  jsonIn,
+  refuseStrangers,
+  succeed,
+  type Authorization,
+  type Call,
+  type CallOptions,
+} from './calls.ts';
+import { entryCount, repeatedEntries, wrongEntries, type Findings } from './findings.ts';
 
 export interface ApplicationCheck {
   api: Omit<ApplicationApi, 'name'>;
@@ -27,8 +34,9 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
   const { withUser, findings, timeoutMs = API_TIMEOUT_MS, now = () => performance.now() } = check;
   const api = { ...check.api, name: 'application' };
   const options = { findings, name: api.name, timeoutMs, maxBytes: OFFER_MAX_BYTES, now };
-  const authorization = await authorizationFor(api, options);
-  if (authorization === null) return;
+  const entry = await letIn(apiAccess(api), 'POST /oauth/token', options);
+  if (!entry) return;
+  const { authorization } = entry;
   for (const what of READS) {
     const path = `/${what.toLowerCase()}`;
     const call: Call = { about: `GET ${path}`, method: 'GET', url: apiUrl(api, path) };
@@ -48,29 +56,6 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
   }
 }
 
-/** What lets us in: for OAuth a token, of which everything is said that is wrong with it; null where there is none. */
-async function authorizationFor(api: ApplicationApi, options: CallOptions): Promise<string | null> {
-  const credentials = basic(api.apiUsername, api.apiPassword);
-  if (api.apiAuthType === 'HTTP_BASIC') return credentials;
-  const call: Call = {
-    about: 'POST /oauth/token',
-    method: 'POST',
-    url: apiUrl(api, '/oauth/token'),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'grant_type=client_credentials',
-  };
-  const answer = await succeed(call, credentials, options);
-  if (!answer) return null;
-  await refuseStrangers(call, credentials, options);
-  const token = jsonIn(call.about, answer, options);
-  if (token === undefined) return null;
-  const wrong = applicationContract.problem('Token', token);
-  if (wrong) options.findings.wrong(call.about, inWords(wrong));
-  if (!applicationContract.is('Token', token)) return null;
-  options.findings.ok(call.about, 'gave a token.');
-  return `Bearer ${token.access_token}`;
-}
-
 function lookAt(what: (typeof READS)[number], about: string, list: unknown, findings: Findings): void {
   const wrong = wrongEntries((value) => applicationContract.problem(what, value), list);
   findings.wrongs(about, wrong);
@@ -82,7 +67,7 @@ function lookAt(what: (typeof READS)[number], about: string, list: unknown, find
     );
     if (list.length === 0)
       findings.note(about, 'names no role: nobody can be given access to the application.');
-    findings.ok(about, `${list.length} roles.`);
+    findings.ok(about, entryCount(list.length));
   }
   if (what === 'Elements' && applicationContract.is('Elements', list)) {
     findings.wrongs(about, repeatedEntries(list, 'category and name', elementKey));
@@ -92,7 +77,7 @@ function lookAt(what: (typeof READS)[number], about: string, list: unknown, find
         `has more than one label for the category ${category}: its tab can show only one.`,
       );
     }
-    findings.ok(about, `${list.length} elements.`);
+    findings.ok(about, entryCount(list.length));
   }
 }
 
@@ -108,7 +93,7 @@ function manyLabels(elements: readonly OfferedElement[]): string[] {
 async function checkUser(
   api: ApplicationApi,
   username: string,
-  authorization: string,
+  authorization: Authorization,
   options: CallOptions,
 ): Promise<void> {
   const user: PushedUser = {

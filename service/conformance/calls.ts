@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../problem.ts';
+import { basic } from '../sources/authorization.ts';
 import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';
 import type { Findings } from './findings.ts';
 
@@ -143,19 +144,19 @@ const strangers = (authorization: string): [who: string, authorization: Authoriz
   ];
 };
 
-/** Name and password for the header `Authorization` (RFC 7617). */
-export const basic = (username: string, password: string): string =>
-  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-
 const nameIn = (authorization: string): string =>
   Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
 
-/** Says where a call lets in who shows no credentials or wrong ones, or refuses them otherwise than with 401. */
+/**
+ * Says where a call lets in who shows no credentials or wrong ones, or refuses them otherwise than with 401; nothing of
+ * a system that asks for none.
+ */
 export async function refuseStrangers(
   call: Call,
-  authorization: string,
+  authorization: Authorization,
   options: CallOptions,
 ): Promise<void> {
+  if (authorization === null) return;
   for (const [who, shown] of strangers(authorization)) {
     const answer = await ask(call, shown, options);
     if (!answer || answer.status === 401) continue;

@@ -16,6 +16,9 @@ const TOLD = 5;
 const wait = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
+/** How many there are: `1 entry`. */
+export const entryCount = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}.`;
+
 /** Takes what is to be said, call by call. */
 export class Findings {
   readonly #tell: (finding: Finding) => void;
@@ -66,18 +69,18 @@ export class Findings {
  */
 export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, given: unknown): string[] {
   const messages: string[] = [];
-  const entries: unknown = Array.isArray(given) ? [...(given as unknown[])] : given;
+  const left: unknown = Array.isArray(given) ? [...(given as unknown[])] : given;
   const numbers = Array.isArray(given) ? given.map((_, index) => index) : [];
   while (messages.length <= TOLD) {
-    const problem = problemOf(entries);
+    const problem = problemOf(left);
     if (!problem) break;
     const [place = '', ...rest] = problem.field.split('.');
     const index = Number(place);
     const number = place === '' ? undefined : numbers[index];
     const field = number === undefined ? problem.field : [number, ...rest].join('.');
     messages.push(inWords({ ...problem, field }));
-    if (number === undefined || !Array.isArray(entries)) break;
-    entries.splice(index, 1);
+    if (number === undefined || !Array.isArray(left)) break;
+    left.splice(index, 1);
     numbers.splice(index, 1);
   }
   return messages;
@@ -92,13 +95,15 @@ export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,
   keyOf: (entry: Entry) => string | null,
+  placeOf: (entry: Entry, index: number) => string = (_, index) => `entry ${index + 1}`,
 ): string[] {
-  const first = new Map<string, number>();
+  const first = new Map<string, string>();
   return entries.flatMap((entry, index) => {
     const key = keyOf(entry);
     if (key === null) return [];
+    const place = placeOf(entry, index);
     const before = first.get(key);
-    if (before === undefined) first.set(key, index);
-    return before === undefined ? [] : [`entry ${index + 1} has the same ${what} as entry ${before + 1}.`];
+    if (before === undefined) first.set(key, place);
+    return before === undefined ? [] : [`${place} has the same ${what} as ${before}.`];
   });
 }

@@ -16,7 +16,7 @@ export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
 
 /** What lets this service into an application's API. A token is had below the API itself. */
-function accessTo(api: ApplicationApi): Access {
+export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };
   return api.apiAuthType === 'HTTP_BASIC'
     ? { kind: 'basic', ...credentials }
@@ -32,5 +32,5 @@ export function apiAuthorization(
   api: ApplicationApi,
   options: ApiOptions,
 ): Promise<{ authorization?: string }> {
-  return authorization(accessTo(api), { timeoutMs: API_TIMEOUT_MS, ...options, name: api.name });
+  return authorization(apiAccess(api), { timeoutMs: API_TIMEOUT_MS, ...options, name: api.name });
 }

@@ -10,11 +10,26 @@ export type Access =
   /** A token by the client credentials grant (RFC 6749, section 4.4); the client's id and secret are name and password. */
   | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
 
-const basic = (username: string, password: string): string =>
+/** Name and password for the header `Authorization` (RFC 7617). */
+export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 /** RFC 6749, section 2.3.1: a client's id and secret are encoded before they become name and password. */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+
+/** How a token is asked for (RFC 6749, section 4.4.2), and by whom. */
+export function clientCredentials({ username, password, scope }: Extract<Access, { kind: 'oauth2' }>) {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(scope === null ? {} : { scope }),
+  });
+  return {
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    authorization: basic(formEncoded(username), formEncoded(password)),
+    body: form.toString(),
+  };
+}
 
 /**
  * The header that lets this service in; with OAuth it fetches a token for it.
@@ -28,19 +43,11 @@ export async function authorization(
   if (access.kind === 'none') return {};
   const { username, password } = access;
   if (access.kind === 'basic') return { authorization: basic(username, password) };
-  const { tokenUrl, scope } = access;
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    ...(scope === null ? {} : { scope }),
-  });
-  const answer = await sendToSystem(tokenUrl, {
+  const { authorization: credentials, headers, ...request } = clientCredentials(access);
+  const answer = await sendToSystem(access.tokenUrl, {
     ...options,
-    method: 'POST',
-    headers: {
-      authorization: basic(formEncoded(username), formEncoded(password)),
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: form.toString(),
+    ...request,
+    headers: { ...headers, authorization: credentials },
   });
   // What a token endpoint answers is the same everywhere (RFC 6749, section 5.1).
   const token = applicationContract.taken('Token', parsed(answer), () =>

@@ -9,8 +9,9 @@ export interface SourceOptions {
   signal?: AbortSignal;
 }
 
-const TIMEOUT_MS = 20_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** How long a whole answer may take, and how much it may be, unless told. */
+export const SOURCE_TIMEOUT_MS = 20_000;
+export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Codes of a connection that opened and then closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -55,7 +56,15 @@ export interface Answer {
  * @throws Problem as `readSource` does.
  */
 export async function exchange(url: string, options: Exchange): Promise<Answer> {
-  const { name, method, headers, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, signal } = options;
+  const {
+    name,
+    method,
+    headers,
+    body,
+    timeoutMs = SOURCE_TIMEOUT_MS,
+    maxBytes = SOURCE_MAX_BYTES,
+    signal,
+  } = options;
   const { readsToo = () => false } = options;
   try {
     const response = await fetch(url, {

@@ -91,8 +91,8 @@ describe('an application that keeps to the contract', () => {
       ...(apiAuthType === 'OAUTH2'
         ? [{ kind: 'ok', about: 'POST /oauth/token', message: 'gave a token.' }]
         : []),
-      { kind: 'ok', about: 'GET /roles', message: '1 roles.' },
-      { kind: 'ok', about: 'GET /elements', message: '1 elements.' },
+      { kind: 'ok', about: 'GET /roles', message: '1 entry.' },
+      { kind: 'ok', about: 'GET /elements', message: '1 entry.' },
       {
         kind: 'ok',
         about: 'PUT /users/{username}',

@@ -4,6 +4,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
@@ -309,7 +310,33 @@ It does not keep to the contract.
     expect(stdout).toMatch(/\nIt keeps to the contract\.\n$/);
   });
 
+  it('looks at an inventory, too, as the settings let it in', async () => {
+    const guide = fileURLToPath(new URL('../../docs/install/inventory', import.meta.url));
+    const folder = await check({}, 'inventory', `file://${guide}`);
+    expect(folder).toMatchObject({ code: 0, stderr: '' });
+    expect(folder.stdout).toContain('ok     clusters.csv: 5 entries.\n');
+    source.answer((_request, response) => response.writeHead(401).end());
+    const settings = { INVENTORY_AUTH: 'basic', INVENTORY_USERNAME: 'us', INVENTORY_PASSWORD: 'hunter2' };
+    const refused = await check(settings, 'inventory', source.url);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('wrong  GET /users: answered 401 to the credentials that are set.\n');
+  });
+
   it.each<[string[], Record<string, string>, string]>([
+    [['inventory'], {}, 'check-source inventory ADDRESS'],
+    [['inventory', 'file:///nowhere/at/all'], {}, 'INVENTORY_URL names no folder: /nowhere/at/all'],
+    [['inventory', 'ftp://127.0.0.1'], {}, 'INVENTORY_URL must be a URL'],
+    [['inventory', 'http://127.0.0.1:9', '--with-user', 'zoe'], {}, 'check-source inventory ADDRESS'],
+    [
+      ['inventory', 'http://127.0.0.1:9'],
+      { INVENTORY_AUTH: 'basic' },
+      'INVENTORY_USERNAME is missing: INVENTORY_AUTH is basic',
+    ],
+    [
+      ['application', 'http://127.0.0.1:9'],
+      { API_USERNAME: 'us', API_PASSWORD_FILE: '/nowhere' },
+      'API_PASSWORD_FILE cannot be read: /nowhere (ENOENT)',
+    ],
     [[], credentials, 'check-source application ADDRESS'],
     [['planet', 'http://127.0.0.1:9'], credentials, 'check-source application ADDRESS'],
     [

@@ -71,7 +71,8 @@ export async function startStack({ port, environment = {}, dataDirectory }: Stac
   };
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+/** Waits until an address answers; not where the process that should has ended. */
+export async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     if (child.exitCode !== null) throw new Error(`The service stopped with exit code ${child.exitCode}`);

@@ -1,0 +1,30 @@
+import { applicationContract } from '../sources/application-contract.ts';
+import { basic, clientCredentials, type Access } from '../sources/authorization.ts';
+import { inWords } from '../sources/contract-schemas.ts';
+import { jsonIn, refuseStrangers, succeed, type Authorization, type CallOptions } from './calls.ts';
+
+/**
+ * What lets us into a system; for OAuth a token, with all that is wrong with how it is given. Null where there is none.
+ *
+ * @param about what findings call the token endpoint.
+ */
+export async function letIn(
+  access: Access,
+  about: string,
+  options: CallOptions,
+): Promise<{ authorization: Authorization } | null> {
+  if (access.kind === 'none') return { authorization: null };
+  if (access.kind === 'basic') return { authorization: basic(access.username, access.password) };
+  const { authorization, ...request } = clientCredentials(access);
+  const call = { about, url: access.tokenUrl, ...request };
+  const answer = await succeed(call, authorization, options);
+  if (!answer) return null;
+  await refuseStrangers(call, authorization, options);
+  const token = jsonIn(about, answer, options);
+  if (token === undefined) return null;
+  const wrong = applicationContract.problem('Token', token);
+  if (wrong) options.findings.wrong(about, inWords(wrong));
+  if (!applicationContract.is('Token', token)) return null;
+  options.findings.ok(about, 'gave a token.');
+  return { authorization: `Bearer ${token.access_token}` };
+}

@@ -1,0 +1,225 @@
+import type { InventoryAddress } from '../config.ts';
+import { fold } from '../db/fold.ts';
+import { Problem } from '../problem.ts';
+import { SOURCE_MAX_BYTES, SOURCE_TIMEOUT_MS } from '../sources/http.ts';
+import { folderInventory } from '../sources/inventory/folder.ts';
+import {
+  entriesOf,
+  judge,
+  LIST_KINDS,
+  LISTS,
+  type EntryOf,
+  type Judged,
+  type ListKind,
+  type Listing,
+} from '../sources/inventory/lists.ts';
+import { placesIn } from '../sources/places.ts';
+import { clustersIn } from '../sources/visibility-answer.ts';
+import { letIn } from './access.ts';
+import { jsonIn, refuseStrangers, succeed, type Call, type CallOptions } from './calls.ts';
+import { entryCount, repeatedEntries, type Findings } from './findings.ts';
+
+export interface InventoryCheck {
+  address: InventoryAddress;
+  findings: Findings;
+  timeoutMs?: number;
+  now?: () => number;
+}
+
+/** A list that was read, under the name that findings have it by. */
+interface Read {
+  about: string;
+  listing: Listing;
+}
+
+/** What visibility profiles choose from. */
+const ELEMENT_KINDS = [
+  'carrier',
+  'cluster',
+  'clusterGroup',
+  'networkGroup',
+  'networkElementAttribute',
+  'venue',
+] as const satisfies ListKind[];
+
+type Lists = Partial<Record<ListKind, Read>>;
+
+/** Looks for everything in which an inventory does not keep to the contract, or contradicts itself. */
+export async function checkInventory(check: InventoryCheck): Promise<void> {
+  const { address, findings } = check;
+  const lists = address.kind === 'web' ? await askAll(check, address) : await readAll(address, findings);
+  if (!lists) return;
+  const good = {} as { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] };
+  for (const kind of LIST_KINDS) {
+    const read = lists[kind];
+    if (read) good[kind] = lookAt(kind, read, findings) as never;
+  }
+  lookAcross(good, findings);
+}
+
+/** Every list that an inventory on the web gives; null where it lets nobody in. */
+async function askAll(
+  { findings, timeoutMs = SOURCE_TIMEOUT_MS, now = () => performance.now() }: InventoryCheck,
+  { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
+): Promise<Lists | null> {
+  const options: CallOptions = { findings, name: 'inventory', timeoutMs, maxBytes: SOURCE_MAX_BYTES, now };
+  const entry = await letIn(access, 'the token endpoint', options);
+  if (!entry) return null;
+  const { authorization } = entry;
+  const lists: Lists = {};
+  let isAnyThere = false;
+  for (const kind of LIST_KINDS) {
+    const { path, title } = LISTS[kind];
+    const call: Call = { about: `GET ${path}`, method: 'GET', url: `${url}${path}` };
+    const answer = await succeed(call, authorization, options, 404);
+    if (!answer || answer.status !== 404) isAnyThere = true;
+    if (!answer) continue;
+    if (answer.status === 404) {
+      findings.note(
+        call.about,
+        `answered 404: the inventory does not manage ${title}, and what is known of them stays.`,
+      );
+      continue;
+    }
+    await refuseStrangers(call, authorization, options);
+    const list = jsonIn(call.about, answer, options);
+    if (list === undefined) continue;
+    lists[kind] = {
+      about: call.about,
+      listing: {
+        name: 'The list',
+        answer: list,
+        placeOf: (index) => `entry ${index + 1}`,
+        told: (member, message) => `${member}: ${message}`,
+      },
+    };
+  }
+  if (!isAnyThere) findings.wrong('inventory', 'answered 404 to everything: is this its address?');
+  return lists;
+}
+
+/** Every list that is in a folder. */
+async function readAll(
+  { directory }: Extract<InventoryAddress, { kind: 'folder' }>,
+  findings: Findings,
+): Promise<Lists> {
+  const folder = folderInventory(directory);
+  const lists: Lists = {};
+  let isAnyThere = false;
+  for (const kind of LIST_KINDS) {
+    const { file: about, title } = LISTS[kind];
+    try {
+      const listing = (await folder.read([kind]))[kind];
+      if (listing) lists[kind] = { about: listing.name, listing };
+      else {
+        findings.note(about, `there is no ${about}.csv or ${about}.json: what is known of ${title} stays.`);
+        continue;
+      }
+    } catch (error) {
+      findings.wrong(about, wordsOf(error));
+    }
+    isAnyThere = true;
+  }
+  if (!isAnyThere) findings.wrong('inventory', 'none of its files is there: is this the folder?');
+  return lists;
+}
+
+/** What the service itself says of a list that it refuses. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  throw error;
+}
+
+/** What of a list nothing is wrong with by itself. */
+function lookAt<Kind extends ListKind>(
+  kind: Kind,
+  { about, listing }: Read,
+  findings: Findings,
+): Judged<EntryOf[Kind]>[] {
+  let judged: Judged<EntryOf[Kind]>[];
+  try {
+    judged = judge(kind, listing);
+  } catch (error) {
+    findings.wrong(about, wordsOf(error));
+    return [];
+  }
+  const wrong = judged.flatMap(({ place, problem }) => (problem === null ? [] : [`${place}, ${problem}`]));
+  const good = judged.filter(({ problem }) => problem === null);
+  const repeated = keysOf(kind).flatMap(({ what, keyOf }) =>
+    repeatedEntries(
+      good,
+      what,
+      ({ entry }) => keyOf(entry as never),
+      ({ place }) => place,
+    ),
+  );
+  findings.wrongs(about, wrong);
+  findings.wrongs(about, repeated);
+  if (wrong.length + repeated.length === 0) {
+    const refused = refusalOf(kind, listing);
+    if (refused === null) findings.ok(about, entryCount(good.length));
+    else findings.wrong(about, refused);
+  }
+  return good;
+}
+
+interface Key {
+  what: string;
+  keyOf: (entry: Record<'uuid' | 'name' | 'username' | 'email', string>) => string;
+}
+
+/** By what no two entries of a list may be the same. */
+function keysOf(kind: ListKind): Key[] {
+  if (kind === 'users') {
+    return [
+      { what: 'username', keyOf: ({ username }) => fold(username) },
+      { what: 'email', keyOf: ({ email }) => fold(email) },
+    ];
+  }
+  const uuid: Key = { what: 'uuid', keyOf: (entry) => entry.uuid };
+  const isNamed = kind === 'locations' || kind === 'companies';
+  return isNamed ? [uuid, { what: 'name', keyOf: ({ name }) => fold(name) }] : [uuid];
+}
+
+/** What the service would say of a whole list, such as of clusters below themselves; null where it would take it. */
+function refusalOf(kind: ListKind, listing: Listing): string | null {
+  try {
+    if (kind === 'cluster') clustersIn(listing);
+    else if (kind === 'locations' || kind === 'companies') placesIn(kind, listing);
+    else if (kind !== 'users') entriesOf(kind, listing);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
+}
+
+/** Says which users are somewhere or of somebody that the inventory does not know, and which elements are of two sets. */
+function lookAcross(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
+  for (const [kind, member] of [
+    ['locations', 'location'],
+    ['companies', 'company'],
+  ] as const) {
+    const places = lists[kind];
+    if (!places || !lists.users) continue;
+    const names = new Set(places.map(({ entry }) => fold(entry.name)));
+    findings.wrongs(
+      'users',
+      lists.users.flatMap(({ entry, place }) => {
+        const name = entry[member];
+        return !name || names.has(fold(name))
+          ? []
+          : [`${place}, ${member}: The inventory has none of this name.`];
+      }),
+    );
+  }
+  const first = new Map<string, string>();
+  for (const kind of ELEMENT_KINDS) {
+    const { title } = LISTS[kind];
+    const shared = (lists[kind] ?? []).flatMap(({ entry: { uuid }, place }) => {
+      const other = first.get(uuid) ?? title;
+      first.set(uuid, other);
+      return other === title ? [] : [`${place} has the same uuid as one of the ${other}.`];
+    });
+    findings.wrongs(title, shared);
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const GUIDE = fileURLToPath(new URL('../../docs/install.md', import.meta.url));
+
+/** A row of one of the guide's tables of what is filled in: the field's label, and what goes there. */
+export type Filled = readonly [field: string, value: string];
+
+/** One of the guide's numbered steps. */
+export interface GuideStep {
+  /** What is in its code blocks of a language, in order. */
+  code: (language: string) => string[];
+  /** What is filled in, table by table. */
+  tables: readonly (readonly Filled[])[];
+}
+
+const cell = (text: string): string => text.trim().replace(/^`(.*)`$/, '$1');
+
+function tablesIn(text: string): Filled[][] {
+  return [...text.matchAll(/^\| Field\s*\| Value\s*\|\n\|.*\n((?:\|.*\n)+)/gm)].map(([, rows = '']) =>
+    rows
+      .trimEnd()
+      .split('\n')
+      .map((row) => {
+        const [, field = '', value = ''] = row.split('|');
+        return [cell(field), cell(value)];
+      }),
+  );
+}
+
+const codeIn = (text: string, language: string): string[] =>
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, said, code = '']) =>
+    said === language ? [code.trimEnd()] : [],
+  );
+
+/**
+ * Reads the guide to an installation, so that a test does what it says.
+ *
+ * @param places what stands in for the guide's example addresses and paths.
+ */
+export function readGuide(places: Readonly<Record<string, string>>): (number: number) => GuideStep {
+  let text = readFileSync(GUIDE, 'utf8');
+  for (const [example, place] of Object.entries(places)) {
+    if (!text.includes(example)) throw new Error(`docs/install.md says nothing of ${example}`);
+    text = text.replaceAll(example, place);
+  }
+  const steps = text.split(/^## (?=\d+\. )/m).slice(1);
+  return (number) => {
+    const step = steps.find((one) => one.startsWith(`${number}. `));
+    if (!step) throw new Error(`docs/install.md has no step ${number}`);
+    return { code: (language) => codeIn(step, language), tables: tablesIn(step) };
+  };
+}
