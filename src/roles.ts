@@ -1,10 +1,13 @@
-import { PRODUCT_ADMIN } from '../openapi/product.ts';
+import { ROLES_FOR } from '../openapi/access.ts';
+
+/** The roles that make an administrator: with one of them users can be changed. */
+export const ANY_ADMINISTRATORS: readonly string[] = ROLES_FOR.administrator;
 
 /** The roles that open profiles and applications (specification, section 6). */
-export const ADMINISTRATORS: readonly string[] = ['ADMIN', PRODUCT_ADMIN];
+export const ADMINISTRATORS: readonly string[] = ROLES_FOR.profileAdministrator;
 
 /** The role that opens sign-in clients (specification, section 6). */
-export const PRODUCT_ADMINISTRATORS: readonly string[] = [PRODUCT_ADMIN];
+export const PRODUCT_ADMINISTRATORS: readonly string[] = ROLES_FOR.productAdministrator;
 
 /** Whether any of a user's roles is among those that open something. */
 export function hasRole(roles: readonly string[], opening: readonly string[]): boolean {

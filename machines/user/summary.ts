@@ -2,7 +2,17 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 
 /** A user as the lists have them. */
 export function summaryOf(user: User): UserSummary {
-  const { uuid, username, email, firstName, lastName, active, businessProfile, visibilityProfile } = user;
+  const {
+    uuid,
+    username,
+    email,
+    firstName,
+    lastName,
+    active,
+    businessProfile,
+    visibilityProfile,
+    mayChange,
+  } = user;
   return {
     uuid,
     username,
@@ -12,5 +22,6 @@ export function summaryOf(user: User): UserSummary {
     active,
     businessProfile: businessProfile && { uuid: businessProfile.uuid, name: businessProfile.name },
     visibilityProfile,
+    ...(mayChange === undefined ? {} : { mayChange }),
   };
 }

@@ -4,5 +4,10 @@ import { BulkScreen } from '../screens/users/bulk.tsx';
 export const Route = createFileRoute('/_console/user/bulk')({
   // What was chosen is gone with the screen; an import that runs goes on.
   onLeave: ({ context }) => context.console.bulkImport.send({ type: 'REMOVE' }),
-  component: BulkScreen,
+  component: BulkUsers,
 });
+
+function BulkUsers() {
+  const { user } = Route.useRouteContext();
+  return <BulkScreen viewer={user} />;
+}

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { linksToProfiles } from '../roles.ts';
 import { rememberSearch } from './-remembered.ts';
 import { listRules } from '../screens/list/rules.ts';
 import { UserListScreen } from '../screens/users/user-list.tsx';
@@ -21,5 +20,5 @@ export const Route = createFileRoute('/_console/user/list')({
 
 function UserList() {
   const { user } = Route.useRouteContext();
-  return <UserListScreen linkProfiles={linksToProfiles(user.roles)} />;
+  return <UserListScreen viewer={user} />;
 }

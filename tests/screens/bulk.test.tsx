@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App, News } from '../../machines/compose.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
 import { consoleNoticeFor } from '../../src/console-notices.ts';
 import { noticeFor } from '../../src/notices.ts';
@@ -9,6 +10,7 @@ import { BulkScreen } from '../../src/screens/users/bulk.tsx';
 import { importPlan, plannedRow, refusedRow } from '../support/import-plans.ts';
 import { appOn, showScreen } from '../support/show-screen.tsx';
 import { refusal } from '../support/stub-service.ts';
+import { currentUser } from '../support/summaries.ts';
 
 const IMPORT = 'POST /userprofile/api/v1/user/import';
 const PLAN = `${IMPORT}/plan`;
@@ -50,7 +52,7 @@ const counts = () =>
 const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
 
 describe('the import', () => {
-  beforeEach(() => showScreen(<BulkScreen />, app));
+  beforeEach(() => showScreen(<BulkScreen viewer={currentUser()} />, app));
 
   it('does nothing without a file', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import File' }));
@@ -185,7 +187,7 @@ describe('the import', () => {
 
 describe('the export', () => {
   it('offers who and how, as a link', async () => {
-    await showScreen(<BulkScreen />, app);
+    await showScreen(<BulkScreen viewer={currentUser()} />, app);
     const link = await screen.findByRole('link', { name: 'Export File' });
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export?format=csv');
     const scope = screen.getByLabelText('Users to export');
@@ -199,5 +201,22 @@ describe('the export', () => {
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export/inactive?format=xlsx');
     await userEvent.click(link);
     await expect.poll(told).toEqual(['The users could not be exported. not_found']);
+  });
+});
+
+describe('who may not change users', () => {
+  it('is told so in place of what they may not do', async () => {
+    await showScreen(<BulkScreen viewer={currentUser({ roles: [] })} />, app);
+    expect(await screen.findByText(/^Your account has no administrative role/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Export File' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
+  });
+
+  it('can still export where they administer the users of a company, and have none', async () => {
+    const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null });
+    await showScreen(<BulkScreen viewer={viewer} />, app);
+    expect(await screen.findByText(/^Your account belongs to no company/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Export File' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
   });
 });

@@ -60,6 +60,8 @@ export type FormSection = Omit<Tab, 'faulty'>;
 export interface FormParts<Stored, Draft extends object, Choices> {
   /** It is looked at only: nothing can be changed or saved. */
   fixed?: boolean;
+  /** What is said above the fields of an open form. */
+  notice?: ReactNode;
   renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
   /** The buttons beside the title; nothing is stored yet in a new one. */
   renderActions?(stored: Stored | null): ReactNode;

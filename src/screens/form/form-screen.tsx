@@ -43,6 +43,7 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         subtitle={version ? definition.nameOf(version.stored) : undefined}
         actions={isOpen ? renderActions?.(version?.stored ?? null) : undefined}
       />
+      {isOpen ? props.notice : null}
       {isOpen ? (
         <OpenForm {...props} draft={draft} base={base} choices={choices} />
       ) : snapshot.matches('failed') ? (

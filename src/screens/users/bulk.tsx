@@ -1,19 +1,25 @@
 import { css } from 'styled-system/css';
+import type { CurrentUser } from '../../../openapi/types.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';
+import { RightsNotice } from './rights-notice.tsx';
 
 const sections = css({ display: 'grid', gap: '6' });
 
-/** Bulk User Management (specification, section 2). */
-export function BulkScreen() {
+/** Bulk User Management (specification, section 2). Who may not export or import is told so in its place. */
+export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
+  const refusal = refuseNewUsers(viewer);
   return (
     <>
       <PageHeader title={bulkTexts.title} />
+      <RightsNotice title={userRightsTexts.title} reason={refusal} />
       <div className={sections}>
-        <BulkExport />
-        <BulkImport />
+        {isAdministrator(viewer) ? <BulkExport /> : null}
+        {refusal === null ? <BulkImport /> : null}
       </div>
     </>
   );

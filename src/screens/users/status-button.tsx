@@ -1,29 +1,52 @@
 import { useSelector } from '@xstate/react';
 import type { UserSummary } from '../../../openapi/types.ts';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import { texts } from '../../texts/console.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { StatusDot, type Meaning } from '../../ui/badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useConsole } from '../../use-app.ts';
+import { isAdministrator, refuseChangeOf } from '../../user-rights.ts';
 import { useStatusMenu } from './status-menu.tsx';
 
-/** A user's status with the way to change it, for users who have a business profile (specification, section 4). */
+const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
+
+/** A status that is looked at only. */
+function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
+  return (
+    <span className={inLine}>
+      <StatusDot tone={dot} />
+      {children}
+    </span>
+  );
+}
+
+/**
+ * A user's status with the way to change it, for users who have a business profile (specification, section 4) and whom
+ * the viewer may change.
+ */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();
   const menu = useStatusMenu();
   const pending = useSelector(statusChange, ({ context }) =>
     context.queue.some((change) => change.user.uuid === user.uuid),
   );
-  const changeable = user.businessProfile !== null;
+  const label = user.active ? texts.users.active : texts.users.inactive;
+  const dot = user.active ? 'positive' : 'neutral';
+  if (!isAdministrator(menu.viewer)) return <Status dot={dot}>{label}</Status>;
+  const refusal =
+    refuseChangeOf(menu.viewer, user) ?? (user.businessProfile === null ? texts.users.noProfile : null);
   const button = (
     <MenuButton
       open={menu.openFor === user.uuid}
-      dot={user.active ? 'positive' : 'neutral'}
+      dot={dot}
       busy={pending}
-      unavailable={!changeable}
+      unavailable={refusal !== null}
       onClick={(event) => menu.toggle(user, event.currentTarget)}
     >
-      {user.active ? texts.users.active : texts.users.inactive}
+      {label}
     </MenuButton>
   );
-  return changeable ? button : <Tooltip text={texts.users.noProfile}>{button}</Tooltip>;
+  return refusal === null ? button : <Tooltip text={refusal}>{button}</Tooltip>;
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import type { UserSummary } from '../../../openapi/types.ts';
+import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
@@ -13,20 +13,23 @@ interface StatusMenuControl {
   /** The user whose menu is open. */
   openFor: string | null;
   toggle: (user: UserSummary, button: HTMLElement) => void;
+  /** Who would change it. */
+  viewer: CurrentUser;
 }
 
 const StatusMenuContext = createContext<StatusMenuControl | null>(null);
 
 /** The one Activate or Deactivate menu of the users list; each row's status button opens it. */
-export function StatusMenu({ children }: { children: ReactNode }) {
+export function StatusMenu({ viewer, children }: { viewer: CurrentUser; children: ReactNode }) {
   const { statusChange } = useConsole();
   const [opened, setOpened] = useState<Opened | null>(null);
   const control = useMemo<StatusMenuControl>(
     () => ({
       openFor: opened?.user.uuid ?? null,
       toggle: (user, button) => setOpened(opened?.button === button ? null : { user, button }),
+      viewer,
     }),
-    [opened],
+    [opened, viewer],
   );
   return (
     <StatusMenuContext value={control}>

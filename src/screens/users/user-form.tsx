@@ -7,9 +7,13 @@ import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { refuseChangeOf, refuseNewUsers } from '../../user-rights.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
+import { RightsNotice } from './rights-notice.tsx';
 import { UserAccess } from './user-access.tsx';
 import { userDefinition } from './user-definition.ts';
 import { UserBasicInfo, UserElements } from './user-fields.tsx';
@@ -27,11 +31,17 @@ const categoryTitle = (category: string, slots: readonly ElementSlot[]): string 
 /** The user form (specification, section 2): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
+  const isNew = useSelector(form, ({ context }) => context.uuid === null);
+  const refusal = isNew ? refuseNewUsers(viewer) : stored && refuseChangeOf(viewer, stored);
+  if (isNew && refusal !== null) return <NoNewUser reason={refusal} />;
+  const isSeenOnly = refusal !== null;
   return (
     <FormScreen
       form={form}
       definition={userDefinition}
-      renderActions={(user) => user && <UserActions form={form} user={user} />}
+      fixed={isSeenOnly}
+      notice={<RightsNotice title={userRightsTexts.notThisUser} reason={refusal} />}
+      renderActions={(user) => user && !isSeenOnly && <UserActions form={form} user={user} />}
       renderSections={(fields) => [
         {
           id: BASIC_INFO,
@@ -50,6 +60,16 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         },
       ]}
     />
+  );
+}
+
+/** In place of the form of a new user, for who cannot create one. */
+function NoNewUser({ reason }: { reason: string }) {
+  return (
+    <>
+      <PageHeader title={userFormTexts.title.creating} />
+      <RightsNotice title={userRightsTexts.title} reason={reason} />
+    </>
   );
 }
 

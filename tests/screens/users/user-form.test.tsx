@@ -272,3 +272,48 @@ describe('the profiles of a user', () => {
     expect(screen.queryAllByRole('link', { name: /^Open / })).toHaveLength(links);
   });
 });
+
+/** The words on the buttons that are there. */
+const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+describe('who may not change a user', () => {
+  const none = 'Your account has no administrative role';
+
+  it.each([
+    ['somebody without a role', { roles: [] }, none],
+    ['an administrator', {}, 'This user has a role that you could not give.'],
+    ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You change the users of your own company'],
+    [
+      'an SCO administrator without a company',
+      { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
+      'Your account belongs to no company',
+    ],
+  ])('looks at them, and is told why: %s', async (_who, viewer, reason) => {
+    const form = await showForm({
+      viewer: currentUser(viewer),
+      stored: storedUser({ mayChange: false }),
+    });
+    expect(screen.getByText('You cannot change this user').parentElement).toHaveTextContent(reason);
+    expect(await field('Email')).toHaveAttribute('readonly');
+    expect(screen.getByRole('radio', { name: 'Inactive' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toBeDisabled();
+    for (const name of ['Update User', 'Send Password Reset Email']) expect(buttons()).not.toContain(name);
+    expect(screen.queryByRole('link', { name: 'Clone User' })).not.toBeInTheDocument();
+    await userEvent.type(await field('Email'), '{Enter}');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('creates none either', async () => {
+    await showForm({ uuid: null, viewer: currentUser({ roles: [] }) });
+    expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+    expect(screen.getByText('You cannot change users').parentElement).toHaveTextContent(none);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('is nobody, for a service that does not say whom one may change', async () => {
+    await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
+    expect(await field('Email')).not.toHaveAttribute('readonly');
+    expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();
+  });
+});

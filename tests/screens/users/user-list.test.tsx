@@ -57,6 +57,37 @@ describe('the users list', () => {
     expect(count()).toBe('2 active users');
   });
 
+  it('says why a user cannot be changed, in place of the menu', async () => {
+    openConsole('user/list', {
+      answers: {
+        [ACTIVE]: () => [userSummary('anna', { businessProfile: NOC, mayChange: false })],
+      },
+    });
+    const status = await statusOf('anna');
+    expect(status).toHaveAttribute('aria-disabled', 'true');
+    expect(status).toHaveAccessibleDescription('This user has a role that you could not give.');
+    await userEvent.click(status);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('has their own account and no buttons for who is no administrator, and says so', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles: [] }),
+        [ACTIVE]: () => [userSummary('anna', { businessProfile: NOC, mayChange: false })],
+      },
+    });
+    const row = await rowOf('anna');
+    expect(row.getByRole('link', { name: 'anna' })).toBeVisible();
+    expect(row.getByText('Active')).toBeVisible();
+    expect(row.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Your account has no administrative role/)).toBeVisible();
+    for (const name of ['New User', 'Bulk Management', 'Pull User Info']) {
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
   it('stands in with grey rows while it loads, and says so', async () => {
     const answer = held<object>();
     openConsole('user/list?size=25', { answers: { [ACTIVE]: () => answer.promise } });
