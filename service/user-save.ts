@@ -48,8 +48,8 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
     await touchLists(transaction, 'users');
     const before = await changeable(transaction, viewer, save.user.uuid);
     if (before) refuseStale(save.ifMatch, before.version);
-    else refuseCreation(viewer);
     const source = await changeable(transaction, viewer, save.clonedId);
+    if (!before) refuseCreation(viewer);
     await refuseTaken(transaction, save.user, before);
     await refuseFields(transaction, viewer, save.user, before);
     const uuid = before?.uuid ?? randomUUID();

@@ -3,7 +3,7 @@ import { ACCESS, type Access } from '../../openapi/access.ts';
 import { readContract } from '../../service/contract.ts';
 import { operationsOf, type Operation } from '../../service/contract-document.ts';
 import { PEOPLE, type Person } from '../support/people.ts';
-import { START_MS } from '../support/databases.ts';
+import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const MAY: Record<Access, readonly (Person | null)[]> = {
@@ -22,11 +22,11 @@ const accessOf = (operation: Operation): Access => ACCESS[operation.id as keyof 
 const address = ({ path }: Operation): string =>
   path.replace('{uuid}', '00000000-0000-4000-8000-000000000000').replaceAll(/\{\w+\}/g, 'nothing');
 
-describe('who may make each call', () => {
+describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ emptyDatabase });
   }, START_MS);
   afterAll(() => service.stop());
 

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseYaml } from '@redocly/openapi-core';
-
-const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.url);
+import { callsOf, CONTRACT } from './calls.mjs';
 
 export const ACCESS = new URL('../../openapi/access.ts', import.meta.url);
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'${role}'`);
 
@@ -17,9 +14,7 @@ const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'$
 export async function generateAccess() {
   const contract = parseYaml(await readFile(CONTRACT, 'utf8'));
   const levels = contract['x-access-levels'];
-  const calls = Object.values(contract.paths).flatMap((item) =>
-    METHODS.flatMap((method) => (item[method] ? [item[method]] : [])),
-  );
+  const calls = callsOf(contract);
   for (const call of calls) {
     const access = call['x-access'];
     if (!Object.hasOwn(levels, access)) {

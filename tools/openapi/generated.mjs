@@ -1,4 +1,5 @@
 import { ACCESS, generateAccess } from './access.mjs';
+import { ACCESS_TABLE, generateAccessTable } from './access-table.mjs';
 import { contracts, generateTypes } from './types.mjs';
 
 /** What is generated from the contracts and committed: where it stands, and how its text is made. */
@@ -8,5 +9,9 @@ export async function generatedFiles() {
     file: contract.typesFile,
     generate: () => generateTypes(contract),
   }));
-  return [...types, { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess }];
+  return [
+    ...types,
+    { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess },
+    { name: 'docs/access.md', file: ACCESS_TABLE, generate: generateAccessTable },
+  ];
 }

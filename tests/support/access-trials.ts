@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { COLUMNS, type Cells } from '../../service/bulk/columns.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { Db } from '../../service/db/open.ts';
+import type { Flag } from '../../service/db/schema.ts';
+import { touchLists } from '../../service/db/versions.ts';
+import type { AccessCell } from './access-table.ts';
+import { addUser, type Person, type World } from './people.ts';
+import type { TestService } from './service.ts';
+import type { TestSource } from './source.ts';
+import { csvOf, formOf } from './user-files.ts';
+
+const API = '/userprofile/api/v1';
+
+/** Somebody who calls. */
+interface Caller {
+  uuid: string;
+  person: Person;
+  token: string;
+}
+
+/** What a call is about. */
+type Subject =
+  | 'new'
+  | 'own'
+  | 'ofCompany'
+  | 'ofOthers'
+  | 'administrator'
+  | 'productAdministrator'
+  | 'plain'
+  | 'greater'
+  | 'hidden';
+
+/** The words of the table for what a call is about. */
+const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
+  [/^a new /, 'new'],
+  [/ own account/, 'own'],
+  [/ own company/, 'ofCompany'],
+  [/ another company/, 'ofOthers'],
+  [/ is ADMIN$/, 'administrator'],
+  [/^somebody who is \{product\}_ADMIN$/, 'productAdministrator'],
+  [/ no administrative role$| nobody has$/, 'plain'],
+  [/ gives \{product\}_ADMIN$| who is \{product\}_ADMIN$/, 'greater'],
+  [/ \{product\}_ADMIN alone$/, 'hidden'],
+];
+
+export function subjectOf({ whose }: Pick<AccessCell, 'whose'>): Subject {
+  const found = SUBJECTS.find(([words]) => words.test(whose));
+  if (!found) throw new Error(`nobody knows how to make '${whose}'`);
+  return found[1];
+}
+
+const named = (what: string) => {
+  const name = `${what} ${randomUUID()}`;
+  return { uuid: randomUUID(), name, name_folded: fold(name), description: null };
+};
+
+/** Tries cells of the table of who may do what against a service: with callers and things of their own. */
+export class AccessTrials {
+  readonly #service: TestService;
+  readonly #source: TestSource;
+  readonly #callers = new Map<string, Caller>();
+  #otherCompany = '';
+  #otherApplication = '';
+  #networkGroup = '';
+
+  private constructor(service: TestService, source: TestSource) {
+    this.#service = service;
+    this.#source = source;
+  }
+
+  /** @param source what the service pulls users from. */
+  static async start(service: TestService, source: TestSource): Promise<AccessTrials> {
+    const trials = new AccessTrials(service, source);
+    await trials.#furnish();
+    return trials;
+  }
+
+  get #db(): Db {
+    return this.#service.db;
+  }
+
+  get #world(): World {
+    return this.#service.world;
+  }
+
+  async #furnish(): Promise<void> {
+    const { people, company, businessProfiles, visibilityProfile } = this.#world;
+    const db = this.#db;
+    this.#otherCompany = randomUUID();
+    await db.insertInto('companies').values({ uuid: this.#otherCompany, name: 'Société Sud' }).execute();
+    await db.updateTable('users').set({ company_uuid: company }).execute();
+    const alone = await addUser(db, {
+      username: 'alone',
+      businessProfile: businessProfiles.scoAdmin,
+      visibilityProfile,
+    });
+    const { uuid, name, name_folded } = named('Fault Manager');
+    this.#otherApplication = uuid;
+    const own = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('applications')
+      .values({ ...own, uuid, name, name_folded })
+      .execute();
+    this.#networkGroup = randomUUID();
+    await db
+      .insertInto('visibility_elements')
+      .values({ uuid: this.#networkGroup, kind: 'networkGroup', name: 'Core' })
+      .execute();
+    const callers: [role: string, uuid: string, person: Person][] = [
+      ['none', people.viewer, 'viewer'],
+      ['SCO_ADMIN', people.scoAdmin, 'scoAdmin'],
+      ['SCO_ADMIN without a company', alone, 'scoAdmin'],
+      ['ADMIN', people.admin, 'admin'],
+      ['{product}_ADMIN', people.productAdmin, 'productAdmin'],
+    ];
+    for (const [role, callerUuid, person] of callers) {
+      const token = await this.#service.tokenOf(callerUuid);
+      this.#callers.set(role, { uuid: callerUuid, person, token });
+    }
+  }
+
+  /** What the service answers, in the words of the table. */
+  async try({ call, role, whose }: Omit<AccessCell, 'answer'>): Promise<string> {
+    const caller = this.#callers.get(role);
+    const trial = this.#trials[call];
+    if (!caller || !trial) throw new Error(`nobody knows how to try ${call} as ${role}`);
+    return trial(caller, subjectOf({ whose }));
+  }
+
+  readonly #trials: Record<string, (caller: Caller, subject: Subject) => Promise<string>> = {
+    listActiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/list/active', 1),
+    listInactiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/list/inactive', 0),
+    exportUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export', 1),
+    exportActiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/active', 1),
+    exportInactiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/inactive', 0),
+    getUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#status(caller, 'GET', `user/${uuid}`);
+    },
+    getUserByUsername: async (caller, subject) => {
+      const { username } = await this.#user(caller, subject);
+      const answer = await this.#ask(caller, 'GET', `user/username/${username}`);
+      return ((await answer.json()) as { username: string }).username === username ? 'yes' : 'stub';
+    },
+    updateUser: async (caller, subject) => {
+      const user = await this.#userInput(caller, subject);
+      const clone = { ...user, uuid: null, username: this.#freshName(), email: this.#freshEmail() };
+      const outcome = await this.#status(caller, 'POST', 'user/update', { user, clonedId: null });
+      if (subject === 'new') return outcome;
+      // A copy asks of whom it is made from what a change of them asks.
+      const cloned = await this.#status(caller, 'POST', 'user/update', { user: clone, clonedId: user.uuid });
+      return outcome === cloned ? outcome : `${outcome}, cloned ${cloned}`;
+    },
+    importUsers: async (caller, subject) =>
+      this.#status(caller, 'POST', 'user/import', formOf(await this.#file(caller, subject))),
+    planImport: async (caller, subject) => {
+      const form = formOf(await this.#file(caller, subject));
+      const answer = await this.#ask(caller, 'POST', 'user/import/plan', form);
+      if (!answer.ok) return String(answer.status);
+      const { refused } = (await answer.json()) as { refused: number };
+      return refused > 0 ? 'refused' : 'yes';
+    },
+    pullUsers: async (caller, subject) => {
+      const { username, email } = await this.#user(caller, subject);
+      this.#source.answerJson([{ username, email, firstName: 'Pulled', lastName: randomUUID() }]);
+      const answer = await this.#ask(caller, 'GET', 'user/pullUsers');
+      if (!answer.ok) return String(answer.status);
+      const { created, updated } = (await answer.json()) as { created: number; updated: number };
+      return created + updated === 1 ? 'yes' : 'refused';
+    },
+    activateUsers: (caller, subject) => this.#sets(caller, subject, 'activate', 0),
+    inactivateUsers: (caller, subject) => this.#sets(caller, subject, 'inactivate', 1),
+    requestPasswordReset: async (caller, subject) => {
+      const { uuid, username, email } = await this.#user(caller, subject);
+      return this.#status(caller, 'POST', 'password/reset', { uuid, username, email });
+    },
+    ...this.#profileTrials('App', 'app', (caller, subject) => this.#appProfile(caller, subject)),
+    ...this.#profileTrials('Business', 'business', (caller, subject) =>
+      this.#businessProfile(caller, subject),
+    ),
+    ...this.#profileTrials('Visibility', 'visibility', (caller, subject) =>
+      this.#visibilityProfile(caller, subject),
+    ),
+    listBusinessProfilesOfAppProfile: async (caller, subject) => {
+      const { uuid } = await this.#appProfile(caller, subject);
+      return this.#status(caller, 'GET', `profile/app/${uuid}/businessProfiles`);
+    },
+    listUsersOfBusinessProfile: async (caller, subject) => {
+      const { uuid } = await this.#businessProfile(caller, subject);
+      return this.#status(caller, 'GET', `profile/business/${uuid}/users`);
+    },
+    listUsersOfVisibilityProfile: async (caller, subject) => {
+      const { uuid } = await this.#visibilityProfile(caller, subject);
+      return this.#status(caller, 'GET', `profile/visibility/${uuid}/users`);
+    },
+  };
+
+  #profileTrials(
+    kind: string,
+    path: string,
+    make: (caller: Caller, subject: Subject) => Promise<{ uuid: string | null }>,
+  ) {
+    return {
+      [`list${kind}Profiles`]: async (caller: Caller, subject: Subject) => {
+        const { uuid } = await make(caller, subject);
+        await touchLists(this.#db, 'appProfiles', 'businessProfiles', 'visibilityProfiles');
+        return this.#holds(caller, `profile/${path}/list`, uuid!);
+      },
+      [`get${kind}Profile`]: async (caller: Caller, subject: Subject) => {
+        const { uuid } = await make(caller, subject);
+        return this.#status(caller, 'GET', `profile/${path}/get/${uuid}`);
+      },
+      [`update${kind}Profile`]: async (caller: Caller, subject: Subject) =>
+        this.#status(caller, 'POST', `profile/${path}/update`, await make(caller, subject)),
+      [`delete${kind}Profile`]: async (caller: Caller, subject: Subject) => {
+        const { uuid } = await make(caller, subject);
+        return this.#status(caller, 'DELETE', `profile/${path}/${uuid}`);
+      },
+    };
+  }
+
+  async #ask({ token }: Caller, method: string, path: string, body?: unknown): Promise<Response> {
+    const isForm = body instanceof FormData;
+    return fetch(`${this.#service.url}${API}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+  }
+
+  async #status(caller: Caller, method: string, path: string, body?: unknown): Promise<string> {
+    const answer = await this.#ask(caller, method, path, body);
+    await answer.arrayBuffer();
+    return answer.ok ? 'yes' : String(answer.status);
+  }
+
+  async #holds(caller: Caller, path: string, what: string): Promise<string> {
+    const answer = await this.#ask(caller, 'GET', path);
+    if (!answer.ok) return String(answer.status);
+    return (await answer.text()).includes(what) ? 'yes' : 'not listed';
+  }
+
+  async #listsUser(caller: Caller, subject: Subject, path: string, active: Flag): Promise<string> {
+    return this.#holds(caller, path, (await this.#user(caller, subject, active)).username);
+  }
+
+  async #sets(caller: Caller, subject: Subject, call: string, active: Flag): Promise<string> {
+    const { uuid } = await this.#user(caller, subject, active);
+    return this.#status(caller, 'POST', `user/${call}`, [{ uuid }]);
+  }
+
+  readonly #freshName = () => `user.${randomUUID().replaceAll('-', '')}`;
+  readonly #freshEmail = () => `${randomUUID()}@example.org`;
+
+  /** A user for a call to be about; a new one is not stored. Their e-mail address and names are their own. */
+  async #user(caller: Caller, subject: Subject, active: Flag = 1) {
+    const { businessProfiles, visibilityProfile, company } = this.#world;
+    const username = this.#freshName();
+    if (subject === 'new') return { uuid: null, username, email: `${username}@example.org` };
+    const of = (person: Person, others: Partial<Parameters<typeof addUser>[1]> = {}) =>
+      addUser(this.#db, {
+        username,
+        active,
+        businessProfile: businessProfiles[person],
+        visibilityProfile,
+        [COMPANY_FIELD]: company,
+        ...others,
+      });
+    const make: Partial<Record<Subject, () => Promise<string>>> = {
+      own: async () => caller.uuid,
+      ofCompany: () => of('viewer'),
+      ofOthers: () => of('viewer', { [COMPANY_FIELD]: this.#otherCompany }),
+      administrator: () => of('admin'),
+      productAdministrator: () => of('productAdmin'),
+      hidden: () => of('viewer', { minimumRole: PRODUCT_ADMIN }),
+    };
+    const uuid = await make[subject]!();
+    return this.#db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  }
+
+  async #userInput(caller: Caller, subject: Subject) {
+    const { businessProfiles, visibilityProfile } = this.#world;
+    const user = await this.#user(caller, subject);
+    const stored = 'business_profile_uuid' in user ? user : null;
+    return {
+      uuid: user.uuid,
+      username: user.username,
+      email: user.email,
+      firstName: 'Changed',
+      lastName: 'By a trial',
+      active: true,
+      businessProfile: { uuid: stored?.business_profile_uuid ?? businessProfiles.viewer },
+      visibilityProfile: { uuid: stored?.visibility_profile_uuid ?? visibilityProfile },
+      minimumRole: { name: stored?.minimum_role ?? 'ADMIN' },
+    };
+  }
+
+  /** A file that changes a user, or brings in a new one. */
+  async #file(caller: Caller, subject: Subject): Promise<string> {
+    const { uuid, username, email } = await this.#user(caller, subject);
+    const names = await this.#db
+      .selectFrom('users')
+      .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+      .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid')
+      .select(['business.name as business', 'visibility.name as visibility'])
+      .where('users.uuid', '=', uuid ?? '')
+      .executeTakeFirst();
+    const cells: Partial<Cells> = {
+      username,
+      email,
+      firstName: 'Changed',
+      lastName: randomUUID(),
+      active: 'true',
+      businessProfile: names?.business ?? 'Business profile of viewer',
+      visibilityProfile: names?.visibility ?? 'Everything',
+    };
+    return csvOf([Object.fromEntries(COLUMNS.map((column) => [column, cells[column] ?? ''])) as Cells]);
+  }
+
+  /** An application profile as it is stored, or as it is to be; in the form in which it is saved. */
+  async #appProfile(caller: Caller, subject: Subject) {
+    const { application, appProfiles } = this.#world;
+    const isGreater = subject === 'greater';
+    const applicationUuid = isGreater || subject === 'own' ? application : this.#otherApplication;
+    const own = appProfiles[caller.person];
+    const { name_folded, ...fresh } = named('App profile');
+    const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);
+    if (subject !== 'new' && subject !== 'own') {
+      await this.#db
+        .insertInto('app_profiles')
+        .values({
+          ...fresh,
+          name_folded,
+          minimum_role: role,
+          company_uuid: null,
+          application_uuid: applicationUuid,
+        })
+        .execute();
+    }
+    const roles = await this.#db
+      .selectFrom('app_profile_roles')
+      .select('role_uuid as uuid')
+      .where('app_profile_uuid', '=', isGreater ? appProfiles.productAdmin : own)
+      .execute();
+    if (isGreater) {
+      await this.#db
+        .insertInto('app_profile_roles')
+        .values(roles.map(({ uuid }) => ({ app_profile_uuid: fresh.uuid, role_uuid: uuid })))
+        .execute();
+    }
+    return {
+      ...fresh,
+      uuid: subject === 'new' ? null : subject === 'own' ? own : fresh.uuid,
+      application: { uuid: applicationUuid },
+      minimumRole: { name: role },
+      roles: isGreater || subject === 'own' ? roles : [],
+      elements: [],
+    };
+  }
+
+  /** A business profile, as above. */
+  async #businessProfile(caller: Caller, subject: Subject) {
+    const { application, appProfiles, businessProfiles } = this.#world;
+    const { name_folded, ...fresh } = named('Business profile');
+    const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);
+    const chosen = { greater: appProfiles.productAdmin, own: appProfiles[caller.person] } as Record<
+      string,
+      string
+    >;
+    const appProfile = chosen[subject] ?? appProfiles.viewer;
+    if (subject !== 'new' && subject !== 'own') {
+      await this.#db
+        .insertInto('business_profiles')
+        .values({ ...fresh, name_folded, minimum_role: role, company_uuid: null })
+        .execute();
+      await this.#db
+        .insertInto('business_profile_choices')
+        .values({
+          business_profile_uuid: fresh.uuid,
+          application_uuid: application,
+          app_profile_uuid: appProfile,
+        })
+        .execute();
+    }
+    return {
+      ...fresh,
+      uuid: subject === 'new' ? null : subject === 'own' ? businessProfiles[caller.person] : fresh.uuid,
+      appProfiles: [{ uuid: appProfile }],
+      minimumRole: { name: role },
+    };
+  }
+
+  /** A visibility profile, as above. */
+  async #visibilityProfile(caller: Caller, subject: Subject) {
+    const { name_folded, ...fresh } = named('Visibility');
+    const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);
+    if (subject !== 'new') {
+      await this.#db
+        .insertInto('visibility_profiles')
+        .values({
+          ...fresh,
+          name_folded,
+          minimum_role: role,
+          company_uuid: null,
+          primary_cluster_uuid: null,
+          default_cluster_group_uuid: null,
+        })
+        .execute();
+    }
+    const holder = { own: caller.uuid, greater: this.#world.people.productAdmin } as Record<string, string>;
+    const uuid = holder[subject];
+    if (uuid) {
+      await this.#db
+        .updateTable('users')
+        .set({ visibility_profile_uuid: fresh.uuid })
+        .where('uuid', '=', uuid)
+        .execute();
+    }
+    return {
+      ...fresh,
+      uuid: subject === 'new' ? null : fresh.uuid,
+      minimumRole: { name: role },
+      clusters: [],
+      networkGroups: [{ uuid: this.#networkGroup }],
+    };
+  }
+}

@@ -1,0 +1,7 @@
+export const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.url);
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Every call of a contract, in its order. */
+export const callsOf = ({ paths }) =>
+  Object.values(paths).flatMap((item) => METHODS.flatMap((method) => (item[method] ? [item[method]] : [])));
