@@ -30,7 +30,12 @@ export function createListUpdates(lists: ListActors): (news: News) => void {
         if (isGone(news)) forgetUsers();
         break;
       case 'pull':
-        if (news.event.type === 'pulled') forgetUsers();
+        // Locations and companies come with the users.
+        if (news.event.type === 'pulled') {
+          forgetUsers();
+          forget('locations');
+          forget('companies');
+        }
         break;
       case 'bulkImport':
         // A failure may have come after the users were changed: the answer alone was lost.

@@ -85,6 +85,30 @@ describe('settings', () => {
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
   });
 
+  it('say where the inventory is, and how it is asked', () => {
+    const INVENTORY_URL = 'https://inventory.example.org/api/';
+    const credentials = { INVENTORY_USERNAME: 'profiles', INVENTORY_PASSWORD: ' hunter2' };
+    const known = { username: 'profiles', password: ' hunter2' };
+    expect(readConfig({ INVENTORY_URL, INVENTORY_AUTH: 'basic', ...credentials }).inventory).toEqual({
+      kind: 'web',
+      url: 'https://inventory.example.org/api',
+      access: { kind: 'basic', ...known },
+    });
+    const token = { INVENTORY_TOKEN_URL: 'https://sign-in.example.org/token', INVENTORY_SCOPE: 'read' };
+    expect(
+      readConfig({ INVENTORY_URL, INVENTORY_AUTH: 'oauth2', ...credentials, ...token }).inventory,
+    ).toMatchObject({
+      access: { kind: 'oauth2', ...known, tokenUrl: 'https://sign-in.example.org/token', scope: 'read' },
+    });
+    expect(readConfig({ INVENTORY_URL: 'file:///srv/my%20inventory' }).inventory).toEqual({
+      kind: 'folder',
+      directory: '/srv/my inventory',
+    });
+    expect(
+      readConfig({ DEMO: '0', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'correct horse' }).inventory,
+    ).toBeNull();
+  });
+
   it('take an empty value as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', SSO_URL: '' })).toEqual(readConfig({}));
   });
@@ -120,6 +144,37 @@ describe('settings', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['INVENTORY_URL', { INVENTORY_URL: 'ftp://inventory' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'https://user:hunter2@inventory' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'https://inventory/?all' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'file:inventory' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'file://host/inventory' }],
+    ['INVENTORY_AUTH', { INVENTORY_AUTH: 'digest' }],
+    [
+      'INVENTORY_AUTH',
+      {
+        INVENTORY_URL: 'file:///srv',
+        INVENTORY_AUTH: 'basic',
+        INVENTORY_USERNAME: 'a',
+        INVENTORY_PASSWORD: 'b',
+      },
+    ],
+    ['INVENTORY_USERNAME', { INVENTORY_URL: 'https://inventory', INVENTORY_AUTH: 'basic' }],
+    [
+      'INVENTORY_PASSWORD',
+      { INVENTORY_URL: 'https://inventory', INVENTORY_AUTH: 'basic', INVENTORY_USERNAME: 'a' },
+    ],
+    ['INVENTORY_TOKEN_URL', { INVENTORY_URL: 'https://inventory', INVENTORY_AUTH: 'oauth2' }],
+    ['INVENTORY_USERNAME', { INVENTORY_URL: 'https://inventory', INVENTORY_USERNAME: 'a' }],
+    [
+      'INVENTORY_SCOPE',
+      {
+        INVENTORY_URL: 'https://inventory',
+        INVENTORY_AUTH: 'basic',
+        INVENTORY_USERNAME: 'a',
+        INVENTORY_PASSWORD: 'b',
+        INVENTORY_SCOPE: 'c',
+      },
+    ],
     ['LAYOUT_CODE', { LAYOUT_CODE: 'SCO,XYZ' }],
     ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
