@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { nameProduct } from '../../openapi/product.ts';
 import { createActor } from 'xstate';
 import { type App, createApp, type News } from '../../machines/compose.ts';
 import type { AdminConsole } from '../../machines/console.ts';
@@ -85,6 +86,9 @@ afterEach(() => {
   for (const app of apps.splice(0)) app.stop();
   vi.useRealTimers();
 });
+
+const PLACES = `GET ${API}/location/list`;
+const COMPANIES = `GET ${API}/${nameProduct('{product}CustomerCompany/list')}`;
 
 describe('boot', () => {
   test('loads the configuration, then asks with the stored token who this is, then shows their header', async () => {
@@ -352,9 +356,17 @@ describe('the lists of users', () => {
     const admin = await app.openConsole();
     await listed(admin.lists.activeUsers);
     await listed(admin.lists.inactiveUsers);
+    service.answers[PLACES] = () => [];
+    service.answers[COMPANIES] = () => [];
+    admin.lists.locations.send({ type: 'LOAD' });
+    admin.lists.companies.send({ type: 'LOAD' });
+    await expect.poll(() => admin.lists.locations.getSnapshot().matches('ready')).toBe(true);
+    await expect.poll(() => admin.lists.companies.getSnapshot().matches('ready')).toBe(true);
     service.answers[`GET ${API}/user/list/active`] = () => [anna, ben, userSummary('dora')];
     admin.pull.send({ type: 'PULL' });
     await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['anna', 'ben', 'dora']);
+    await expect.poll(() => service.count(PLACES)).toBe(2);
+    await expect.poll(() => service.count(COMPANIES)).toBe(2);
     expect(service.count(`GET ${API}/user/list/inactive`)).toBe(2);
     const result = { created: 1, updated: 0, unchanged: 2, failed: [] };
     expect(news).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });

@@ -117,6 +117,11 @@ describe.each(ENGINES)(
     const added = { updated: 0, unchanged: 0, removed: 0, kept: 0 };
     const same = { created: 0, updated: 0, unchanged: 1, removed: 0, kept: 0 };
 
+    const tags = async () =>
+      (await service.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
+        ({ list }) => ['companies', 'locations', 'users'].includes(list),
+      );
+
     it('gets companies, locations and users by a pull', async () => {
       expect(await pull()).toEqual({
         created: 2,
@@ -208,10 +213,6 @@ describe.each(ENGINES)(
     });
 
     it('follows a change of the folder, and keeps what is in use', async () => {
-      const tags = async () =>
-        (await service.db.selectFrom('list_versions').select(['list', 'version']).execute()).filter(
-          ({ list }) => ['companies', 'locations', 'users'].includes(list),
-        );
       const before = await tags();
       expect(await pull()).toMatchObject({ created: 0, updated: 0, locations: same, companies: same });
       expect(await tags()).toEqual(before);

@@ -63,37 +63,36 @@ describe('reading another system', () => {
   });
 });
 
-describe('asking an inventory', () => {
-  const username = 'profiles';
-  const password = 'pass word:1';
-  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-  /** Answers everything with an empty list, and says what it was asked with. */
-  const asked = () => {
-    const heard: string[] = [];
-    source.answer((request, response) => {
-      heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-      let body = '';
-      request.on('data', (part) => {
-        body += String(part);
-      });
-      request.on('end', () => {
-        if (body !== '') heard.push(body);
-        const isToken = request.url === '/token';
-        response.end(isToken ? '{"access_token":"given","token_type":"Bearer"}' : '[]');
-      });
+const credentials = { username: 'profiles', password: 'pass word:1' };
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+/** Answers everything with an empty list, and says what it was asked with. */
+const listen = () => {
+  const heard: string[] = [];
+  source.answer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    let body = '';
+    request.on('data', (part) => {
+      body += String(part);
     });
-    return heard;
-  };
+    request.on('end', () => {
+      if (body !== '') heard.push(body);
+      const isToken = request.url === '/token';
+      response.end(isToken ? '{"access_token":"given","token_type":"Bearer"}' : '[]');
+    });
+  });
+  return heard;
+};
 
+describe('asking an inventory', () => {
   it('shows nothing where nothing is asked for', async () => {
-    const heard = asked();
+    const heard = listen();
     await inventory().read(['carrier']);
     expect(heard).toEqual(['GET /visibility/carrier undefined']);
   });
 
   it('shows name and password', async () => {
-    const heard = asked();
-    const access = { kind: 'basic', username, password } as const;
+    const heard = listen();
+    const access = { kind: 'basic', ...credentials } as const;
     await openInventory({ kind: 'web', url: source.url, access }).read(['venue']);
     expect(heard).toEqual([`GET /visibility/venue ${basic('profiles:pass word:1')}`]);
   });
@@ -102,9 +101,9 @@ describe('asking an inventory', () => {
     [null, 'grant_type=client_credentials'],
     ['read all', 'grant_type=client_credentials&scope=read+all'],
   ])('gets one token for all lists, for the scope %s', async (scope, form) => {
-    const heard = asked();
+    const heard = listen();
     const tokenUrl = `${source.url}/token`;
-    const access = { kind: 'oauth2', username, password, tokenUrl, scope } as const;
+    const access = { kind: 'oauth2', ...credentials, tokenUrl, scope } as const;
     await openInventory({ kind: 'web', url: source.url, access }).read(['users', 'companies']);
     expect(heard.slice(0, 2)).toEqual([`POST /token ${basic('profiles:pass+word%3A1')}`, form]);
     expect(heard.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
@@ -114,8 +113,7 @@ describe('asking an inventory', () => {
     source.answerJson({ error: 'invalid_client' }, 401);
     const access = {
       kind: 'oauth2',
-      username,
-      password,
+      ...credentials,
       tokenUrl: `${source.url}/token`,
       scope: null,
     } as const;
