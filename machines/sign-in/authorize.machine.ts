@@ -12,7 +12,8 @@ export interface AuthorizeContext {
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
-  readonly redirectUrl: string | null;
+  /** Carries an authorization code. */
+  readonly redirectUrl: Secret | null;
   /** How long to wait before the next attempt. */
   readonly secondsLeft: number;
   readonly fault: Fault | null;
@@ -43,19 +44,19 @@ export const authorizeMachine = setup({
   },
   actors: {
     /** The address to go on to, or `null` where the provider knows no session. */
-    checkSession: unprovided<string | null, { request: AuthorizationRequest }>('checkSession'),
-    signIn: unprovided<string, { request: AuthorizationRequest; username: string; password: Secret }>(
+    checkSession: unprovided<Secret | null, { request: AuthorizationRequest }>('checkSession'),
+    signIn: unprovided<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
     /** Whether the person is not to be sent to single sign-on this time; asked once, it is no longer so. */
     takeHold: unprovided<boolean>('takeHold'),
     /** Stores what single sign-on must remember, and gives the address of the external identity provider. */
-    startSso: unprovided<string, { request: AuthorizationRequest; clientId: string | null }>('startSso'),
+    startSso: unprovided<Secret, { request: AuthorizationRequest; clientId: string | null }>('startSso'),
     /** Sends the browser to an address. */
-    follow: unprovided<void, { url: string }>('follow'),
+    follow: unprovided<void, { url: Secret }>('follow'),
   },
   guards: {
-    hasSession: (_, { redirectUrl }: { redirectUrl: string | null }) => redirectUrl !== null,
+    hasSession: (_, { redirectUrl }: { redirectUrl: Secret | null }) => redirectUrl !== null,
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isHeld: (_, { held }: { held: boolean }) => held,
@@ -79,7 +80,7 @@ export const authorizeMachine = setup({
     countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
-    keepRedirect: assign((_, { redirectUrl }: { redirectUrl: string | null }) => ({ redirectUrl })),
+    keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
     tellRefused: emit(({ context }) => ({ type: 'signInRefused', fault: context.fault! })),
     tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: context.fault! })),
   },

@@ -10,7 +10,7 @@ import type { CallbackFailure as OwnFailure, CallbackParameters } from './self-c
 /** What the external identity provider sent the browser back with. */
 export interface SsoCallbackParameters extends CallbackParameters {
   /** Its name for the session that the person has there; sent when they sign out. */
-  readonly ticket: string | null;
+  readonly ticket: Secret | null;
 }
 
 /** Why single sign-on did not complete: as of the own login, or `authorize`: the request was not granted. */
@@ -22,7 +22,8 @@ export interface CallbackContext {
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: Secret | null;
-  readonly redirectUrl: string | null;
+  /** Carries an authorization code. */
+  readonly redirectUrl: Secret | null;
   readonly reason: SsoCallbackFailure | null;
   readonly fault: Fault | null;
 }
@@ -47,11 +48,11 @@ export const callbackMachine = setup({
   actors: {
     readRecord: unprovided<SsoRecord | null>('readRecord'),
     /** Stores the token and the ticket, and forgets the record. */
-    exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: string | null }>('exchange'),
+    exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
     /** The address to go on to. Forgets the token where it is refused. */
-    authorize: unprovided<string, { request: AuthorizationRequest; token: Secret }>('authorize'),
+    authorize: unprovided<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
     /** Sends the browser to an address. */
-    follow: unprovided<void, { url: string }>('follow'),
+    follow: unprovided<void, { url: Secret }>('follow'),
   },
   guards: {
     hasProviderError: ({ context }) => context.parameters.error !== null,

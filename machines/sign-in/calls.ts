@@ -46,11 +46,11 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     return { base, request, pkce };
   }
 
-  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<string | null> {
+  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<Secret | null> {
     const { redirectUrl } = await answer(
       api.POST('/userprofile/api/v1/auth/session', { body: request, signal }),
     );
-    return redirectUrl;
+    return redirectUrl === null ? null : new Secret(redirectUrl);
   }
 
   async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
@@ -82,15 +82,17 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     request: AuthorizationRequest,
     by: { credentials: Credentials | null; token: string | null },
     signal: AbortSignal,
-  ): Promise<string> {
+  ): Promise<Secret> {
     const { redirectUrl } = await answer(
       api.POST('/userprofile/api/v1/auth/authorize', { body: { ...by, authorizeRequest: request }, signal }),
     );
     if (!redirectUrl) throw MALFORMED;
-    return redirectUrl;
+    return new Secret(redirectUrl);
   }
 
-  const follow = fromPromise<void, { url: string }>(async ({ input }) => assign(webAddress(input.url)));
+  const follow = fromPromise<void, { url: Secret }>(async ({ input }) =>
+    assign(webAddress(input.url.reveal())),
+  );
 
   return {
     session: {
@@ -106,7 +108,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         const { base, request, pkce } = await ownRequest(signal);
         const redirectUrl = await checkSession(request, signal);
         if (redirectUrl === null) throw NO_SESSION;
-        const parameters = new URL(redirectUrl).searchParams;
+        const parameters = new URL(redirectUrl.reveal()).searchParams;
         const code = parameters.get('code');
         if (code === null) throw NO_SESSION;
         if (parameters.get('state') !== pkce.state) throw MALFORMED;
@@ -115,19 +117,19 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
       }),
     },
     ownLogin: {
-      prepareRequest: fromPromise<string, { returnTo: string | null }>(async ({ input, signal }) => {
+      prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);
         const { state, verifier } = pkce;
         records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo });
-        return `${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`;
+        return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
       }),
       follow,
     },
     authorize: {
-      checkSession: fromPromise<string | null, { request: AuthorizationRequest }>(({ input, signal }) =>
+      checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(({ input, signal }) =>
         checkSession(input.request, signal),
       ),
-      signIn: fromPromise<string, { request: AuthorizationRequest; username: string; password: Secret }>(
+      signIn: fromPromise<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
         ({ input: { request, username, password }, signal }) =>
           authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
       ),
@@ -136,7 +138,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         records.ssoHold.forget();
         return held;
       }),
-      startSso: fromPromise<string, { request: AuthorizationRequest; clientId: string | null }>(
+      startSso: fromPromise<Secret, { request: AuthorizationRequest; clientId: string | null }>(
         async ({ input: { request, clientId }, signal }) => {
           const configuration = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
           const { propelAuthUrl, envBaseUrl } = configuration;
@@ -154,14 +156,14 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
           // OpenID Connect Core 1.0, section 3.1.2.1.
           if (records.ssoAnew.read()) parameters.set('prompt', 'login');
           records.ssoAnew.forget();
-          return `${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`;
+          return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
         },
       ),
       follow,
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
-      exchange: fromPromise<Secret, { code: Secret; verifier: Secret; ticket: string | null }>(
+      exchange: fromPromise<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>(
         async ({ input: { code, verifier, ticket }, signal }) => {
           records.sso.forget();
           const answered = await answer(
@@ -173,11 +175,11 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
           if (!answered.access_token) throw MALFORMED;
           const token = new Secret(answered.access_token);
           keepToken(token, answered.expires_in);
-          if (ticket !== null) records.ticket.write(ticket);
+          if (ticket !== null) records.ticket.write(ticket.reveal());
           return token;
         },
       ),
-      authorize: fromPromise<string, { request: AuthorizationRequest; token: Secret }>(
+      authorize: fromPromise<Secret, { request: AuthorizationRequest; token: Secret }>(
         async ({ input: { request, token }, signal }) => {
           try {
             return await authorize(request, { credentials: null, token: token.reveal() }, signal);
@@ -203,8 +205,8 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     },
     logout: {
       // No signal: the call goes on when the screen is left.
-      endSession: fromPromise<void, { ticket: string | null }>(async ({ input }) => {
-        const ticket = input.ticket ?? records.ticket.read();
+      endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
+        const ticket = input.ticket?.reveal() ?? records.ticket.read();
         const query = ticket === null ? {} : { ticket };
         void api.GET('/userprofile/api/v1/auth/logout', { params: { query } }).catch(() => undefined);
         records.forgetAll();

@@ -1,5 +1,6 @@
 import { emit, setup } from 'xstate';
 import { unprovided } from '../calls.ts';
+import type { Secret } from '../secret.ts';
 
 /**
  * The logout screen: forgets everything that is stored, tells the provider without waiting for its answer, says so,
@@ -7,13 +8,13 @@ import { unprovided } from '../calls.ts';
  */
 export const logoutMachine = setup({
   types: {
-    input: {} as { ticket: string | null },
-    context: {} as { ticket: string | null },
+    input: {} as { ticket: Secret | null },
+    context: {} as { ticket: Secret | null },
     emitted: {} as { type: 'signedOut' },
   },
   actors: {
     /** Sends the call and forgets what is stored; done as soon as the call is on its way. */
-    endSession: unprovided<void, { ticket: string | null }>('endSession'),
+    endSession: unprovided<void, { ticket: Secret | null }>('endSession'),
     /** Sends the browser to the product's root. */
     leave: unprovided<void>('leave'),
   },

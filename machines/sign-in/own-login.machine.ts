@@ -1,12 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../calls.ts';
+import type { Secret } from '../secret.ts';
 
 export interface OwnLoginContext {
   /** Where to go after signing in, below the console's root. */
   readonly returnTo: string | null;
   /** The provider's authorize endpoint with the request. */
-  readonly url: string | null;
+  readonly url: Secret | null;
   readonly fault: Fault | null;
   /** What went wrong on this side, in words. */
   readonly problem: string | null;
@@ -26,9 +27,9 @@ export const ownLoginMachine = setup({
   },
   actors: {
     /** Stores the PKCE record and gives the address of the authorize endpoint. */
-    prepareRequest: unprovided<string, { returnTo: string | null }>('prepareRequest'),
+    prepareRequest: unprovided<Secret, { returnTo: string | null }>('prepareRequest'),
     /** Sends the browser to an address. */
-    follow: unprovided<void, { url: string }>('follow'),
+    follow: unprovided<void, { url: Secret }>('follow'),
   },
   actions: {
     keepFailure: assign((_, { error }: { error: unknown }) => ({

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Secret } from '../../machines/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
@@ -12,7 +13,10 @@ export const Route = createFileRoute('/callback')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    startFlow(app, app.machines.callback, { ...callbackParameters(deps), ticket: deps.ticket ?? null }),
+    startFlow(app, app.machines.callback, {
+      ...callbackParameters(deps),
+      ticket: deps.ticket ? new Secret(deps.ticket) : null,
+    }),
   ...ofOneVisit,
   component: SsoCallback,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Secret } from '../../machines/secret.ts';
 import { texts } from '../texts/console.ts';
 import { CenteredCard } from '../ui/centered-card.tsx';
 import { ofOneVisit, startFlow } from './-flow.ts';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/logout')({
     typeof ticket === 'string' && ticket ? { ticket } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    startFlow(app, app.machines.logout, { ticket: deps.ticket ?? null }),
+    startFlow(app, app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
   ...ofOneVisit,
   component: Logout,
 });

@@ -218,6 +218,7 @@ describe('signing in', () => {
     login.send({ type: 'SUBMIT' });
     await expect.poll(() => login.getSnapshot().value).toBe('followed');
     expect(browser.assign.mock.calls).toEqual([[`${request.redirect_uri}?code=c&state=s`]]);
+    expect(JSON.stringify(login.getPersistedSnapshot())).not.toContain('code=c');
     expect(service.asked.at(-1)?.body).toEqual({
       credentials: { username: 'anna', password: 'a password' },
       authorizeRequest: request,

@@ -11,10 +11,10 @@ const request = {
   code_challenge: 'challenge',
   code_challenge_method: 'S256' as const,
 };
-const URL = 'https://reports.example/callback?code=c&state=s';
+const URL = new Secret('https://reports.example/callback?code=c&state=s');
 const throttled = (retryAfter: number | null) => fault({ status: 429, code: 'throttled', retryAfter });
 
-const PROVIDER = 'https://sso.example/propelauth/oauth/authorize?state=s';
+const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
 const offered = { isAutomatic: false, clientId: 'at-provider' };
 
 testModel(authorizeMachine, {
@@ -120,6 +120,8 @@ testModel(authorizeMachine, {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.password.isEmpty).toBe(true);
       const url = event?.type === 'xstate.done.actor.startSso' ? PROVIDER : URL;
+      expect(snapshot.context.redirectUrl?.equals(url)).toBe(true);
+      expect(JSON.stringify([snapshot.context, asked])).not.toContain('state=s');
       expect(asked).toEqual({ follow: { url } });
     },
     followed: ({ snapshot, asked }) => {

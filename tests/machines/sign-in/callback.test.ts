@@ -11,13 +11,13 @@ const good = {
   error: null,
   errorDescription: null,
   issuer: ASKED as string | null,
-  ticket: 't1',
+  ticket: new Secret('t1'),
 };
 const refused = { ...good, code: null, error: 'access_denied', errorDescription: 'Not today' };
 const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback' };
 const record = { state: 's1', verifier: new Secret('v1'), issuer: `${ASKED}/`, request };
 const token = new Secret('a token');
-const URL = 'https://reports.example/callback?code=ours';
+const URL = new Secret('https://reports.example/callback?code=ours');
 
 testModel(callbackMachine, {
   inputs: [
@@ -63,6 +63,7 @@ testModel(callbackMachine, {
     following: ({ snapshot, asked }) => {
       expect(snapshot.context.token).toBeNull();
       expect(asked).toEqual({ follow: { url: URL } });
+      expect(JSON.stringify([snapshot.context, asked])).not.toContain('code=ours');
     },
     followed: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { Secret } from '../../../machines/secret.ts';
 import { logoutMachine } from '../../../machines/sign-in/logout.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 testModel(logoutMachine, {
-  inputs: [{ ticket: 'ticket-1' }],
+  inputs: [{ ticket: new Secret('ticket-1') }],
   events: [
     answered('endSession'),
     ...faultsOf('endSession'),
@@ -13,7 +14,7 @@ testModel(logoutMachine, {
   ],
   states: {
     ending: ({ asked, emitted }) => {
-      expect(asked).toEqual({ endSession: { ticket: 'ticket-1' } });
+      expect(JSON.stringify(asked)).toBe('{"endSession":{"ticket":"•••"}}');
       expect(emitted).toEqual([]);
     },
     goodbye: ({ asked, emitted }) => {

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { Secret } from '../../../machines/secret.ts';
 import { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-const URL = 'https://suite.example/userprofile/authorize?state=s';
+const URL = new Secret('https://suite.example/userprofile/authorize?state=s');
 
 testModel(ownLoginMachine, {
   inputs: [{ returnTo: '/user/list?page=2' }],

@@ -28,7 +28,7 @@ const parameters = {
   error: null,
   errorDescription: null,
   issuer: 'https://sso.example' as string | null,
-  ticket: 'ticket-1',
+  ticket: new Secret('ticket-1'),
 };
 
 const apps: App[] = [];
