@@ -37,8 +37,10 @@ export interface Fault {
   failedUpdateApps?: string[];
   /** What was saved all the same, where the service names it. */
   savedUuid?: string;
-  /** The rows for which an import was refused, where the service names them. */
+  /** The rows for which an import was refused, where the service names them; of many, the first. */
   rows?: RowFault[];
+  /** How many rows were refused, where the service says so. */
+  rowsRefused?: number;
 }
 
 export const UNREACHABLE: Fault = {
@@ -64,6 +66,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   const failedUpdateApps = namesOf(problem['failedUpdateApps']);
   const savedUuid = textOf(problem['savedUuid']);
   const rows = rowsOf(problem['rows']);
+  const rowsRefused = problem['refused'];
   return {
     kind: 'refused',
     status,
@@ -74,6 +77,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     ...(failedUpdateApps.length > 0 ? { failedUpdateApps } : {}),
     ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
+    ...(typeof rowsRefused === 'number' ? { rowsRefused } : {}),
   };
 }
 

@@ -1248,7 +1248,10 @@ export interface components {
             code: string;
             /** @description For a person. */
             message: string;
+            /** @description The fields to mend; of many, the first. */
             fields?: components["schemas"]["FieldProblem"][];
+            /** @description How many fields there are to mend, where not all of them are told and they were counted. */
+            fieldsRefused?: number;
         };
         FieldProblem: {
             /** @description Dotted path of the field in the request's body. */
@@ -3996,6 +3999,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccessConflict"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4155,6 +4159,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccessConflict"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4334,6 +4339,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4523,6 +4529,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["OwnApplication"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -4630,6 +4637,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TimedOut"];
             409: components["responses"]["SyncConflict"];
+            413: components["responses"]["TooLarge"];
             444: components["responses"]["NoResponse"];
             500: components["responses"]["Internal"];
             502: components["responses"]["SourceFailed"];

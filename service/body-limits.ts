@@ -1,17 +1,13 @@
-const MEGABYTE = 1024 * 1024;
+import type { Access } from '../openapi/access.ts';
 
-/** The largest body that is read, in bytes, unless a call says otherwise; longer ones get 413. */
-export const BODY_LIMIT = MEGABYTE;
+const KILOBYTE = 1024;
 
-/**
- * Of the calls that may bring more. A visibility profile can name every cluster of a network: up to 100,000. An
- * application can have 10,000 roles and as many elements, each with whom it is visible to.
- */
-const LIMITS: Readonly<Record<string, number>> = {
-  updateVisibilityProfile: 16 * MEGABYTE,
-  updateApplication: 8 * MEGABYTE,
-  syncApplication: 8 * MEGABYTE,
-};
+/** The largest body that is read, in bytes, of somebody who is signed in; longer ones get 413. */
+export const BODY_LIMIT = KILOBYTE * KILOBYTE;
 
-/** The largest body that a call reads, in bytes, by its operation's id. */
-export const bodyLimitOf = (operation: string): number => LIMITS[operation] ?? BODY_LIMIT;
+/** Of anybody: room for a password and a sign-in request, and no more. */
+const PUBLIC_BODY_LIMIT = 16 * KILOBYTE;
+
+/** The largest body that a call reads, in bytes. */
+export const bodyLimitOf = (access: Access, maxBody: number | null): number =>
+  maxBody ?? (access === 'public' || access === 'optional' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);

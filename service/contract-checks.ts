@@ -7,6 +7,7 @@ import {
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { NAMES } from './name-keyword.ts';
+import { findUnkeepable, UNKEEPABLE } from './keepable.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
@@ -20,6 +21,15 @@ export interface RawRequest {
 }
 
 const DOCUMENT = 'contract';
+
+/**
+ * Bodies of up to so many bytes are told all that is wrong with them; larger ones the first thing, so that what is wrong
+ * with 100,000 entries is not collected.
+ */
+const TOLD_ALL_BYTES = 64 * 1024;
+
+const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
+  Number(length ?? Infinity) <= TOLD_ALL_BYTES;
 
 /** Ajv takes a JSON pointer as the fragment of a URI, so what a URI cannot hold is encoded. */
 const reference = (pointer: string): string =>
@@ -55,6 +65,8 @@ const takeOut: KeywordDefinition = {
  */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
+  /** Stops at the first thing that is wrong. */
+  readonly #largeBodies: Ajv2020;
   readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -62,12 +74,17 @@ export class ContractChecks {
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
     // What a handler is given as a name is one that can be compared and kept.
-    this.#bodies = new Ajv2020(options).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
+    const forBodies = (allErrors: boolean) =>
+      new Ajv2020({ ...options, allErrors }).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
+    this.#bodies = forBodies(true);
+    this.#largeBodies = forBodies(false);
     this.#responses = new Ajv2020(options);
     // Everything in a URL is text; numbers and truth values are read out of it.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
-    for (const ajv of [this.#bodies, this.#responses, this.#parameters]) addFormats(ajv);
-    this.#bodies.addSchema(asRequested(document) as AnySchemaObject, DOCUMENT);
+    const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
+    for (const ajv of all) addFormats(ajv);
+    const requests = asRequested(document) as AnySchemaObject;
+    for (const ajv of [this.#bodies, this.#largeBodies]) ajv.addSchema(requests, DOCUMENT);
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
@@ -135,10 +152,12 @@ export class ContractChecks {
       throw problem('not_found');
     }
     if (!isRight) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
+    const field = findUnkeepable(values);
+    if (field !== null) throw problem('invalid_request', { fields: [{ field, message: UNKEEPABLE }] });
     return values;
   }
 
-  #body(operation: Operation, { body, contentType }: RawRequest): unknown {
+  #body(operation: Operation, { body, contentType, headers }: RawRequest): unknown {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
@@ -153,8 +172,13 @@ export class ContractChecks {
         message: `Send the body as ${Object.keys(value.content).join(' or ')}.`,
       });
     }
-    const validate = this.#at(this.#bodies, `${pointer}/content/${type.replace('/', '~1')}/schema`);
-    if (validate(body)) return body;
+    const ajv = isSmall(headers) ? this.#bodies : this.#largeBodies;
+    const validate = this.#at(ajv, `${pointer}/content/${type.replace('/', '~1')}/schema`);
+    if (validate(body)) {
+      const field = findUnkeepable(body);
+      if (field === null) return body;
+      throw problem('invalid_fields', { fields: [{ field, message: UNKEEPABLE }] });
+    }
     const fields = fieldProblems(validate.errors ?? []);
     const whole = fields.find(({ field }) => field === '');
     if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
@@ -162,7 +186,8 @@ export class ContractChecks {
   }
 
   #at(ajv: Ajv2020, pointer: string): ValidateFunction {
-    return this.#compile(ajv, pointer, () => ({ $ref: reference(pointer) }));
+    const key = ajv === this.#largeBodies ? `large ${pointer}` : pointer;
+    return this.#compile(ajv, key, () => ({ $ref: reference(pointer) }));
   }
 
   #compile(ajv: Ajv2020, key: string, schema: () => object): ValidateFunction {

@@ -12,6 +12,7 @@ export interface OperationObject {
   operationId: string;
   parameters?: unknown[];
   requestBody?: unknown;
+  'x-max-body'?: number;
   security?: Record<string, unknown>[];
   responses: Record<string, unknown>;
 }
@@ -34,6 +35,8 @@ export interface Operation {
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
+  /** The largest body that it takes, in bytes, where the contract says so of it. */
+  maxBody: number | null;
   /** By status, such as '200'. */
   responses: Map<string, Located<{ content?: MediaTypes }>>;
   /** The session's cookie authorises it, too: a link that the browser follows carries no token. */
@@ -93,6 +96,7 @@ function operationAt(
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),
     asksForXsrf: parameters.some(({ value }) => value.in === 'header' && value.name === 'X-XSRF-TOKEN'),
+    maxBody: operation['x-max-body'] ?? null,
     requestBody: operation.requestBody ? located(document, operation.requestBody, bodyAt) : null,
     responses: new Map(
       Object.entries(operation.responses).map(([status, response]) => [

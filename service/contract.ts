@@ -79,7 +79,7 @@ function registerOperation(
   app.route({
     method: operation.method.toUpperCase(),
     url: routePath(operation.path),
-    bodyLimit: bodyLimitOf(operation.id),
+    bodyLimit: bodyLimitOf(access, operation.maxBody),
     onRequest: async (request) => {
       refuseForged(request, operation);
       if (access === 'public') return;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problem, type ProblemCode } from './problem.ts';
 
@@ -56,6 +57,31 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   if (wantsPage) void reply.redirect('/userprofile/notFound');
   else void answerError(error, request, reply);
+}
+
+/** What Node refuses a request with that never became one, as statuses with their reasons (RFC 9110). */
+const CONNECTION_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to come.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+};
+
+/** A request that came too slowly, or is none, reaches no route: it is answered as far as that can be, and cut off. */
+export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, title, message] = CONNECTION_ERRORS[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'The request cannot be read.',
+  ];
+  const code = status === 408 ? 'timed_out' : 'invalid_request';
+  const body = JSON.stringify({ type: 'about:blank', title, status, code, message });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
 }
 
 /** Every refusal and every failure becomes one shape of answer; what failed on our side is logged, never told. */

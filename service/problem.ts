@@ -80,7 +80,12 @@ export interface ProblemBody {
   code: ProblemCode;
   message: string;
   fields?: FieldProblem[];
+  /** How many there are, where not all of them are told. */
+  fieldsRefused?: number;
 }
+
+/** How many wrong fields are told: enough to see what is wrong, whatever the size of the request. */
+const FIELDS_TOLD = 100;
 
 /** A refused call; the server answers with its body. Raise it with `throw problem(code)`. */
 export class Problem extends Error {
@@ -101,7 +106,10 @@ export class Problem extends Error {
       ...(status === 401 ? { 'www-authenticate': options.challenge ?? 'Bearer' } : {}),
     };
     this.body = { type: 'about:blank', title, status, code, message };
-    if (options.fields) this.body.fields = options.fields;
+    if (options.fields) this.body.fields = options.fields.slice(0, FIELDS_TOLD);
+    if (options.fields && options.fields.length > FIELDS_TOLD) {
+      this.body.fieldsRefused = options.fields.length;
+    }
     Object.assign(this.body, options.extensions);
   }
 }

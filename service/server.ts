@@ -6,7 +6,7 @@ import { BODY_LIMIT } from './body-limits.ts';
 import { serveConsole } from './console.ts';
 import { registerContract } from './contract.ts';
 import type { Operation } from './contract-document.ts';
-import { answerBadUrl, answerErrors } from './errors.ts';
+import { answerBadConnection, answerBadUrl, answerErrors } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { ListCache } from './lists.ts';
 import { logging } from './logging.ts';
@@ -61,7 +61,11 @@ function authentication({ db, now, config }: Services) {
 /** Assembles the HTTP server; the caller listens and closes. */
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { config, db } = services;
+  const { times } = services.limits;
   const app = Fastify({
+    requestTimeout: times.whole,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
+    clientErrorHandler: answerBadConnection,
     logger: logging(config),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies,

@@ -22,14 +22,19 @@ const reason = ({ column, message }: RowProblem): string => (column ? `${column}
 
 /**
  * The refused rows of a plan as a CSV file to mend (RFC 4180): what each says, and why it is refused in a last column
- * that an import does not read. The service has made the cells safe for spreadsheets.
+ * that an import does not read. The service has made the cells safe for spreadsheets. Where it tells only the first of
+ * them, the file's name says so.
  */
-export function refusedRowsFile({ rows }: ImportPlan): SavedFile {
-  const refused = rows.filter(({ outcome }) => outcome === 'refused');
+export function refusedRowsFile(plan: ImportPlan): SavedFile {
+  const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');
   const lines = [
     HEADER,
     ...refused.map(({ cells, problems }) => [...cells, problems.map(reason).join('; ')]),
   ];
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
-  return { name: 'refused-users.csv', content: new Blob(['\uFEFF', text], { type: 'text/csv' }) };
+  const name =
+    refused.length < plan.refused
+      ? `refused-users-first-${refused.length}-of-${plan.refused}.csv`
+      : 'refused-users.csv';
+  return { name, content: new Blob(['\uFEFF', text], { type: 'text/csv' }) };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedRow, RowProblem } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
 import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
+import { isKeepable, UNKEEPABLE } from '../keepable.ts';
 import { canSee } from '../rules/visible-to.ts';
 import { COLUMNS, type Cells, type Column, type FileRow } from './columns.ts';
 import { escapeFormula } from './formula.ts';
@@ -44,7 +45,7 @@ function read({ row, cells }: FileRow, world: World): Judged {
     const text = cells[column];
     // A username is how a user is known, in whatever case; it is never changed.
     if (before && (column === 'username' || text === before.cells[column])) return before.cells[column];
-    const reading = READERS[column](text, world);
+    const reading = isKeepable(text) ? READERS[column](text, world) : { refusal: UNKEEPABLE };
     if ('value' in reading) return reading.value;
     problems.push({ row, column, value: text, message: reading.refusal });
     return text;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../problem.ts';
+import { problem, Problem } from '../problem.ts';
 
 /** The field of the form that holds the file (specification, section 7). */
 const FIELD = 'users';
@@ -22,13 +22,18 @@ const tooLarge = (cause?: unknown) =>
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
-  for await (const file of request.files({ limits: { files: 1, fileSize: MAX_FILE_BYTES } })) {
-    if (file.fieldname === FIELD) {
-      return await file.toBuffer().catch((error: unknown) => {
-        throw file.file.truncated ? tooLarge(error) : problem('invalid_request', { cause: error });
-      });
+  try {
+    for await (const file of request.files({ limits: { files: 1, fileSize: MAX_FILE_BYTES } })) {
+      if (file.fieldname === FIELD) {
+        return await file.toBuffer().catch((error: unknown) => {
+          throw file.file.truncated ? tooLarge(error) : error;
+        });
+      }
+      file.file.resume();
     }
-    file.file.resume();
+  } catch (error) {
+    // A form that ends too early, or is none: whatever its parser throws.
+    throw error instanceof Problem ? error : problem('invalid_request', { cause: error });
   }
   throw problem('invalid_request', { message: `The form has no file in its field '${FIELD}'.` });
 }

@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { isKeepable } from '../keepable.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
@@ -92,6 +93,8 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
 
 /** The key that verifies what the key of this name signed; null where there is none, or no longer. */
 export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
+  // It comes from a token that nobody has checked yet.
+  if (!isKeepable(kid)) return null;
   const known = publicKeys.get(kid);
   if (known) return known;
   const row = await db

@@ -1,3 +1,4 @@
+import { findUnkeepable } from '../keepable.ts';
 import { problem } from '../problem.ts';
 
 export interface SourceOptions {
@@ -163,10 +164,13 @@ export async function findInSource(
 /** Without the words of the parser: they repeat what they could not read. */
 function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Most answers have no such escape, and are not gone through.
+    if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnkeepable(value) === null) return value;
   } catch {
-    throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
+    // Told below.
   }
+  throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
 }
 
 function refusal(error: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { counted } from './ui.ts';
+import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 
 /** What the screen of bulk management says (specification, section 2). */
@@ -32,7 +32,13 @@ export const bulkTexts = {
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Mend them and choose the file again.',
   plannedHelp: 'This is what Import File will do.',
-  saveRefused: 'Download refused rows',
+  /** Of many refused rows, the service tells the first. */
+  refusedListed: (listed: number, refused: number) =>
+    `Listed here are the first ${formatCount(listed)} of ${formatCount(refused)}.`,
+  saveRefused: (listed: number, refused: number) =>
+    listed < refused
+      ? `Download the first ${formatCount(listed)} of ${formatCount(refused)} refused rows`
+      : 'Download refused rows',
   unplannedTitle: 'What this import would do could not be found out',
   overtakenTitle: 'Nothing was imported',
   overtaken: 'Users were changed since the plan was made. Look at a new plan first.',

@@ -111,6 +111,33 @@ describe('the import', () => {
     expect(imports).toBe(0);
   });
 
+  it('says that it lists the first of many refused rows', async () => {
+    plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
+    await choose();
+    expect(await screen.findByText('95,000 rows cannot be imported, so none is')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Listed here are the first 100 of 95,000.');
+    expect(counts()).toContain('Refused 95,000');
+    expect(
+      screen.getByRole('button', { name: 'Download the first 100 of 95,000 refused rows' }),
+    ).toBeVisible();
+  });
+
+  it('says so, too, of rows that are refused only when it runs', async () => {
+    const rows = importPlan({ refused: 100 }).rows.flatMap(({ row, problems }) =>
+      problems.map((problem) => ({ ...problem, row })),
+    );
+    imported = () =>
+      Response.json(
+        { code: 'invalid_rows', message: '95000 rows cannot be imported.', refused: 95_000, rows },
+        { status: 422 },
+      );
+    await choose();
+    await screen.findByText('Nothing is changed yet');
+    await importFile();
+    expect(await screen.findByRole('table', { name: 'Refused' })).toBeVisible();
+    expect(screen.getByText(/Listed here are/)).toHaveTextContent('the first 100 of 95,000.');
+  });
+
   it('says why a file cannot be read at all', async () => {
     const rows = [{ row: 1, column: null, value: null, message: 'The file is empty.' }];
     plan = () =>

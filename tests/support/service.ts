@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../service/config.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { Limits } from '../../service/limits.ts';
@@ -33,6 +34,8 @@ export interface TestService {
   /** Its port, which is another than the one of its address where that is set. */
   listensOn: number;
   db: Db;
+  /** To be asked without a connection. */
+  app: FastifyInstance;
   /** What is in the database, where it has no demo data. */
   world: World;
   /** Asks; as a person with a fresh access token where one is named. */
@@ -80,6 +83,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   return {
     url: config.publicUrl,
     listensOn: service.port,
+    app: service.app,
     db: service.db,
     world,
     tokenOf,

@@ -21,6 +21,11 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
   const reason = fault ? describeFault(fault) : '';
   // What is wrong with the file as a whole is said above them already.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
+  // Of many refused rows, the service tells the first.
+  const refused = plan?.refused ?? fault?.rowsRefused ?? 0;
+  const listed = plan
+    ? plan.rows.filter(({ outcome }) => outcome === 'refused').length
+    : new Set(rows.map(({ row }) => row)).size;
   const planAgain = <Button onClick={onPlanAgain}>{bulkTexts.planAgain}</Button>;
 
   if (snapshot.matches('importing')) {
@@ -48,10 +53,11 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
       <>
         <Alert tone="critical" title={plan ? bulkTexts.refusedTitle(plan.refused) : bulkTexts.refusedFile}>
           {plan ? bulkTexts.refusedHelp : reason}
+          {listed > 0 && listed < refused ? ` ${bulkTexts.refusedListed(listed, refused)}` : null}
         </Alert>
         {snapshot.can({ type: 'SAVE_REFUSED' }) ? (
           <div>
-            <Button onClick={onSaveRefused}>{bulkTexts.saveRefused}</Button>
+            <Button onClick={onSaveRefused}>{bulkTexts.saveRefused(listed, refused)}</Button>
           </div>
         ) : null}
         {plan ? <BulkPlan plan={plan} /> : null}

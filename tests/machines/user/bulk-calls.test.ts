@@ -112,6 +112,8 @@ describe('the import', () => {
 test('refused rows become a file to mend, with their reasons', async () => {
   const { name, content } = refusedRowsFile(importPlan({ refused: 1 }));
   expect(name).toBe('refused-users.csv');
+  const first = refusedRowsFile({ ...importPlan({ refused: 2 }), refused: 95_000 });
+  expect(first.name).toBe('refused-users-first-2-of-95000.csv');
   expect(await content.text()).toBe(
     [
       'username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location,problem',
