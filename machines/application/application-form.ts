@@ -278,13 +278,14 @@ function nameFaults(
   const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
   // What is stored is right among itself; and of two that are the same, the one is wrong that was typed.
   const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
-  const faults: Record<string, string> = {};
-  for (const item of items.filter(isTyped)) {
+  const faults: [string, string][] = [];
+  // Of new ones the last is wrong, which comes first.
+  for (const item of items.filter(isTyped).toReversed()) {
     const fault = requiredFault(item.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
-    if (fault) faults[itemField(kind, item)] = fault;
+    if (fault) faults.unshift([itemField(kind, item), fault]);
     met.add(nameKey(item));
   }
-  return faults;
+  return Object.fromEntries(faults);
 }
 
 const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>

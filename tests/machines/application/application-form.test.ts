@@ -246,6 +246,9 @@ describe('roles and elements', () => {
     const twin = named(draft, 'roles', 'VIEWER', ' VISITOR');
     expect(faultsOf(twin)).toEqual({ [field]: 'sameName' });
     expect(faultsOf(edited(twin, { removed: ['uuid-VISITOR'] }))).toEqual({});
+    const first = named(edited(draft, addItem(draft, 'roles', choices).changes), 'roles', '', 'OPERATOR');
+    const second = named(edited(first, addItem(first, 'roles', choices).changes), 'roles', '', 'OPERATOR');
+    expect(faultsOf(second)).toEqual({ 'roles.new-2': 'sameName' });
     // Two can take each other's names.
     expect(faultsOf(named(twin, 'roles', 'VISITOR', 'VIEWER'))).toEqual({});
     // Elements of different categories may be called the same.
