@@ -96,12 +96,12 @@ test('an answer of another identity provider fetches no token', async ({ page })
   page.on('request', (request) => {
     if (request.url().includes('getPropelTokenFromCode')) exchanges.push(request.url());
   });
-  await page.route('**/userprofile/callback?*', async (route) => {
-    const url = new URL(route.request().url());
-    if (url.searchParams.get('iss') === 'https://elsewhere.example') return route.continue();
-    expect(url.searchParams.get('iss')).not.toBeNull();
-    url.searchParams.set('iss', 'https://elsewhere.example');
-    return route.fulfill({ status: 302, headers: { location: url.href } });
+  // The provider is asked under another name than the one that it answers under.
+  await page.route('**/auth/frontendconfig', async (route) => {
+    const response = await route.fetch();
+    const { propelAuthUrl, ...others } = (await response.json()) as { propelAuthUrl: string };
+    const elsewhere = propelAuthUrl.replace('127.0.0.1', 'localhost');
+    await route.fulfill({ response, json: { ...others, propelAuthUrl: elsewhere } });
   });
   await page.goto('user/list');
   await startSso(page);
