@@ -45,6 +45,7 @@ export function createListUpdates(lists: ListActors): (news: News) => void {
         if (news.event.type === 'formSaved') {
           moveUsers(news.event.stored.active, [summaryOf(news.event.stored)]);
         }
+        if (news.event.type === 'formHandedOver') removeUser(news.event.target.uuid);
         if (isGone(news)) forgetUsers();
         break;
       case 'businessProfileForm':
@@ -111,6 +112,12 @@ export function createListUpdates(lists: ListActors): (news: News) => void {
     to.send({ type: 'REPLACE', rows: moved });
   }
 
+  /** Who is saved so that only others see them is in no list any more. */
+  function removeUser(uuid: string | null): void {
+    if (uuid === null) return;
+    for (const list of [lists.activeUsers, lists.inactiveUsers]) list.send({ type: 'REMOVE', uuids: [uuid] });
+  }
+
   /** A saved profile changes its own list, and those that show its name where that is another. */
   function followProfileForm(
     news: Extract<News, { from: `${string}ProfileForm` }>,
@@ -124,6 +131,10 @@ export function createListUpdates(lists: ListActors): (news: News) => void {
       named[own].send({ type: 'REPLACE', rows: [stored] });
       // They may be very long.
       if (target.uuid !== null && isRenamed) forget(...others);
+    }
+    if (news.event.type === 'formHandedOver' && news.event.target.uuid !== null) {
+      named[own].send({ type: 'REMOVE', uuids: [news.event.target.uuid] });
+      forget(...others);
     }
     if (isGone(news)) forget(own);
   }

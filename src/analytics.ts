@@ -17,6 +17,7 @@ export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null 
     case 'changed':
       return { action: 'toggle', subject: 'user' };
     case 'formSaved':
+    case 'formHandedOver':
       return { action: actionOf(event.target), subject: outcomesOf(from as FormName).subject };
     case 'removed':
       return { action: 'delete', subject: from.replace('Removal', '') };

@@ -99,6 +99,9 @@ function navigateFor(news: News, router: ConsoleRouter, { root, assign }: PageLo
         void router.navigate({ to: outcomesOf(from as FormName).pathOf(event.stored.uuid), replace: true });
       }
       break;
+    case 'formHandedOver':
+      void router.navigate({ to: outcomesOf(from as FormName).list });
+      break;
     default:
   }
 }

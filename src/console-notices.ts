@@ -35,6 +35,8 @@ export function consoleNoticeFor(news: News): Notice | null {
       return { kind: 'error', text: statusRefused(event.user.username, event.active, event.fault) };
     case 'formSaved':
       return outcomesOf(news.from as FormName).saved(event.stored, event.failedApps);
+    case 'formHandedOver':
+      return outcomesOf(news.from as FormName).handedOver(event.draft, event.failedApps);
     case 'formRefused':
       return outcomesOf(news.from as FormName).refused(event.draft, event.fault);
     case 'formUnconfirmed':

@@ -88,6 +88,7 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
     clone: (draft) => draft,
     settle,
     validate,
+    visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
     toRequest: (draft, _, { uuid }: FormTarget) => ({
       uuid,
       ...profileToRequest(draft),

@@ -134,6 +134,7 @@ export const businessProfileFormRules: FormRules<
   settle: (draft) => draft,
   validate,
   toRequest,
+  visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   fieldOf,
   unique: 'name',
   sectionOf: () => 'basic',

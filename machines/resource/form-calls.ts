@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer } from '../../openapi/client.ts';
 import { faultOf, MALFORMED } from '../calls.ts';
-import type { Opened } from './form.machine.ts';
+import type { Opened, SaveInput } from './form.machine.ts';
 import type { FormTarget, Version } from './form.ts';
 
 type Call<Data> = Promise<{ data?: Data; response: Response }>;
@@ -43,12 +43,12 @@ export function formCalls<Stored extends { readonly uuid: string }, Choices, Req
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
       readVersion(input.uuid, signal),
     ),
-    save: fromPromise<Version<Stored> | null, { request: Request; tag: string | null }>(
-      async ({ input: { request, tag }, signal }) => {
+    save: fromPromise<Version<Stored> | null, SaveInput<Request>>(
+      async ({ input: { request, tag, isSeen }, signal }) => {
         const saved: { uuid: string } | undefined = await answer(
           update(request, tag === null ? {} : { 'If-Match': tag }, signal),
         );
-        if (!saved?.uuid) return null;
+        if (!saved?.uuid || !isSeen) return null;
         return readVersion(saved.uuid, signal).catch((error: unknown) => {
           throw { ...faultOf(error), savedUuid: saved.uuid };
         });

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, isNameTaken, unprovided } from '../calls.ts';
+import { type Looker, sees } from '../visible-to.ts';
 import {
   type FieldFaults,
   type FormRules,
@@ -28,9 +29,12 @@ export interface Opened<Stored, Choices> {
 export interface FormInput<Draft> extends FormTarget {
   /** What was unsaved when the session ended. */
   readonly unsaved: Unsaved<Draft> | null;
+  /** Who fills it in; without one, nothing is hidden from them. */
+  readonly viewer?: Looker;
 }
 
 export interface FormContext<Stored, Draft, Choices> extends FormTarget {
+  readonly viewer: Looker | null;
   readonly unsaved: Unsaved<Draft> | null;
   /** Null until the form is open, and while there is nothing stored that is edited. */
   readonly version: Version<Stored> | null;
@@ -62,6 +66,8 @@ export type FormEvent<Stored, Draft> =
   | { type: 'TOUCH'; field: string }
   | { type: 'OPEN_SECTION'; section: string }
   | { type: 'SUBMIT' }
+  /** It is saved all the same, though it is not seen from then on. */
+  | { type: 'SAVE_ANYWAY' }
   /** The alerts above the fields were read. */
   | { type: 'DISMISS' }
   /** In a conflict: one field's value, then all of it. */
@@ -82,6 +88,8 @@ export type FormEvent<Stored, Draft> =
 export type FormEmitted<Stored, Draft> =
   /** `failedApps` could not be told of what is saved. */
   | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
+  /** Saved, and not there any more for who saved it. */
+  | { type: 'formHandedOver'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
   /** A success that does not say what was saved. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }
@@ -92,6 +100,14 @@ export type FormEmitted<Stored, Draft> =
 
 interface Failed {
   readonly error: unknown;
+}
+
+/** What is to be saved. */
+export interface SaveInput<Request> {
+  readonly request: Request;
+  readonly tag: string | null;
+  /** Whether who saves it sees it from then on, so that it can be read again. */
+  readonly isSeen: boolean;
 }
 
 /**
@@ -122,6 +138,15 @@ export function createFormMachine<
   const theirDraft = ({ theirs, choices }: Context): Draft => rules.fromResponse(theirs!.stored, choices!);
   const mergedDraft = (context: Context): Draft =>
     rules.settle(merged(context.draft!, theirDraft(context), context.chosen), context.choices!);
+  const asked = ({ draft, choices, uuid, clonedId, version }: Context) => ({
+    request: rules.toRequest(draft!, choices!, { uuid, clonedId }, version?.stored ?? null),
+    tag: version?.tag ?? null,
+  });
+  /** Whether it is saved out of the sight of who saves it, who has it in sight now. */
+  const isOutOfSight = ({ viewer, uuid, base }: Context, draft: Draft): boolean => {
+    if (viewer === null || !rules.visibleTo) return false;
+    return !sees(viewer, rules.visibleTo(draft)) && (uuid === null || sees(viewer, rules.visibleTo(base!)));
+  };
   const attendTo = (field: string | null, section: string) => ({
     attention: field,
     section: field === null ? section : rules.sectionOf(field),
@@ -141,7 +166,7 @@ export function createFormMachine<
       /** The latest version of what is stored. */
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
       /** Gives the stored thing; null where the service does not say what it saved. */
-      save: unprovided<Version<Stored> | null, { request: Request; tag: string | null }>('save'),
+      save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
     },
     guards: {
       hasUnsaved: ({ context }) => context.unsaved !== null,
@@ -150,10 +175,22 @@ export function createFormMachine<
       isValid: ({ context }) => Object.keys(faultsIn(context, context.draft!)).length === 0,
       isMergedValid: ({ context }) =>
         Object.keys(faultsIn(context, mergedDraft(context), theirDraft(context))).length === 0,
+      isOutOfSight: ({ context }) =>
+        Object.keys(faultsIn(context, context.draft!)).length === 0 && isOutOfSight(context, context.draft!),
+      isMergedOutOfSight: ({ context }) => {
+        const draft = mergedDraft(context);
+        return Object.keys(faultsIn(context, draft)).length === 0 && isOutOfSight(context, draft);
+      },
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: Failed) => context.uuid !== null && faultOf(error).status === 412,
       /** Saved all the same, but not told to every application. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
+      /** What was saved is not there for who saved it. */
+      isHandedOver: (_, { error }: Failed) => {
+        const { savedUuid, status } = faultOf(error);
+        return savedUuid !== undefined && (status === 403 || status === 404);
+      },
+      isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
       isEdited: ({ context }, { uuid }: { uuid: string }) => context.uuid === uuid,
     },
     actions: {
@@ -253,6 +290,12 @@ export function createFormMachine<
         target: { uuid: context.uuid, clonedId: context.clonedId },
         failedApps: context.fault?.failedUpdateApps ?? [],
       })),
+      tellHandedOver: emit(({ context }) => ({
+        type: 'formHandedOver',
+        draft: context.draft!,
+        target: { uuid: context.uuid, clonedId: context.clonedId },
+        failedApps: context.fault?.failedUpdateApps ?? [],
+      })),
       forgetFault: assign({ fault: null }),
       dismiss: assign({ fault: null, dismissed: true }),
       tellUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: context.draft! })),
@@ -280,6 +323,7 @@ export function createFormMachine<
       uuid: input.uuid,
       clonedId: input.clonedId,
       unsaved: input.unsaved,
+      viewer: input.viewer ?? null,
       version: null,
       choices: null,
       base: null,
@@ -370,7 +414,11 @@ export function createFormMachine<
               ],
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
               DISMISS: { actions: 'dismiss' },
-              SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
+              SUBMIT: [
+                { guard: 'isOutOfSight', target: 'handingOver' },
+                { guard: 'isValid', target: 'saving' },
+                { actions: ['pointOut', 'tellInvalid'] },
+              ],
               LEAVE: 'asking',
               SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
             },
@@ -387,15 +435,7 @@ export function createFormMachine<
             invoke: {
               id: 'save',
               src: 'save',
-              input: ({ context }) => ({
-                request: rules.toRequest(
-                  context.draft!,
-                  context.choices!,
-                  context,
-                  context.version?.stored ?? null,
-                ),
-                tag: context.version?.tag ?? null,
-              }),
+              input: ({ context }) => ({ ...asked(context), isSeen: true }),
               onDone: [
                 {
                   guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
@@ -413,9 +453,61 @@ export function createFormMachine<
                   target: 'comparing',
                 },
                 {
+                  guard: { type: 'isHandedOver', params: ({ event }) => ({ error: event.error }) },
+                  target: `#${id}.gone`,
+                  actions: 'tellHandedOver',
+                },
+                {
                   guard: { type: 'isSaved', params: ({ event }) => ({ error: event.error }) },
                   target: 'confirming',
                   actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                },
+                {
+                  target: 'dirty',
+                  actions: [
+                    { type: 'keepRefusals', params: ({ event }) => ({ error: event.error }) },
+                    { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+                  ],
+                },
+              ],
+            },
+          },
+          handingOver: {
+            description: 'Says that who saves this does not see it any more afterwards; they choose.',
+            tags: 'dirty',
+            on: {
+              SAVE_ANYWAY: 'savingAway',
+              STAY: 'dirty',
+              LEAVE: 'asking',
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
+            },
+          },
+          savingAway: {
+            description:
+              'The service is saving what is not seen any more afterwards: nothing of it is read again.',
+            tags: ['busy', 'dirty'],
+            entry: 'forgetFault',
+            on: {
+              LEAVE: { actions: 'tellBusy' },
+              SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
+            },
+            invoke: {
+              id: 'saveAway',
+              src: 'save',
+              input: ({ context }) => ({ ...asked(context), isSeen: false }),
+              onDone: { target: `#${id}.gone`, actions: 'tellHandedOver' },
+              onError: [
+                {
+                  guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
+                  target: 'comparing',
+                },
+                {
+                  guard: { type: 'isSaved', params: ({ event }) => ({ error: event.error }) },
+                  target: `#${id}.gone`,
+                  actions: [
+                    { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                    'tellHandedOver',
+                  ],
                 },
                 {
                   target: 'dirty',
@@ -445,7 +537,14 @@ export function createFormMachine<
                   { type: 'keepSaved', params: ({ event }) => ({ version: event.output }) },
                 ],
               },
-              onError: { target: 'dirty', actions: 'tellUnconfirmed' },
+              onError: [
+                {
+                  guard: { type: 'isHidden', params: ({ event }) => ({ error: event.error }) },
+                  target: `#${id}.gone`,
+                  actions: 'tellHandedOver',
+                },
+                { target: 'dirty', actions: 'tellUnconfirmed' },
+              ],
             },
           },
           comparing: {
@@ -475,6 +574,7 @@ export function createFormMachine<
             on: {
               TAKE: { actions: { type: 'take', params: ({ event }) => event } },
               RESOLVE: [
+                { guard: 'isMergedOutOfSight', target: 'handingOver', actions: 'adopt' },
                 { guard: 'isMergedValid', target: 'saving', actions: 'adopt' },
                 { target: 'dirty', actions: ['adopt', 'pointOut', 'tellInvalid'] },
               ],
@@ -495,7 +595,8 @@ export function createFormMachine<
         },
       },
       gone: {
-        description: 'The screen is being left: nothing is unsaved, or it was given up, kept, or deleted.',
+        description:
+          'The screen is being left: nothing is unsaved, or it was given up, kept, deleted, or saved for others.',
       },
     },
   });

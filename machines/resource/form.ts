@@ -1,4 +1,5 @@
 import { Secret } from '../secret.ts';
+import type { VisibleTo } from '../visible-to.ts';
 
 /** What is wrong with fields: a code of the form's own rules, or the service's words, by the field's name. */
 export type FieldFaults = Readonly<Record<string, string>>;
@@ -57,6 +58,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** The field that the service calls so (`user.email`), or null. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
+  /** Whom what is saved so is visible to; everybody who comes here, unless told. */
+  visibleTo?(draft: Draft): VisibleTo;
   /** The field that no two things may share: `taken`, where the service says so of none. */
   readonly unique?: keyof Draft & string;
   /** The section of the screen that a field stands in. */

@@ -4,7 +4,7 @@ import type { User } from '../../openapi/types.ts';
 import type { ListActors } from '../console.machine.ts';
 import { MALFORMED } from '../calls.ts';
 import { lookUp } from '../look-ups.ts';
-import type { Opened } from '../resource/form.machine.ts';
+import type { Opened, SaveInput } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { UserChoices, UserRequest } from './user-form.ts';
@@ -67,15 +67,14 @@ export function userFormCalls({ client: { api }, lists, session }: Surroundings)
       },
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
-    save: fromPromise<Version<User> | null, { request: UserRequest; tag: string | null }>(
-      ({ input: { request, tag }, signal }) =>
-        versionFrom(
-          api.POST('/userprofile/api/v1/user/update', {
-            body: request,
-            params: { header: tag === null ? {} : { 'If-Match': tag } },
-            signal,
-          }),
-        ),
+    save: fromPromise<Version<User> | null, SaveInput<UserRequest>>(({ input: { request, tag }, signal }) =>
+      versionFrom(
+        api.POST('/userprofile/api/v1/user/update', {
+          body: request,
+          params: { header: tag === null ? {} : { 'If-Match': tag } },
+          signal,
+        }),
+      ),
     ),
   };
 }

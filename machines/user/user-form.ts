@@ -319,6 +319,7 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   settle,
   validate,
   toRequest,
+  visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   fieldOf,
   sectionOf: (field) =>
     field.startsWith(ELEMENTS) ? field.slice(ELEMENTS.length, field.lastIndexOf('/')) : BASIC_INFO,

@@ -181,6 +181,7 @@ export const visibilityProfileFormRules: FormRules<
   clone: (draft) => draft,
   settle,
   validate,
+  visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   toRequest: (draft, _, { uuid }) => ({
     uuid,
     ...profileToRequest(draft),

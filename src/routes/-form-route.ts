@@ -5,11 +5,13 @@ import type { AdminConsole } from '../../machines/console.ts';
 import type { FormName } from '../../machines/forms.ts';
 import type { VisitMachines } from '../../machines/news.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
+import { lookerOf } from '../../machines/visible-to.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
 import { ofOneVisit, startFlow } from './-flow.ts';
 
 interface Visit {
-  context: { app: App; console: AdminConsole };
+  context: { app: App; console: AdminConsole; user: CurrentUser };
   params: { uuid?: string };
   deps?: { clone?: string };
 }
@@ -27,7 +29,11 @@ export function formRoute<Form extends FormName>(form: Form) {
     loader: async ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
       const { machines, takeDraft } = await context.console.loadForms();
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return startFlow(context.app, machines[form], { ...target, unsaved: takeDraft(form, target) } as never);
+      return startFlow(context.app, machines[form], {
+        ...target,
+        unsaved: takeDraft(form, target),
+        viewer: lookerOf(context.user),
+      } as never);
     },
     ...ofOneVisit,
   };

@@ -26,6 +26,13 @@ export const formTexts = {
     stay: 'Keep editing',
     discard: 'Discard changes',
   },
+  handOver: {
+    title: 'You will not see this any more',
+    text: (whom: string) =>
+      `Saved like this it is visible to ${whom} only, and not to you. You cannot change that back yourself.`,
+    save: 'Save anyway',
+    stay: 'Keep editing',
+  },
   conflict: {
     title: 'Somebody else has saved this in the meantime',
     text: 'Choose for each field whose value is saved.',

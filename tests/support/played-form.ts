@@ -1,7 +1,12 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { News } from '../../machines/compose.ts';
 import { type FormName, formMachines } from '../../machines/forms.ts';
-import type { createFormMachine, Opened, OpeningFault } from '../../machines/resource/form.machine.ts';
+import type {
+  createFormMachine,
+  Opened,
+  OpeningFault,
+  SaveInput,
+} from '../../machines/resource/form.machine.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { analyticsEventFor } from '../../src/analytics.ts';
 import { consoleNoticeFor } from '../../src/console-notices.ts';
@@ -54,7 +59,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
         return { version: uuid === null ? null : { stored, tag: '"1"' }, choices };
       }),
       read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
-      save: fromPromise<Version<Stored> | null, { request: Request; tag: string | null }>(({ input }) => {
+      save: fromPromise<Version<Stored> | null, SaveInput<Request>>(({ input }) => {
         told.requests.push(input.request);
         const next = saves.shift();
         if (next === undefined) return new Promise<never>(() => {});

@@ -6,7 +6,10 @@ import type { Tab } from '../../ui/tabs.tsx';
 
 /** What a form's screen knows of its resource, beside what its machine's rules know. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
-  readonly rules: Pick<FormRules<Stored, Draft, Choices, unknown>, 'validate' | 'sectionOf' | 'fromResponse'>;
+  readonly rules: Pick<
+    FormRules<Stored, Draft, Choices, unknown>,
+    'validate' | 'sectionOf' | 'fromResponse' | 'visibleTo'
+  >;
   readonly title: { readonly creating: string; readonly editing: string };
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;

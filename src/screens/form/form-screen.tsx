@@ -14,8 +14,10 @@ import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { roleLabel } from './values.ts';
 
 interface FormScreenProps<
   Stored extends { readonly uuid: string },
@@ -159,6 +161,12 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         open={snapshot.matches({ form: 'asking' })}
         onStay={() => form.send({ type: 'STAY' })}
         onDiscard={() => form.send({ type: 'DISCARD' })}
+      />
+      <HandOverDialog
+        open={snapshot.matches({ form: 'handingOver' })}
+        whom={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
+        onSave={() => form.send({ type: 'SAVE_ANYWAY' })}
+        onStay={() => form.send({ type: 'STAY' })}
       />
       <FormConflict form={form} definition={definition} draft={draft} choices={choices} />
     </>

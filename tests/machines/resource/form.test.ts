@@ -24,6 +24,8 @@ const taken = fault({
   ],
 });
 const partly = fault({ status: 502, failedUpdateApps: ['Fault Manager'], savedUuid: 'uuid-anna' });
+const hidden = fault({ status: 404, savedUuid: 'uuid-anna' });
+const admin = { roles: ['ADMIN'], company: '' };
 const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' } };
 
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
@@ -37,10 +39,13 @@ testModel(machine, {
     { uuid: null, clonedId: 'uuid-anna', unsaved: null },
     { uuid: 'uuid-anna', clonedId: null, unsaved },
     { uuid: null, clonedId: null, unsaved },
+    { uuid: 'uuid-anna', clonedId: null, unsaved: null, viewer: admin },
+    { uuid: null, clonedId: 'uuid-anna', unsaved: null, viewer: admin },
   ],
   events: [
     { type: 'EDIT', changes: { lastName: 'Lund' } },
     { type: 'EDIT', changes: { lastName: '' } },
+    { type: 'EDIT', changes: { minimumRole: 'SCO_ADMIN' } },
     { type: 'EDIT', changes: draft },
     { type: 'EDIT', changes: userFormRules.blank(choices) },
     { type: 'TOUCH', field: 'lastName' },
@@ -57,16 +62,22 @@ testModel(machine, {
     ...faultsOf('save'),
     failed('save', taken),
     failed('save', partly),
+    failed('save', hidden),
+    answered('saveAway', { stored, tag: '"2"' }),
+    answered('saveAway', null),
+    ...faultsOf('saveAway'),
+    failed('saveAway', partly),
     answered('compare', { stored: theirs, tag: '"3"' }),
     answered('compare', { stored: { ...theirs, username: '', email: '' }, tag: '"3"' }),
     ...faultsOf('compare'),
     answered('confirm', { stored, tag: '"2"' }),
     ...faultsOf('confirm'),
   ],
-  abstract: ({ context: { uuid, unsaved: kept, draft: typed, version, chosen, theirs: other } }) => [
+  abstract: ({ context: { uuid, unsaved: kept, draft: typed, version, chosen, theirs: other, viewer } }) => [
     uuid,
     kept === null,
-    typed && [typed.lastName, typed.username],
+    typed && [typed.lastName, typed.username, typed.minimumRole],
+    viewer === null,
     version === null,
     chosen['lastName'],
     other?.stored.email,
@@ -134,6 +145,7 @@ testModel(machine, {
           expect(emittedTypes(at)).toEqual(['formUnconfirmed']);
           break;
         case 'xstate.error.actor.save':
+        case 'xstate.error.actor.saveAway':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
           if (event['error'] === taken) {
             expect(context.refusals).toEqual({ email: 'Another user has this e-mail address.' });
@@ -177,12 +189,30 @@ testModel(machine, {
       expect(asked['save']).toMatchObject({
         request: { user: { uuid: context.uuid, lastName: context.draft?.lastName } },
         tag: context.version?.tag ?? null,
+        isSeen: true,
       });
+      // Who sees it no more is asked before.
+      expect(context.viewer === null || context.draft?.minimumRole === 'ADMIN').toBe(true);
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
       if (event?.type === 'RESOLVE') expect(context.version?.tag).toBe('"3"');
       else if (asked['save'] && ['LEAVE'].includes(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'formBusy' }]);
       }
+    },
+    'form.handingOver': ({ snapshot: { tags, context }, asked, emitted }) => {
+      expect([...tags]).toEqual(['form', 'dirty']);
+      expect(context.viewer).toEqual(admin);
+      expect(context.draft?.minimumRole).toBe('SCO_ADMIN');
+      expect([asked, emitted]).toEqual([{}, []]);
+    },
+    'form.savingAway': (at) => {
+      const { context, tags } = at.snapshot;
+      expect([...tags]).toEqual(['form', 'busy', 'dirty']);
+      expect(at.asked).toMatchObject({
+        saveAway: { request: { user: { minimumRole: { name: 'SCO_ADMIN' } } }, isSeen: false },
+      });
+      expect(context.fault).toBeNull();
+      expect(emittedTypes(at)).toEqual(at.event?.type === 'LEAVE' ? ['formBusy'] : []);
     },
     'form.confirming': (at) => {
       expect([...at.snapshot.tags]).toEqual(['form', 'busy', 'dirty']);
@@ -217,6 +247,14 @@ testModel(machine, {
       expect(at.asked).toEqual({});
       const { version, draft: typed } = at.snapshot.context;
       const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: typed } }];
+      if (isOutcome(at)) {
+        const { uuid, clonedId, draft: saved } = at.snapshot.context;
+        const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';
+        const failedApps = isPartly ? ['Fault Manager'] : [];
+        const handedOver = { type: 'formHandedOver', draft: saved, target: { uuid, clonedId }, failedApps };
+        expect(at.emitted).toEqual([handedOver]);
+        return;
+      }
       expect(['LEAVE', 'DISCARD', 'SESSION_LOST', 'REMOVED']).toContain(at.event?.type);
       expect(at.emitted).toMatchObject(at.event?.type === 'SESSION_LOST' ? kept : []);
     },

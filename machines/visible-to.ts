@@ -1,0 +1,35 @@
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../openapi/product.ts';
+import type { CurrentUser } from '../openapi/types.ts';
+
+/** Who looks at things: their roles, and the company they administer; '' is none. */
+export interface Looker {
+  readonly roles: readonly string[];
+  readonly company: string;
+}
+
+/** Whom something is visible to: from which role on, and for which company; '' is all. */
+export interface VisibleTo {
+  readonly minimumRole: string;
+  readonly company: string;
+}
+
+/** Who is signed in, as one who looks. */
+export const lookerOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Looker => ({
+  roles: user.roles,
+  company: user[COMPANY_FIELD]?.uuid ?? '',
+});
+
+/**
+ * Whether an administrator sees a thing, as the service has it: what is visible to ADMIN, each of them; what is visible
+ * to SCO_ADMIN, product administrators and the SCO administrators of its company, of all where it has none; the
+ * product's own, product administrators alone.
+ */
+export function sees({ roles, company }: Looker, thing: VisibleTo): boolean {
+  if (roles.includes(PRODUCT_ADMIN)) return true;
+  if (thing.minimumRole === 'ADMIN') return true;
+  return (
+    thing.minimumRole === 'SCO_ADMIN' &&
+    roles.includes('SCO_ADMIN') &&
+    (thing.company === '' || thing.company === company)
+  );
+}

@@ -1,0 +1,33 @@
+import { formTexts } from '../../texts/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface HandOverDialogProps {
+  open: boolean;
+  /** Whom it is visible to from then on. */
+  whom: string;
+  onSave: () => void;
+  onStay: () => void;
+}
+
+/** Says before something is saved that who saves it does not see it afterwards. */
+export function HandOverDialog({ open, whom, onSave, onStay }: HandOverDialogProps) {
+  const { title, text, save, stay } = formTexts.handOver;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      description={text(whom)}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onSave}>{save}</Button>
+          {/* It has the focus first: Enter, pressed too soon, must not give anything away. */}
+          <Button tone="primary" data-autofocus onClick={onStay}>
+            {stay}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { lookerOf, sees } from '../../machines/visible-to.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { canSee } from '../../service/rules/visible-to.ts';
+
+const LEVELS = ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN] as const;
+const COMPANIES = [null, 'north', 'south'];
+const ROLES = [['ADMIN'], ['SCO_ADMIN'], ['ADMIN', 'SCO_ADMIN'], [PRODUCT_ADMIN]] as const;
+
+const cases = ROLES.flatMap((roles) =>
+  COMPANIES.flatMap((own) =>
+    LEVELS.flatMap((level) => COMPANIES.map((company) => [roles, own, level, company] as const)),
+  ),
+);
+
+describe('who sees what', () => {
+  it.each(cases)('is what the service has it to be: %j of %s, %s for %s', (roles, own, level, company) => {
+    const viewer = lookerOf({
+      roles: [...roles],
+      [COMPANY_FIELD]: own === null ? null : { uuid: own, name: own },
+    });
+    expect(sees(viewer, { minimumRole: level, company: company ?? '' })).toBe(
+      canSee(
+        { roles: [...roles], companyUuid: own, own: new Set() },
+        { uuid: 'thing', minimum_role: level, company_uuid: company },
+      ),
+    );
+  });
+});
