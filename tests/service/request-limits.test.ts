@@ -68,12 +68,7 @@ describe('what requests may take', () => {
 
   it('is a small body of who is not signed in, and a larger one of who is', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
-    for (const path of [
-      '/userprofile/login',
-      `${API}/password/forgot`,
-      `${API}/auth/token`,
-      `${API}/auth/authorize`,
-    ]) {
+    for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await service.call(path, { method: 'POST', body });
       // oxlint-disable-next-line no-await-in-loop -- one after the other
