@@ -15,8 +15,14 @@ export interface BootstrapOptions {
 
 const PROFILE_NAME = 'Product Administration';
 
+/** The domain of an address that reaches nobody (RFC 6761, section 6.4). */
+const NOWHERE = '@localhost.invalid';
+
 /** An e-mail address is required and none is known yet; this one reaches nobody until it is changed. */
-const unknownEmail = (username: string): string => `${username}@localhost.invalid`;
+const unknownEmail = (username: string): string => `${username}${NOWHERE}`;
+
+/** Whether an e-mail address is one that was made up because none was known. */
+export const isUnknownEmail = (email: string): boolean => fold(email).endsWith(NOWHERE);
 
 const uniquelyNamed = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
 

@@ -1,6 +1,7 @@
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { AddressNotices } from './left-addresses.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
@@ -14,6 +15,8 @@ export interface Services {
   mailer: Mailer;
   templates: Templates;
   background: Background;
+  /** To be given the addresses that a change of users has left. */
+  addressNotices: AddressNotices;
   /** Where users, places and visibility elements are pulled from; null where none is configured. */
   inventory: Inventory | null;
   /** To be woken by whoever queued something to tell applications. */

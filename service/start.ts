@@ -8,6 +8,7 @@ import { openDatabase, type Db } from './db/open.ts';
 import { closedDirectory } from './db/owner-alone.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
+import { AddressNotices } from './left-addresses.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
@@ -126,8 +127,20 @@ export async function startService(config: Config, options: StartOptions): Promi
     const pushes = new PushWorker(db, now);
     mail = await startMail(config, db, now);
     const { mailer, stop: stopMail } = mail;
+    const addressNotices = new AddressNotices(mailer, background, config, now);
     const limits = { ...LIMITS, ...options.limits };
-    const services = { db, config, mailer, templates, background, inventory, pushes, now, limits };
+    const services = {
+      db,
+      config,
+      mailer,
+      templates,
+      background,
+      addressNotices,
+      inventory,
+      pushes,
+      now,
+      limits,
+    };
     const app = await createServer(services, options);
     await listen(app, config);
     pushes.start(app.log);
@@ -139,6 +152,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       stop: async () => {
         await app.close();
         await pushes.stop();
+        addressNotices.stop();
         await background.settled();
         await stopMail();
         await db.destroy();

@@ -10,8 +10,8 @@ import type { Db } from './db/open.ts';
 import type { UserTable } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
 import { refuseStale } from './if-match.ts';
+import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
 import { endAccessOf } from './oauth/end-access.ts';
-import { dropResetLinks } from './oauth/reset-links.ts';
 import { problem, type FieldProblem } from './problem.ts';
 import type { Hold } from './pushes/hold.ts';
 import { queueAround } from './pushes/queue.ts';
@@ -38,11 +38,15 @@ export interface UserSave {
  * Creates a user (`uuid` null) or changes one, in one transaction. A new user has no password: they get one with a
  * reset mail.
  *
- * @returns their uuid.
+ * @returns their uuid, and whom to tell that their e-mail address was changed.
  * @throws Problem not_found (the user, or the one cloned from), stale, username_taken, email_taken, own_account,
  * last_administrator, forbidden (the viewer may not change the user, or the one cloned from), invalid_fields.
  */
-export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<string> {
+export async function saveUser(
+  db: Db,
+  viewer: Viewer,
+  save: UserSave,
+): Promise<{ uuid: string; left: LeftAddress[] }> {
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot both take the same username.
     await touchLists(transaction, 'users');
@@ -60,8 +64,9 @@ export async function saveUser(db: Db, viewer: Viewer, save: UserSave): Promise<
       await writeElements(transaction, uuid, save.user.elements ?? [], source?.uuid ?? uuid);
     };
     await queueAround(transaction, { users: [uuid] }, change, save.hold);
+    const left = before ? await leaveAddresses(transaction, [{ before, email: save.user.email }]) : [];
     await keepAnAdministrator(transaction, admins);
-    return uuid;
+    return { uuid, left };
   });
 }
 
@@ -227,7 +232,6 @@ async function write(
       .execute();
   }
   if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
-  if (before && before.email_folded !== fold(user.email)) await dropResetLinks(db, [uuid]);
 }
 
 /** Replaces the elements; a value that the caller does not tell is what the user, or the one cloned from, has. */

@@ -6,8 +6,8 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { elementsGrantedBy } from '../db/queries/granted.ts';
 import type { UserTable } from '../db/schema.ts';
+import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
-import { dropResetLinks } from '../oauth/reset-links.ts';
 import { defaultMinimumRole } from '../rules/roles.ts';
 import { userVisibleTo } from '../rules/user-save.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -48,18 +48,19 @@ const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> =
 });
 
 /** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
-async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<void> {
-  const moved = users.flatMap(({ before, after }) =>
-    before && before.row.email_folded !== fold(after.email) ? [before.row.uuid] : [],
+async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<LeftAddress[]> {
+  const left = await leaveAddresses(
+    db,
+    users.flatMap(({ before, after }) => (before ? [{ before: before.row, email: after.email }] : [])),
   );
-  for (const uuids of chunks(moved)) {
+  for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
     await db
       .updateTable('users')
       .set((eb) => ({ email_folded: eb.ref('uuid') }))
       .where('uuid', 'in', uuids)
       .execute();
   }
-  await dropResetLinks(db, moved);
+  return left;
 }
 
 /** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
@@ -123,16 +124,19 @@ async function write(db: Db, users: readonly PlannedUser[], world: Surroundings)
  * Writes what was planned; in the transaction that the plan was made in.
  *
  * @param pages gives those who are created or changed from the first on, a few hundred at a time.
+ * @returns whom to tell that their e-mail address was changed.
  */
 export async function applyPlan(
   db: Db,
   pages: () => AsyncIterable<readonly PlannedUser[]>,
   world: Surroundings,
-): Promise<void> {
+): Promise<LeftAddress[]> {
+  const left: LeftAddress[] = [];
   for await (const users of pages()) {
-    await releaseEmails(db, users);
+    left.push(...(await releaseEmails(db, users)));
     // The applications of a business profile that somebody loses take the access away.
     await queuePushes(db, { users: leaving(users) });
   }
   for await (const users of pages()) await write(db, users, world);
+  return left;
 }

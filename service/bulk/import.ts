@@ -1,6 +1,7 @@
 import type { ImportResult } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import { listVersions, touchLists } from '../db/versions.ts';
+import type { LeftAddress } from '../left-addresses.ts';
 import { problem } from '../problem.ts';
 import type { Viewer } from '../viewer.ts';
 import { applyPlan } from './apply.ts';
@@ -96,9 +97,14 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
  * meanwhile that it was made from.
  *
  * @param ifMatch the tag of the plan that was agreed to, if any.
+ * @returns what it did, and whom to tell that their e-mail address was changed.
  * @throws Problem as `planOf` does; stale where the plan that was agreed to is no longer what the import would do.
  */
-export function importUsers(db: Db, upload: Upload, ifMatch: string | undefined): Promise<ImportResult> {
+export function importUsers(
+  db: Db,
+  upload: Upload,
+  ifMatch: string | undefined,
+): Promise<{ result: ImportResult; left: LeftAddress[] }> {
   return withFile(upload, undefined, async (worker) => {
     const versions = await listVersions(db, LISTS_OF_WORLD);
     const first = await planWith(worker, db, upload.viewer);
@@ -112,8 +118,9 @@ export function importUsers(db: Db, upload: Upload, ifMatch: string | undefined)
       );
       const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
       if (!isAsPlanned) refuse(planned, ifMatch);
-      await applyPlan(transaction, () => pagesOf(worker), planned.surroundings);
-      return { created: planned.created, updated: planned.updated, unchanged: planned.unchanged };
+      const left = await applyPlan(transaction, () => pagesOf(worker), planned.surroundings);
+      const { created, updated, unchanged } = planned;
+      return { result: { created, updated, unchanged }, left };
     });
   });
 }

@@ -41,6 +41,32 @@ export function resetMail(
   };
 }
 
+/** A moment for a reader in any place. */
+const momentOf = (milliseconds: number): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
+
+/**
+ * The mail that tells an address that it is no longer an account's. It says nothing of the new address, which may be
+ * somebody else's, and holds no link: whoever reads here may have lost the account for good reason.
+ */
+export function addressChangedMail(
+  { username, email }: Recipient,
+  { host, changedAt }: { host: string; changedAt: number },
+  support: Support,
+): Mail {
+  const contact = support ?? 'an administrator';
+  return {
+    to: email,
+    subject: 'The e-mail address of your account was changed',
+    ...written([
+      `Hello ${username},`,
+      `the e-mail address of the account ${username} on ${host} was changed on ${momentOf(changedAt)}. Mail for the account goes to the new address; this is the last one that goes here.`,
+      'Links for a new password that were sent here before can no longer be used.',
+      `If you know of the change, there is nothing to do. If you do not, somebody may be trying to take over the account: contact ${contact} at once.`,
+    ]),
+  };
+}
+
 /** The mail that confirms that a password was changed. */
 export function passwordChangedMail({ username, email }: Recipient, support: Support): Mail {
   return {

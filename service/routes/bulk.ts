@@ -15,7 +15,13 @@ type BulkCalls = 'exportUsers' | 'exportActiveUsers' | 'exportInactiveUsers' | '
 const THREADS = 2;
 
 /** The calls of bulk management. */
-export function bulkHandlers({ db, pushes, now, limits }: Services): Pick<Handlers, BulkCalls> {
+export function bulkHandlers({
+  db,
+  pushes,
+  addressNotices,
+  now,
+  limits,
+}: Services): Pick<Handlers, BulkCalls> {
   const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
     const { content, contentType } = await exportUsers(db, viewer, active, format);
     return {
@@ -49,11 +55,12 @@ export function bulkHandlers({ db, pushes, now, limits }: Services): Pick<Handle
     exportInactiveUsers: async ({ query }, { viewer }) =>
       download(viewer, query.format ?? 'csv', 'inactive-users', 0),
     importUsers: async ({ headers }, { viewer, request }) => {
-      const body = await withUpload(viewer, request, (upload) =>
+      const { result, left } = await withUpload(viewer, request, (upload) =>
         importUsers(db, upload, headers['if-match']),
       );
       pushes.wake();
-      return { status: 200, body };
+      addressNotices.send(left, request.log);
+      return { status: 200, body: result };
     },
     planImport: async (_input, { viewer, request, gone }) => ({
       status: 200,

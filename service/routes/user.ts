@@ -28,7 +28,14 @@ type UserCalls =
 const NOBODY = { username: 'unknown', active: false };
 
 /** The calls about users. */
-export function userHandlers({ db, config, inventory, pushes, now }: Services): Pick<Handlers, UserCalls> {
+export function userHandlers({
+  db,
+  config,
+  inventory,
+  pushes,
+  addressNotices,
+  now,
+}: Services): Pick<Handlers, UserCalls> {
   const users = (viewer: Viewer, active: Flag) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -57,12 +64,13 @@ export function userHandlers({ db, config, inventory, pushes, now }: Services): 
       }),
     updateUser: async ({ body, headers }, { viewer, request }) => {
       const hold = newHold(now());
-      const uuid = await saveUser(db, viewer, {
+      const { uuid, left } = await saveUser(db, viewer, {
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
         hold,
       });
+      addressNotices.send(left, request.log);
       // Who saved is told what was saved, even where it is visible to others only from now on.
       const found = await findUser(db, SEES_ALL, { uuid }, viewer);
       if (!found) throw problem('not_found');
@@ -87,9 +95,11 @@ export function userHandlers({ db, config, inventory, pushes, now }: Services): 
       pushes.wake();
       return { status: 200, body: changed };
     },
-    pullUsers: async (_input, { viewer }) => {
-      const result = await pullUsers(db, viewer, { inventory, layoutCode: config.layoutCode, now });
+    pullUsers: async (_input, { viewer, request }) => {
+      const { layoutCode } = config;
+      const { result, left } = await pullUsers(db, viewer, { inventory, layoutCode, now });
       pushes.wake();
+      addressNotices.send(left, request.log);
       return { status: 200, body: result };
     },
   };

@@ -7,8 +7,8 @@ import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
 import { changeRefusals } from '../db/queries/change-refusals.ts';
 import { holdList, touchLists } from '../db/versions.ts';
+import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
 import { problem } from '../problem.ts';
-import { dropResetLinks } from '../oauth/reset-links.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { refuseChange, refuseNewUser } from '../rules/change-user.ts';
 import { userVisibleTo, type UserVisibleTo } from '../rules/user-save.ts';
@@ -76,7 +76,7 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 
 interface Plan {
   created: Insertable<UserTable>[];
-  updated: { uuid: string; fields: Updateable<UserTable> }[];
+  updated: { before: Selectable<UserTable>; fields: Updateable<UserTable> }[];
   result: UsersResult;
 }
 
@@ -150,7 +150,7 @@ function plan(
       continue;
     }
     ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
-    if (known && fields) updated.push({ uuid: known.uuid, fields });
+    if (known && fields) updated.push({ before: known, fields });
     else if (known) unchanged += 1;
     else if (said) {
       created.push({
@@ -176,24 +176,24 @@ function malformed({ entry, place }: Judged<unknown>, message: string): UsersRes
   return { source: String(entry.username).slice(0, 255), message: `${where}, ${message}` };
 }
 
-async function apply(db: Db, { created, updated }: Plan): Promise<void> {
-  if (created.length + updated.length === 0) return;
+async function apply(db: Db, { created, updated }: Plan): Promise<LeftAddress[]> {
+  if (created.length + updated.length === 0) return [];
   await touchLists(db, 'users');
   for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
-  for (const { uuid, fields } of updated) {
+  for (const { before, fields } of updated) {
     await db
       .updateTable('users')
       .set(fields)
       .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', '=', uuid)
+      .where('uuid', '=', before.uuid)
       .execute();
   }
-  await dropResetLinks(
-    db,
-    updated.flatMap(({ uuid, fields }) => (fields.email_folded === undefined ? [] : [uuid])),
-  );
   // The new ones have no business profile, and so no application.
-  await queuePushes(db, { users: updated.map(({ uuid }) => uuid) });
+  await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
+  return leaveAddresses(
+    db,
+    updated.map(({ before, fields }) => ({ before, email: fields.email ?? before.email })),
+  );
 }
 
 export interface PullOptions {
@@ -231,13 +231,14 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
  * chosen here (status, profiles, visibility, elements, password) stays. Users whom the viewer may not change are left as
  * they are. All or nothing, once at a time over all instances.
  *
+ * @returns what it did, and whom to tell that their e-mail address was changed.
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
  */
 export async function pullUsers(
   db: Db,
   viewer: Looker,
   { inventory, layoutCode, now }: PullOptions,
-): Promise<PullResult> {
+): Promise<{ result: PullResult; left: LeftAddress[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
@@ -259,8 +260,8 @@ export async function pullUsers(
       const existing = await transaction.selectFrom('users').selectAll().execute();
       const named = await readPlaces(transaction, layoutCode);
       const planned = plan(users, existing, named, await pullerOf(transaction, viewer));
-      await apply(transaction, planned);
-      return { ...planned.result, ...places };
+      const left = await apply(transaction, planned);
+      return { result: { ...planned.result, ...places }, left };
     });
   });
 }

@@ -218,8 +218,10 @@ describe('the demo suite', () => {
     const database = await ENGINES[0].emptyDatabase();
     const db = await openDatabase(database.address);
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
-    const pull = () =>
-      pullUsers(db, SEES_ALL, { inventory: inventory(), layoutCode: ['SCO'], now: Date.now });
+    const pull = async () => {
+      const options = { inventory: inventory(), layoutCode: ['SCO'], now: Date.now };
+      return (await pullUsers(db, SEES_ALL, options)).result;
+    };
     const all = { updated: 0, removed: 0, kept: 0 };
     expect(await pull()).toEqual({
       created: 6,

@@ -5,6 +5,7 @@ import { issueResetToken, ownerOfResetToken } from '../../service/oauth/reset-li
 import { bearer, BrowserSession, codeIn, pkcePair } from '../support/browser-session.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { startSource, type TestSource } from '../support/source.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -12,16 +13,21 @@ const PASSWORD = 'Demo-pass-1';
 
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let service: TestService;
+  let source: TestSource;
   let browser: BrowserSession;
   let uuid: string;
 
   beforeAll(async () => {
-    service = await startService({ emptyDatabase });
+    source = await startSource();
+    service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
     uuid = service.world.people.viewer;
     const password_hash = await hashPassword(PASSWORD);
     await service.db.updateTable('users').set({ password_hash }).where('uuid', '=', uuid).execute();
   }, START_MS);
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await source.stop();
+  });
   beforeEach(async () => {
     await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
     await service.db.deleteFrom('throttle_counters').execute();
@@ -55,6 +61,12 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       headers: bearer(token),
       body: formOf(csvOf([cells])),
     });
+  };
+
+  const pulled = (changes: { email: string }) => {
+    const known = { username: 'viewer', firstName: 'Zoë', lastName: 'viewer' };
+    source.answerPaths({ '/users': [{ ...known, ...changes }] });
+    return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
   };
 
   /** Everything that an account can be given, and whether it still serves. */
@@ -134,6 +146,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   it.each<[string, () => Promise<Response>]>([
     ['the form', () => saved({ email: 'other@example.org' })],
     ['an import', () => imported({ email: 'another@example.org' })],
+    ['a pull', () => pulled({ email: 'a.third@example.org' })],
   ])('a reset link ends when the e-mail address that it was sent to is changed by %s', async (_, change) => {
     const all = await given();
     expect((await change()).status).toBe(200);

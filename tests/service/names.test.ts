@@ -212,7 +212,8 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
     const options = { inventory, layoutCode: [], now: Date.now };
-    expect(await pullUsers(service.db, SEES_ALL, options)).toMatchObject({
+    const { result } = await pullUsers(service.db, SEES_ALL, options);
+    expect(result).toMatchObject({
       created: 0,
       updated: 1,
       failed: [{ source: 'blank' }],

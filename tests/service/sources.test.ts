@@ -146,7 +146,10 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
 
   const places = { locations: null, companies: null };
   let now = 1_000_000;
-  const pull = () => pullUsers(db, SEES_ALL, { inventory: inventory(), layoutCode: [], now: () => now });
+  const pull = async () => {
+    const options = { inventory: inventory(), layoutCode: [], now: () => now };
+    return (await pullUsers(db, SEES_ALL, options)).result;
+  };
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
     answerUsers([
       person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
