@@ -138,7 +138,20 @@ function url(environment: Environment, name: string, protocols: string[]): URL |
       `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     );
   }
+  if (!isDecodable(parsed)) {
+    throw new ConfigError(`${name} has a % that stands for no character: write %25 for a percent sign`);
+  }
   return parsed;
+}
+
+/** Whether each part that is decoded by those who connect to the address can be. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const web = (environment: Environment, name: string): string | null =>

@@ -18,8 +18,8 @@ export function startSuite(
   { suitePort, suiteUrl }: NonNullable<Config['demo']>,
 ): RunningSuite {
   const child = fork(program, {
+    // No more than it reads: the settings of the service hold secrets.
     env: {
-      ...process.env,
       HOST: host,
       PORT: String(suitePort),
       PUBLIC_URL: publicUrl,

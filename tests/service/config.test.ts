@@ -142,6 +142,11 @@ describe('settings', () => {
     ['SSO_CLAIM', { SSO_CLAIM: 'sub' }],
     ['HEADER_URL', { HEADER_URL: '//header' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mailer:100%@mail.example.org' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://100%zz:a@mail.example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:a%ffb@db/profiles' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:a@db/100%' }],
+    ['INVENTORY_URL', { INVENTORY_URL: 'file:///srv/100%' }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['INVENTORY_URL', { INVENTORY_URL: 'ftp://inventory' }],
     ['INVENTORY_URL', { INVENTORY_URL: 'https://user:hunter2@inventory' }],
@@ -191,6 +196,10 @@ describe('settings', () => {
   it('do not repeat secrets in a refusal', () => {
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@db' })).not.toContain('hunter2');
     expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2');
+    expect(refusal({ SMTP_URL: 'smtp://user:hunter2%@mail' })).not.toContain('hunter2');
+    expect(refusal({ DATABASE_URL: 'postgres://user:hunter2%@db' })).toBe(
+      'DATABASE_URL has a % that stands for no character: write %25 for a percent sign',
+    );
     expect(refusal({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2');
     expect(refusal({ SECRETS_KEY: 'hunter2' })).not.toContain('hunter2');
   });

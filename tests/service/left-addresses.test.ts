@@ -23,6 +23,10 @@ const SOON = { timeout: 60_000 };
 /** Saves the user `viewer` with this e-mail address and last name, as each of those can who may. */
 type Change = (changed: { email: string; lastName?: string }) => Promise<Response>;
 
+/** What a file says of one of the people of the tests. */
+const cells = (username: 'admin' | 'viewer', email: string) =>
+  cellsOf(username, { email, businessProfile: `Business profile of ${username}` });
+
 describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: TestSource;
@@ -170,8 +174,6 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   });
 
   it('is told to each of two who swap theirs', async () => {
-    const cells = (username: 'admin' | 'viewer', email: string) =>
-      cellsOf(username, { email, businessProfile: `Business profile of ${username}` });
     const response = await fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
       headers: bearer(await service.tokenOf(service.world.people.productAdmin)),
@@ -221,39 +223,39 @@ it('a save is none the worse for a mail server that is down, or missing', async 
   }
 });
 
-describe('telling many', () => {
-  const many = (count: number): LeftAddress[] =>
-    Array.from({ length: count }, (_, index) => ({
-      uuid: `uuid-${index}`,
-      username: `user${index}`,
-      email: `user${index}@example.org`,
-    }));
+const many = (count: number): LeftAddress[] =>
+  Array.from({ length: count }, (_, index) => ({
+    uuid: `uuid-${index}`,
+    username: `user${index}`,
+    email: `user${index}@example.org`,
+  }));
 
-  /** Notices over this mailer, and what they log. */
-  function noticesOver(mailer: Mailer) {
-    const background = new Background();
-    const config = { publicUrl: 'https://users.example.org', supportContact: null };
-    const logged: object[] = [];
-    const write =
-      (level: string) =>
-      (facts: unknown, message?: string): void => {
-        logged.push({ level, ...(facts as object), message });
-      };
-    const log = { info: write('info'), error: write('error') };
-    const notices = new AddressNotices(mailer, background, config, Date.now);
-    return { notices, logged, log, settled: () => background.settled() };
-  }
+/** Notices over this mailer, and what they log. */
+function noticesOver(mailer: Mailer) {
+  const background = new Background();
+  const config = { publicUrl: 'https://users.example.org', supportContact: null };
+  const logged: object[] = [];
+  const write =
+    (level: string) =>
+    (facts: unknown, message?: string): void => {
+      logged.push({ level, ...(facts as object), message });
+    };
+  const log = { info: write('info'), error: write('error') };
+  const notices = new AddressNotices(mailer, background, config, Date.now);
+  return { notices, logged, log, settled: () => background.settled() };
+}
 
-  const answering = (send: (mail: Mail) => Promise<void>): Mailer => ({
-    send,
-    check: async () => {},
-    close: () => {},
+const answering = (send: (mail: Mail) => Promise<void>): Mailer => ({
+  send,
+  check: async () => {},
+  close: () => {},
+});
+const refusal = (code: string, responseCode?: number) =>
+  problem('source_failed', {
+    cause: Object.assign(new Error('550 user1@example.org unknown'), { code, responseCode }),
   });
-  const refusal = (code: string, responseCode?: number) =>
-    problem('source_failed', {
-      cause: Object.assign(new Error('550 user1@example.org unknown'), { code, responseCode }),
-    });
 
+describe('telling many', () => {
   it('sends four mails at a time, however many imports are told at once', async () => {
     let [open, most, sent] = [0, 0, 0];
     const { notices, log, settled, logged } = noticesOver(

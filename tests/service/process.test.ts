@@ -235,6 +235,16 @@ describe('the service as a program', () => {
       other.close();
     });
 
+    it('tells its suite none of its secrets', async () => {
+      const service = await runningService({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
+      const suite = await childOf(service.child.pid!);
+      const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(suite)]);
+      expect(stdout).toContain(`SUITE_URL=http://127.0.0.1:${port + 1}`);
+      expect(stdout).not.toMatch(/hunter2|SMTP_URL|DATA_DIR/);
+      service.child.kill('SIGTERM');
+      expect(await service.ended).toBe(0);
+    });
+
     it('ends when the suite does, and says so', async () => {
       const service = await runningService(demo);
       process.kill(await childOf(service.child.pid!), 'SIGKILL');
@@ -248,6 +258,7 @@ describe('the service as a program', () => {
     const service = await runningService({ ...settings, LOG_LEVEL: 'debug' });
     await call('/auth/getPropelTokenFromCode/?code=secret-code&code_verifier=secret-verifier');
     await call('/password/token/verify/secret-token');
+    await call('/user/username/a-secret-typed-too-early');
     await call('/auth/token', {
       grant_type: 'authorization_code',
       client_id: 'x',
