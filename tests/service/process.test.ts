@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { newKey } from '../../service/vault/keys.ts';
 import { openInstallation } from '../support/databases.ts';
@@ -46,8 +47,10 @@ describe('the service as a program', () => {
     const db = await openInstallation(directory);
     const world = await addPeople(db);
     const target = await addUser(db, { username: 'target', businessProfile: world.businessProfiles.viewer });
-    const grant = { issuer: 'x', userUuid: world.people.admin, clientUuid: world.client, codeHash: 'x' };
-    const token = await issueAccessToken(db, grant);
+    const issuer = `http://127.0.0.1:${port}`;
+    await keepConsoleClient(db, issuer);
+    const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
+    const token = await issueAccessToken(db, { issuer, userUuid: world.people.admin, ...client });
     await db.destroy();
     const call = (path: string, body?: unknown) =>
       fetch(`http://127.0.0.1:${port}/userprofile/api/v1${path}`, {
