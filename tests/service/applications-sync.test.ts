@@ -256,7 +256,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     ],
     [
       'a role with a name that shows nothing',
-      [{ name: '\0\u200b' }],
+      [{ name: '\u2060\u200b' }],
       [],
       'entry 1, name: This field is required.',
     ],

@@ -250,12 +250,12 @@ describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabas
 
   describe('a reset link', () => {
     it('is nobody’s where it never was one', async () => {
-      for (const token of ['nothing', 'x'.repeat(43), '..%2f', '%00']) {
+      for (const token of ['nothing', 'x'.repeat(43), '..%2f']) {
         expect(await ownerOf(service, token)).toBeNull();
       }
-      expect(
-        (await service.call(`${API}/password/token/verify/${'x'.repeat(513)}`)).status,
-      ).toBeGreaterThanOrEqual(400);
+      for (const token of ['x'.repeat(513), '%00']) {
+        expect((await service.call(`${API}/password/token/verify/${token}`)).status).toBe(400);
+      }
     });
 
     it('sets a password once, ends sessions and tokens, and confirms it', async () => {

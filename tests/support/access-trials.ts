@@ -164,7 +164,8 @@ export class AccessTrials {
     },
     pullUsers: async (caller, subject) => {
       const { username, email } = await this.#user(caller, subject);
-      this.#source.answerJson([{ username, email, firstName: 'Pulled', lastName: randomUUID() }]);
+      const pulled = { username, email, firstName: 'Pulled', lastName: randomUUID() };
+      this.#source.answerPaths({ '/users': [pulled] });
       const answer = await this.#ask(caller, 'GET', 'user/pullUsers');
       if (!answer.ok) return String(answer.status);
       const { created, updated } = (await answer.json()) as { created: number; updated: number };
