@@ -1688,7 +1688,10 @@ export interface components {
             roles: components["schemas"]["ApplicationItem"][];
             elements: components["schemas"]["ApplicationItem"][];
             appProfiles?: components["schemas"]["References"];
+            readonly own?: components["schemas"]["OwnApplication"];
         };
+        /** @description Whether the application is this product itself, which has no API to be synced from and cannot be deleted. */
+        OwnApplication: boolean;
         /** @enum {string} */
         ApiAuthType: "HTTP_BASIC" | "OAUTH2";
         ApplicationInput: {
@@ -1705,6 +1708,7 @@ export interface components {
             roles: components["schemas"]["ApplicationItemInput"][];
             elements: components["schemas"]["ApplicationItemInput"][];
             readonly appProfiles?: components["schemas"]["References"];
+            readonly own?: components["schemas"]["OwnApplication"];
         };
         /**
          * @description Never answered. `null` leaves the one that is stored, where what it is for stays: a password of an API is for its
@@ -1727,6 +1731,7 @@ export interface components {
             readonly roles?: components["schemas"]["ApplicationItem"][];
             readonly elements?: components["schemas"]["ApplicationItem"][];
             readonly appProfiles?: components["schemas"]["References"];
+            readonly own?: components["schemas"]["OwnApplication"];
         };
         Cluster: {
             uuid: components["schemas"]["Uuid"];

@@ -1,4 +1,4 @@
-import { PRODUCT_ADMIN, PRODUCT_CODE } from '../../openapi/product.ts';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
 import type { Flag, RoleName } from '../db/schema.ts';
 import { companyUuids } from './seed-places.ts';
 import { ADMINISTRATOR_PROFILES, STAFF_PROFILES } from './seed-profiles.ts';
@@ -29,7 +29,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     firstName: 'Noor',
     lastName: 'Vandenberg',
     businessProfile: ADMINISTRATOR_PROFILES.product,
-    minimumRole: PRODUCT_ADMIN,
   },
   {
     ...account,

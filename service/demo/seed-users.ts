@@ -10,13 +10,16 @@ import { companyUuids, locationNames, locationUuid } from './seed-places.ts';
 import { businessProfileUuid, STAFF_PROFILES, treesOf } from './seed-profiles.ts';
 import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './seed-visibility.ts';
 
-// How the users are spread: most are active, some still wait for a profile.
+// How the users are spread: most are active, some still wait for a profile, few belong to a customer's company.
 const ACTIVE = 0.8;
 const WITHOUT_BUSINESS_PROFILE = 0.08;
 const WITHOUT_VISIBILITY_PROFILE = 0.1;
 const WITH_LOCATION = 0.9;
-const FOR_SCO = 0.05;
 const FOR_PRODUCT_ADMINISTRATORS = 0.01;
+const FOR_SCO = 0.05;
+const OF_A_COMPANY = 0.12;
+// Of customers' users: the company that has an administrator among the accounts.
+const OF_ADMINISTERED_COMPANY = 0.4;
 
 interface Profile {
   uuid: string;
@@ -57,13 +60,19 @@ function identity({ username, email, firstName, lastName, deskPhone, mobilePhone
 const treeOf = (userUuid: string, trees: readonly string[], index: number): Insertable<UserElementTable>[] =>
   trees.length === 0 ? [] : [{ user_uuid: userUuid, element_uuid: at(trees, index), actual_value: null }];
 
-function visibleTo(roll: () => number): { minimum_role: RoleName; company_uuid: string | null } {
+/** Who sees a user, and whose they are. Customers' users are seen by all administrators, or by their own alone. */
+function visibleTo(
+  roll: () => number,
+  rollOfCompany: () => number,
+): { minimum_role: RoleName; company_uuid: string | null } {
   const throwOfRole = roll();
-  const company = pick(companyUuids, roll);
+  const company =
+    rollOfCompany() < OF_ADMINISTERED_COMPANY ? at(companyUuids, 0) : pick(companyUuids, rollOfCompany);
   if (throwOfRole < FOR_PRODUCT_ADMINISTRATORS) return { minimum_role: PRODUCT_ADMIN, company_uuid: null };
-  return throwOfRole < FOR_PRODUCT_ADMINISTRATORS + FOR_SCO
-    ? { minimum_role: 'SCO_ADMIN', company_uuid: company }
-    : { minimum_role: 'ADMIN', company_uuid: null };
+  if (throwOfRole < FOR_PRODUCT_ADMINISTRATORS + FOR_SCO) {
+    return { minimum_role: 'SCO_ADMIN', company_uuid: company };
+  }
+  return { minimum_role: 'ADMIN', company_uuid: rollOfCompany() < OF_A_COMPANY ? company : null };
 }
 
 /** The location of the person with this number, by name; the inventory of the demo suite says the same. */
@@ -86,7 +95,7 @@ function staff(index: number): DemoUser {
       business_profile_uuid: hasProfile ? profile.uuid : null,
       visibility_profile_uuid: roll() < WITHOUT_VISIBILITY_PROFILE ? null : commonFirst(VISIBILITY, roll),
       password_hash: null,
-      ...visibleTo(roll),
+      ...visibleTo(roll, dice(15_485_863 * (index + 1))),
     },
     elements: hasProfile ? treeOf(known.uuid, profile.trees, index) : [],
   };

@@ -9,6 +9,10 @@ export const applicationFormTexts = {
   sync: 'Sync',
   syncing: 'Syncing...',
   syncAfterSave: 'Save or discard your changes first',
+  own: {
+    title: 'This application is the console itself',
+    help: 'It has no API to be synced from, and cannot be deleted.',
+  },
   groups: { database: 'Database', api: 'API' },
   fields: {
     name: 'Name',

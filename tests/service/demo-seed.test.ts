@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../openapi/product.ts';
 import { bootstrap } from '../../service/bootstrap.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
+import { changeRefusals } from '../../service/db/queries/change-refusals.ts';
 import type { Database } from '../../service/db/schema.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../service/demo/accounts.ts';
@@ -11,6 +12,7 @@ import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../service/demo/suite-cli
 import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../service/oauth/passwords.ts';
+import { canSee } from '../../service/rules/visible-to.ts';
 import { findViewer } from '../../service/viewer.ts';
 import { unseal } from '../../service/vault/sealed.ts';
 import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
@@ -108,6 +110,46 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     for (const role of ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN]) {
       expect(users.some((user) => user.minimum_role === role)).toBe(true);
     }
+  });
+
+  it('gives the SCO administrator users of every status to change, and others to look at', async () => {
+    const administrator = (await viewer('sco.admin'))!;
+    const users = await db.selectFrom('users').selectAll().execute();
+    const refusalOf = await changeRefusals(db, administrator);
+    const seen = users.filter((user) => canSee(administrator, user));
+    const refused = (reason: string) =>
+      seen.filter((user) => refusalOf(user) === reason).map(({ username }) => username);
+
+    const own = seen.filter((user) => refusalOf(user) === null);
+    expect(own.length).toBeGreaterThan(12);
+    expect(own.length).toBeLessThan(25);
+    expect(own.some(({ username }) => username === 'sco.admin')).toBe(true);
+    expect(new Set(own.map(({ active }) => active))).toEqual(new Set([0, 1]));
+    expect(new Set(own.map((user) => user.minimum_role))).toEqual(new Set(['ADMIN', 'SCO_ADMIN']));
+    expect(own.some((user) => user.business_profile_uuid === null)).toBe(true);
+
+    expect(refused('This user has roles that you could not give.')).toEqual([
+      `${PRODUCT_CODE}.admin`,
+      'admin',
+    ]);
+    expect(refused('This user does not belong to your company.').length).toBeGreaterThan(100);
+    const { companyUuid } = administrator;
+    const companies = seen.flatMap((user) => user.company_uuid ?? []);
+    expect(new Set(companies.filter((company) => company !== companyUuid)).size).toBeGreaterThan(5);
+    expect(users.some((user) => user.minimum_role === 'SCO_ADMIN' && user.company_uuid !== companyUuid)).toBe(
+      true,
+    );
+  });
+
+  it('shows an administrator who is above them, to look at', async () => {
+    const administrator = (await viewer('admin'))!;
+    const [product] = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', '=', `${PRODUCT_CODE}.admin`)
+      .execute();
+    expect(canSee(administrator, product!)).toBe(true);
+    expect((await changeRefusals(db, administrator))(product!)).not.toBeNull();
   });
 
   it('has a tree for each user whose business profile has trees', async () => {

@@ -15,7 +15,7 @@ const API = '/userprofile/api/v1';
 const SAVERS = [
   ['nova.admin', 15],
   ['admin', 5],
-  ['sco.admin', 1],
+  ['sco.admin', 3],
 ] as const;
 
 type Stored = Record<string, unknown> & { uuid: string };

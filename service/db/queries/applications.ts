@@ -1,5 +1,6 @@
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application } from '../../../openapi/types.ts';
+import { isOwnApplication } from '../../own-application.ts';
 import { canSee, type Looker } from '../../rules/visible-to.ts';
 import type { Db } from '../open.ts';
 import { grouped } from './grouped.ts';
@@ -84,6 +85,7 @@ const application = (
   appProfiles: parts.appProfiles
     .filter((part) => canSee(looker, part))
     .map(({ uuid, name }) => ({ uuid, name })),
+  own: isOwnApplication(row),
 });
 
 /** All applications by name, with the roles, elements and application profiles that somebody may see. */

@@ -1,3 +1,5 @@
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
 import {
   addItem,
   BASIC_INFO,
@@ -14,6 +16,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { useConsole } from '../../use-app.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -22,6 +25,8 @@ import { ApplicationBasicInfo, type ApplicationFields } from './application-fiel
 import { ApplicationItems } from './application-items.tsx';
 import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
+
+const place = css({ paddingBottom: '4' });
 
 const NEW_CATEGORY = 'new-category';
 
@@ -35,6 +40,7 @@ interface ApplicationFormScreenProps {
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
+  const isOwn = useSelector(form, ({ context }) => context.version?.stored.own ?? false);
   const addCategory = ({ draft, choices, onEdit }: ApplicationFields, category: string) => {
     const section = categorySection(category);
     onEdit(addItem(draft, section, choices).changes);
@@ -45,21 +51,24 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
       form={form}
       definition={applicationDefinition}
       fixed={!mayChange}
-      renderActions={(stored) => (
-        <>
-          {stored ? <SyncButton form={form} stored={stored} /> : null}
-          {mayChange ? (
-            <RemoveButton
-              label={texts.remove}
-              stored={stored}
-              actor={removals.applicationRemoval}
-              says={removalTexts.applicationRemoval}
-              outcomes={removalOutcomes.applicationRemoval}
-              pathOf={paths.editAppProfile}
-            />
-          ) : null}
-        </>
-      )}
+      notice={isOwn ? <OwnNotice /> : null}
+      renderActions={(stored) =>
+        isOwn ? null : (
+          <>
+            {stored ? <SyncButton form={form} stored={stored} /> : null}
+            {mayChange ? (
+              <RemoveButton
+                label={texts.remove}
+                stored={stored}
+                actor={removals.applicationRemoval}
+                says={removalTexts.applicationRemoval}
+                outcomes={removalOutcomes.applicationRemoval}
+                pathOf={paths.editAppProfile}
+              />
+            ) : null}
+          </>
+        )
+      }
       renderSections={(fields) => {
         const { draft, choices } = fields;
         const roles = offeredIn('roles', draft, choices);
@@ -107,5 +116,16 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
         ];
       }}
     />
+  );
+}
+
+/** In place of the buttons that the product's own application has no use for. */
+function OwnNotice() {
+  return (
+    <div className={place}>
+      <Alert tone="info" title={texts.own.title}>
+        {texts.own.help}
+      </Alert>
+    </div>
   );
 }
