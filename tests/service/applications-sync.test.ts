@@ -329,6 +329,16 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     expect(await refused()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
+  it('is told before of which application it is refused', async () => {
+    for (const as of ['productAdmin', 'admin'] as const) {
+      const list = await (await service.call(`${API}/app/list`, { as })).json();
+      const own = (list as { uuid: string; own: boolean }[]).filter((application) => application.own);
+      expect(own.map(({ uuid }) => uuid)).toEqual([service.world.application]);
+      const one = await service.call(`${API}/app/${operators.applicationUuid}`, { as });
+      expect(await one.json()).toMatchObject({ own: false });
+    }
+  });
+
   it('is refused of this product itself, and of none', async () => {
     expect(await refused({ uuid: service.world.application })).toMatchObject({
       status: 409,

@@ -326,6 +326,27 @@ describe('Sync', () => {
   });
 });
 
+describe('the application that is this product itself', () => {
+  it.each([
+    ['a product administrator', productAdmin],
+    ['an administrator', currentUser()],
+  ])('is neither synced nor deleted by %s, and says why', async (_who, viewer) => {
+    await showForm({ viewer, stored: storedApplication({ own: true }) });
+    const told = await screen.findByText('This application is the console itself');
+    expect(told.parentElement).toHaveTextContent('It has no API to be synced from, and cannot be deleted.');
+    for (const name of ['Sync', 'Delete Application']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('is none of a service that does not tell it', async () => {
+    await showForm({ stored: storedApplication({ own: undefined }) });
+    expect(await screen.findByRole('button', { name: 'Sync' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete Application' })).toBeVisible();
+    expect(screen.queryByText('This application is the console itself')).not.toBeInTheDocument();
+  });
+});
+
 const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Delete Application' }));
 
 describe('Delete Application', () => {
