@@ -4,7 +4,7 @@ import type { PullResult } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../calls.ts';
 
 export interface PullContext {
-  /** What the last pull did, while it stands that it left users out. */
+  /** What the last pull did, while it stands there: whom it left out, and which places it brought. */
   readonly result: PullResult | null;
 }
 
@@ -14,8 +14,9 @@ interface Pulled {
 }
 
 /**
- * Pull User Info: has the service fetch the users of its external source, once at a time. Whom a pull left out is kept
- * until it is dismissed, another pull is started, or the person signs out.
+ * Pull User Info: has the service fetch the users of its external source, once at a time. Whom a pull left out, and
+ * which locations and companies it brought, is kept until it is dismissed, another pull is started, or the person signs
+ * out.
  */
 export const pullMachine = setup({
   types: {
@@ -29,7 +30,8 @@ export const pullMachine = setup({
     pullUsers: unprovided<PullResult | null>('pullUsers'),
   },
   guards: {
-    leftUsersOut: (_, { result }: Pulled) => (result?.failed ?? []).length > 0,
+    saysMore: (_, { result }: Pulled) =>
+      (result?.failed ?? []).length > 0 || Boolean(result?.locations ?? result?.companies),
   },
   actions: {
     keepResult: assign((_, { result }: Pulled) => ({ result })),
@@ -51,8 +53,8 @@ export const pullMachine = setup({
         src: 'pullUsers',
         onDone: [
           {
-            guard: { type: 'leftUsersOut', params: ({ event }) => ({ result: event.output }) },
-            target: 'partly',
+            guard: { type: 'saysMore', params: ({ event }) => ({ result: event.output }) },
+            target: 'told',
             actions: [
               { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
               { type: 'tellPulled', params: ({ event }) => ({ result: event.output }) },
@@ -69,8 +71,8 @@ export const pullMachine = setup({
         },
       },
     },
-    partly: {
-      description: 'Users were pulled, but some were left out: it stands who and why.',
+    told: {
+      description: 'Users were pulled: it stands who was left out and why, and which places came with them.',
       exit: 'forgetResult',
       on: { PULL: 'pulling', DISMISS: 'idle', CLEAR: 'idle' },
     },

@@ -2,18 +2,34 @@ import type { PullResult } from '../../openapi/types.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 
-/** What the users list says of a pull that left users out. */
+type Places = NonNullable<PullResult['locations']>;
+
+/** `6 created, 5 changed, 42 left as they were`, of what the service counts. */
+const counts = ({ created, updated, unchanged }: PullResult | Places): string[] =>
+  [
+    { count: created, what: 'created' },
+    { count: updated, what: 'changed' },
+    { count: unchanged, what: 'left as they were' },
+  ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
+
+/** What the inventory has no more is told only where there was something. */
+const gone = ({ removed, kept }: Places): string[] =>
+  [
+    { count: removed, what: 'removed' },
+    { count: kept, what: 'kept because they are in use here' },
+  ].flatMap(({ count, what }) => (count > 0 ? [`${formatCount(count)} ${what}`] : []));
+
+/** What the users list says of a pull that left users out, or brought more than users. */
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
-  /** `6 created, 5 changed, 42 left as they were.`, of what the service counts. */
-  others: ({ created, updated, unchanged }: PullResult) =>
+  brought: 'What the pull brought',
+  /** What it did, line by line: `Users: 6 created, …`. Nothing of what the service does not tell. */
+  lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
-      { count: created, what: 'created' },
-      { count: updated, what: 'changed' },
-      { count: unchanged, what: 'left as they were' },
-    ]
-      .flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]))
-      .join(', '),
+      { of: 'Users', counts: counts(users) },
+      { of: 'Locations', counts: locations ? [...counts(locations), ...gone(locations)] : [] },
+      { of: 'Companies', counts: companies ? [...counts(companies), ...gone(companies)] : [] },
+    ].flatMap((line) => (line.counts.length > 0 ? [`${line.of}: ${line.counts.join(', ')}`] : [])),
   whoAndWhy: 'Who was left out, and why',
   notShown: (count: number) => `${formatCount(count)} more`,
 } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
@@ -195,5 +196,45 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     expect((await pull()).status).toBe(502);
     source.answer((request) => request.socket.destroy());
     expect((await pull()).status).toBe(444);
+  });
+
+  it('are pulled by an SCO administrator where they are of the own company, and others are left out', async () => {
+    const { db } = service;
+    const others = { uuid: randomUUID(), name: 'Borealis Telecom' };
+    await db.insertInto('companies').values(others).execute();
+    const own = await db
+      .selectFrom('companies')
+      .select('name')
+      .where('uuid', '=', service.world.company)
+      .executeTakeFirstOrThrow();
+    const person = (username: string, company: string | null) => ({
+      username,
+      email: `${username}@example.org`,
+      firstName: 'P',
+      lastName: 'U',
+      company,
+    });
+    source.answerPaths({
+      '/users': [
+        person('pulled.ours', own.name),
+        person('pulled.theirs', others.name),
+        person('pulled.nobodys', null),
+      ],
+    });
+    const pulled = await service.call(`${API}/pullUsers`, { as: 'scoAdmin' });
+    expect(await pulled.json()).toMatchObject({
+      created: 2,
+      failed: [{ source: 'pulled.theirs', message: 'This user does not belong to your company.' }],
+    });
+    const rows = await db
+      .selectFrom('users')
+      .select(['username', 'company_uuid'])
+      .where('username', 'in', ['pulled.ours', 'pulled.theirs', 'pulled.nobodys'])
+      .orderBy('username')
+      .execute();
+    expect(rows).toEqual([
+      { username: 'pulled.nobodys', company_uuid: service.world.company },
+      { username: 'pulled.ours', company_uuid: service.world.company },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
+import type { PullResult } from '../../../openapi/types.ts';
 import { pullTexts } from '../../texts/pull.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { focusPageTitle } from '../../ui/page-header.tsx';
@@ -14,13 +15,12 @@ const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 /** So many are drawn; the count of the others is said. */
 const MOST_SHOWN = 100;
 
-/** Whom the last pull of users left out, until it is dismissed. */
+/** What the last pull brought beside users, and whom it left out, until it is dismissed. */
 export function PullOutcome() {
   const { pull } = useConsole();
   const result = useSelector(pull, ({ context }) => context.result);
   if (!result) return null;
   const failed = result.failed ?? [];
-  const others = pullTexts.others(result);
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });
     // What had the focus is gone.
@@ -28,25 +28,38 @@ export function PullOutcome() {
   };
   return (
     <div className={place}>
-      <Alert tone="warning" title={pullTexts.leftOut(failed.length)} onDismiss={dismiss}>
-        {others ? <p>{others}</p> : null}
-        <details>
-          <summary className={summary}>{pullTexts.whoAndWhy}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-          <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
-            {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
-              <li key={index} className={row}>
-                <span className={name}>{source}</span>
-                {message}
-              </li>
-            ))}
-            {failed.length > MOST_SHOWN ? (
-              <li className={row}>{pullTexts.notShown(failed.length - MOST_SHOWN)}</li>
-            ) : null}
-          </ul>
-        </details>
+      <Alert
+        tone={failed.length > 0 ? 'warning' : 'info'}
+        title={failed.length > 0 ? pullTexts.leftOut(failed.length) : pullTexts.brought}
+        onDismiss={dismiss}
+      >
+        {pullTexts.lines(result).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {failed.length > 0 ? <LeftOut failed={failed} /> : null}
       </Alert>
     </div>
+  );
+}
+
+/** Who was left out of a pull, and why. */
+function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
+  return (
+    <details>
+      <summary className={summary}>{pullTexts.whoAndWhy}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
+        {failed.slice(0, MOST_SHOWN).map(({ source, message }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one name can come twice; the list never changes
+          <li key={index} className={row}>
+            <span className={name}>{source}</span>
+            {message}
+          </li>
+        ))}
+        {failed.length > MOST_SHOWN ? (
+          <li className={row}>{pullTexts.notShown(failed.length - MOST_SHOWN)}</li>
+        ) : null}
+      </ul>
+    </details>
   );
 }

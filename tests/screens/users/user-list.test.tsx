@@ -319,6 +319,30 @@ describe('Pull User Info', () => {
     expect(await page('Users')).toHaveFocus();
   });
 
+  it('says how many locations and companies came with it, where the service tells', async () => {
+    const places = { created: 1040, updated: 0, unchanged: 3, removed: 0, kept: 0 };
+    const companies = { ...places, created: 0, removed: 2, kept: 1 };
+    const { service } = openConsole('user/list', {
+      answers: {
+        [PULL]: () => ({ created: 0, updated: 0, unchanged: 8, failed: [], locations: places, companies }),
+      },
+    });
+    await startPull();
+    expect(await screen.findByText('User Info Pull Successful')).toBeVisible();
+    const panel = screen.getByText('What the pull brought').parentElement!;
+    expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      'Users: 0 created, 0 changed, 8 left as they were',
+      'Locations: 1,040 created, 0 changed, 3 left as they were',
+      'Companies: 0 created, 0 changed, 3 left as they were, 2 removed, 1 kept because they are in use here',
+    ]);
+    expect(screen.queryByText('Who was left out, and why')).not.toBeInTheDocument();
+    service.answers[PULL] = () => ({ created: 1, locations: null, companies: null });
+    await startPull();
+    await waitFor(() => expect(screen.queryByText('What the pull brought')).not.toBeInTheDocument());
+    await page('Users');
+    expect(screen.queryByText(/Locations/)).not.toBeInTheDocument();
+  });
+
   it('names a hundred of those left out, and counts the others', async () => {
     openConsole('user/list', { answers: { [PULL]: () => ({ failed: leftOut(1102) }) } });
     await startPull();
