@@ -10,7 +10,7 @@ export type RightsHolder = Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>;
 export const isAdministrator = ({ roles }: RightsHolder): boolean => hasRole(roles, ANY_ADMINISTRATORS);
 
 /** Who is SCO_ADMIN alone administers the users of their company. */
-const isCompanyAdministrator = (holder: RightsHolder): boolean =>
+export const isCompanyAdministrator = (holder: RightsHolder): boolean =>
   isAdministrator(holder) && !hasRole(holder.roles, ADMINISTRATORS);
 
 /** Why somebody cannot bring in new users, in words; null where they can. */

@@ -38,6 +38,8 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
   readonly unsaved: Unsaved<Draft> | null;
   /** Null until the form is open, and while there is nothing stored that is edited. */
   readonly version: Version<Stored> | null;
+  /** What a new one is a copy of, if of anything, once the form is open. */
+  readonly source: Stored | null;
   /** Null until the form is open. */
   readonly choices: Choices | null;
   /** What is saved, or what a new one starts with. Null until the form is open, as is `draft`. */
@@ -201,6 +203,7 @@ export function createFormMachine<
         const settled = rules.settle(start, choices);
         return {
           version: context.uuid === null ? null : version,
+          source: context.uuid === null ? (version?.stored ?? null) : null,
           choices,
           base: settled,
           draft: settled,
@@ -244,6 +247,7 @@ export function createFormMachine<
           uuid: version.stored.uuid,
           clonedId: null,
           version,
+          source: null,
           base: saved,
           draft: saved,
           touched: new Set<string>(),
@@ -325,6 +329,7 @@ export function createFormMachine<
       unsaved: input.unsaved,
       viewer: input.viewer ?? null,
       version: null,
+      source: null,
       choices: null,
       base: null,
       draft: null,

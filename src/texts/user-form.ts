@@ -34,6 +34,8 @@ export const userFormTexts = {
   active: 'Active',
   inactive: 'Inactive',
   ungranted: 'Saving takes away elements that the profile has no place for',
+  ownCompany: 'Whoever you create belongs to your company.',
+  withoutCompany: 'None',
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 

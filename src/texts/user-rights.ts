@@ -6,6 +6,7 @@ export const userRightsTexts = {
   noCompany:
     'Your account belongs to no company, so there are no users for you to administer. A product administrator can give it one.',
   notThisUser: 'You cannot change this user',
+  noCopy: 'You cannot clone this user',
   greaterRoles: 'This user has a role that you could not give.',
   otherCompany:
     'You change the users of your own company, and of those nobody who has a role that you could not give.',

@@ -15,6 +15,8 @@ import { consoleNoticeFor } from '../../src/console-notices.ts';
 export interface PlayedVisit<Stored, Choices> {
   /** Null: a new one. */
   uuid: string | null;
+  /** The thing that a new one is a copy of. */
+  clonedId?: string;
   stored: Stored;
   choices: Choices;
   /** What saving answers, one after the other; after the last it never answers. */
@@ -45,7 +47,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
   name: FormName,
   visit: PlayedVisit<Stored, Choices>,
 ): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedNews<Request> {
-  const { uuid, stored, choices, saves = [], theirs = stored } = visit;
+  const { uuid, clonedId = null, stored, choices, saves = [], theirs = stored } = visit;
   let { opening } = visit;
   const told: PlayedNews<Request> = { notices: [], counted: [], requests: [] };
   const played = (formMachines[name] as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
@@ -56,7 +58,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
           opening = undefined;
           throw fault;
         }
-        return { version: uuid === null ? null : { stored, tag: '"1"' }, choices };
+        return { version: (uuid ?? clonedId) === null ? null : { stored, tag: '"1"' }, choices };
       }),
       read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
       save: fromPromise<Version<Stored> | null, SaveInput<Request>>(({ input }) => {
@@ -67,7 +69,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
       }),
     },
   });
-  const form = createActor(played, { input: { uuid, clonedId: null, unsaved: null } });
+  const form = createActor(played, { input: { uuid, clonedId, unsaved: null } });
   form.on('*', (event) => {
     const news = { from: name, event } as unknown as News;
     const notice = consoleNoticeFor(news);

@@ -8,6 +8,7 @@ import {
   type UserChoices,
   type UserDraft,
 } from '../../../machines/user/user-form.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
@@ -17,7 +18,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { isCompanyAdministrator } from '../../user-rights.ts';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 import { FormVisibleTo } from '../form/form-visible-to.tsx';
@@ -81,6 +84,21 @@ function UngrantedElements({ stored, form }: { stored: User; form: UserFields })
   );
 }
 
+/** Whose the user is, for who administers one company and does not choose it. */
+function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'stored'>) {
+  const company = (stored ?? viewer)[COMPANY_FIELD];
+  if (!isCompanyAdministrator(viewer) || company === undefined) return null;
+  return (
+    <TextField
+      label={userFormTexts.fields.company}
+      name="company"
+      readOnly
+      value={company?.name ?? userFormTexts.withoutCompany}
+      help={stored ? undefined : userFormTexts.ownCompany}
+    />
+  );
+}
+
 /** The tab Basic Info: everything of a user but elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
   const { draft, choices, editable, exists, onEdit, place } = form;
@@ -115,6 +133,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
           addressOf={paths.editVisibilityProfile}
         />
         <FormVisibleTo form={form} viewer={viewer} />
+        <UserCompany viewer={viewer} stored={stored} />
         <RadioGroup
           label={place('active').label}
           options={STATUSES}

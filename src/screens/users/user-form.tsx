@@ -32,8 +32,14 @@ const categoryTitle = (category: string, slots: readonly ElementSlot[]): string 
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
   const isNew = useSelector(form, ({ context }) => context.uuid === null);
-  const refusal = isNew ? refuseNewUsers(viewer) : stored && refuseChangeOf(viewer, stored);
-  if (isNew && refusal !== null) return <NoNewUser reason={refusal} />;
+  const source = useSelector(form, ({ context }) => context.source);
+  const newRefusal = isNew ? refuseNewUsers(viewer) : null;
+  if (newRefusal !== null) return <NoNewUser title={userRightsTexts.title} reason={newRefusal} />;
+  const copyRefusal = source && refuseChangeOf(viewer, source);
+  if (copyRefusal !== null) {
+    return <NoNewUser title={userRightsTexts.noCopy} of={source?.username} reason={copyRefusal} />;
+  }
+  const refusal = stored && refuseChangeOf(viewer, stored);
   const isSeenOnly = refusal !== null;
   return (
     <FormScreen
@@ -64,11 +70,11 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
 }
 
 /** In place of the form of a new user, for who cannot create one. */
-function NoNewUser({ reason }: { reason: string }) {
+function NoNewUser({ title, of, reason }: { title: string; of?: string; reason: string }) {
   return (
     <>
-      <PageHeader title={userFormTexts.title.creating} />
-      <RightsNotice title={userRightsTexts.title} reason={reason} />
+      <PageHeader title={userFormTexts.title.creating} subtitle={of} />
+      <RightsNotice title={title} reason={reason} />
     </>
   );
 }

@@ -311,9 +311,51 @@ describe('who may not change a user', () => {
     expect(buttons()).toEqual([]);
   });
 
+  it('clones nobody whom they cannot change, and is told why in place of the form', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
+    const told = await screen.findByText('You cannot clone this user');
+    expect(told.parentElement).toHaveTextContent('This user has a role that you could not give.');
+    expect(screen.getByText('anna')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('clones whom they can change', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
+    expect(await field('Username')).toHaveValue('anna_clone');
+    expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
+  });
+
   it('is nobody, for a service that does not say whom one may change', async () => {
     await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
     expect(await field('Email')).not.toHaveAttribute('readonly');
     expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();
+  });
+});
+
+describe('the company of a user, for an SCO administrator', () => {
+  const aurora = { uuid: 'aurora', name: 'Aurora Networks' };
+  const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: aurora });
+
+  it('is their own for a new one, and said before', async () => {
+    await showForm({ uuid: null, viewer });
+    expect(await field('Company')).toHaveValue('Aurora Networks');
+    expect(await field('Company')).toHaveAttribute('readonly');
+    expect(await field('Company')).toHaveAccessibleDescription('Whoever you create belongs to your company.');
+  });
+
+  it.each([
+    [{ uuid: 'borealis', name: 'Borealis Telecom' }, 'Borealis Telecom'],
+    [null, 'None'],
+  ])('is the one that the user has: %j', async (company, shown) => {
+    await showForm({ viewer, stored: storedUser({ [COMPANY_FIELD]: company, mayChange: false }) });
+    expect(await field('Company')).toHaveValue(shown);
+    expect(await field('Company')).not.toHaveAccessibleDescription();
+  });
+
+  it('is not shown where the service does not tell it, nor to who has no part in it', async () => {
+    await showForm({ uuid: null, viewer: currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: undefined }) });
+    await field('Username');
+    expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();
   });
 });
