@@ -95,11 +95,14 @@ test('administrators follow profile names', async ({ page, open }) => {
 });
 
 test('SCO administrators, and who is no administrator, read profile names', async ({ page, open }) => {
-  const row = new UsersPage(page).row('adelaide.faure');
-  for (const username of ['sco.admin', 'viewer']) {
-    await open(username, 'user/list?username=adelaide.faure');
-    await expect(row.getByRole('link')).toHaveText(['adelaide.faure']);
-    await expect(row).toContainText('NOC Operator');
+  for (const [viewer, username, profile] of [
+    ['sco.admin', 'adelaide.faure', 'NOC Operator'],
+    ['viewer', 'viewer', 'Reader'],
+  ] as const) {
+    const row = new UsersPage(page).row(username);
+    await open(viewer, `user/list?username=${username}`);
+    await expect(row.getByRole('link')).toHaveText([username]);
+    await expect(row).toContainText(profile);
     await expect(row).toContainText('Everything');
   }
 });

@@ -9,6 +9,15 @@ import { startSource, type TestSource } from '../support/source.ts';
 
 const API = '/userprofile/api/v1/user';
 
+/** Somebody as the inventory has them. */
+const inventoryUser = (username: string, company: string | null) => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'P',
+  lastName: 'U',
+  company,
+});
+
 describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: TestSource;
@@ -207,18 +216,11 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
       .select('name')
       .where('uuid', '=', service.world.company)
       .executeTakeFirstOrThrow();
-    const person = (username: string, company: string | null) => ({
-      username,
-      email: `${username}@example.org`,
-      firstName: 'P',
-      lastName: 'U',
-      company,
-    });
     source.answerPaths({
       '/users': [
-        person('pulled.ours', own.name),
-        person('pulled.theirs', others.name),
-        person('pulled.nobodys', null),
+        inventoryUser('pulled.ours', own.name),
+        inventoryUser('pulled.theirs', others.name),
+        inventoryUser('pulled.nobodys', null),
       ],
     });
     const pulled = await service.call(`${API}/pullUsers`, { as: 'scoAdmin' });

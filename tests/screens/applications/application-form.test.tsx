@@ -332,8 +332,8 @@ describe('the application that is this product itself', () => {
     ['an administrator', currentUser()],
   ])('is neither synced nor deleted by %s, and says why', async (_who, viewer) => {
     await showForm({ viewer, stored: storedApplication({ own: true }) });
-    const told = await screen.findByText('This application is the console itself');
-    expect(told.parentElement).toHaveTextContent('It has no API to be synced from, and cannot be deleted.');
+    const notice = await screen.findByText('This application is the console itself');
+    expect(notice.parentElement).toHaveTextContent('It has no API to be synced from, and cannot be deleted.');
     for (const name of ['Sync', 'Delete Application']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
