@@ -1,7 +1,8 @@
 import { type ApplicationDraft, readApplicationDraft } from './application/application-form.ts';
 import { type ClientDraft, readClientDraft } from './client/client-form.ts';
 import type { FormName } from './forms.ts';
-import type { FormTarget, Unsaved } from './resource/form.ts';
+import type { FormTarget, Typed, Unsaved } from './resource/form.ts';
+import { readDraft } from './resource/read-draft.ts';
 import type { Records } from './storage.ts';
 import { type AppProfileDraft, readAppProfileDraft } from './profile/app-profile-form.ts';
 import { type BusinessProfileDraft, readBusinessProfileDraft } from './profile/business-profile-form.ts';
@@ -46,5 +47,8 @@ export function takeDraft<Form extends FormName>(
   if (kept.uuid !== uuid || kept.clonedId !== clonedId) return null;
   draft.forget();
   const [base, unsaved] = [READERS[form](kept.base), READERS[form](kept.draft)];
-  return base && unsaved ? { tag: kept.tag, base, draft: unsaved } : null;
+  return base && unsaved ? { tag: kept.tag, base, draft: unsaved, typed: readTyped(kept.typed) } : null;
 }
+
+const readTyped = (typed: unknown): Typed =>
+  readDraft<{ readonly typed: Typed }>({ typed }, { typed: {} })?.typed ?? {};

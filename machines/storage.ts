@@ -51,6 +51,7 @@ export interface DraftRecord {
   readonly tag: string | null;
   readonly base: unknown;
   readonly draft: unknown;
+  readonly typed: unknown;
 }
 
 /** Everything that the console stores. */
@@ -169,10 +170,10 @@ function parseSso(text: string): SsoRecord | null {
 }
 
 function parseDraft(text: string): DraftRecord | null {
-  const { owner, form, uuid, clonedId, tag, base, draft } = parseObject(text) ?? {};
+  const { owner, form, uuid, clonedId, tag, base, draft, typed } = parseObject(text) ?? {};
   if (typeof owner !== 'string' || typeof form !== 'string') return null;
   if (!isTextOrNull(uuid) || !isTextOrNull(clonedId) || !isTextOrNull(tag)) return null;
-  return { owner, form, uuid, clonedId, tag, base, draft };
+  return { owner, form, uuid, clonedId, tag, base, draft, typed };
 }
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';

@@ -75,6 +75,10 @@ const TEXT_MAX = 255;
 export const itemField = (kind: OfferKind, { uuid, category }: ApplicationItem): string =>
   kind === 'roles' ? `roles.${uuid}` : `elements.${uuid}.${category ?? ''}`;
 
+/** The name that the drop-down of its company has. */
+export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
+  itemField(kind, { ...item, uuid: `${item.uuid}/company` });
+
 /** The section of the elements of a category. */
 export const categorySection = (category: string): string => `elements.${category}`;
 
@@ -379,6 +383,10 @@ export const applicationFormRules: FormRules<
     apiPassword: unkept(draft.apiPassword),
   }),
   fieldOf,
+  hasField: (field, draft, choices) =>
+    (['roles', 'elements'] as const).some((kind) =>
+      staying(kind, draft, choices).some((item) => companyField(kind, item) === field),
+    ),
   sectionOf,
   unique: 'name',
   firstSection: BASIC_INFO,

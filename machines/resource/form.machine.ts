@@ -9,6 +9,7 @@ import {
   isSame,
   merged,
   proposed,
+  type Typed,
   type Unsaved,
   type Version,
   type Whose,
@@ -45,6 +46,8 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
   /** What is saved, or what a new one starts with. Null until the form is open, as is `draft`. */
   readonly base: Draft | null;
   readonly draft: Draft | null;
+  /** What is typed into drop-downs and not chosen: it is wrong until it is, and nothing is saved meanwhile. */
+  readonly typed: Typed;
   /** Fields whose faults are shown: those that were left, and all of them after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
   /** What the service refused, until the field is changed. */
@@ -64,6 +67,9 @@ export interface FormContext<Stored, Draft, Choices> extends FormTarget {
 export type FormEvent<Stored, Draft> =
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
+  /** Text in a drop-down that is no choice, or not yet; and there is none any more. */
+  | { type: 'TYPE'; field: string; text: string }
+  | { type: 'UNTYPE'; field: string }
   /** A field was left. */
   | { type: 'TOUCH'; field: string }
   | { type: 'OPEN_SECTION'; section: string }
@@ -132,7 +138,9 @@ export function createFormMachine<
   const edited = ({ draft, choices }: Context, changes: Partial<Draft>): Draft =>
     rules.settle({ ...draft!, ...changes }, choices!);
   const faultsIn = (context: Context, draft: Draft, base = context.base): FieldFaults =>
-    rules.validate(draft, context.choices!, context, base);
+    formFaults(rules, { ...context, draft, base });
+  const isUnsaved = ({ base, choices }: Context, draft: Draft, typed: Typed): boolean =>
+    !isSame(draft, base) || Object.keys(standing(rules, typed, draft, choices!)).length > 0;
   const keepable = ({ version }: Context, draft: Draft): Draft =>
     rules.toKeep ? rules.toKeep(draft, version?.stored ?? null) : draft;
   const withHeld = (choices: Choices, stored: Stored): Choices =>
@@ -173,7 +181,9 @@ export function createFormMachine<
     guards: {
       hasUnsaved: ({ context }) => context.unsaved !== null,
       makesUnsaved: ({ context }, { changes }: { changes: Partial<Draft> }) =>
-        !isSame(edited(context, changes), context.base),
+        isUnsaved(context, edited(context, changes), without(context.typed, Object.keys(changes))),
+      staysUnsaved: ({ context }, { field }: { field: string }) =>
+        isUnsaved(context, context.draft!, without(context.typed, [field])),
       isValid: ({ context }) => Object.keys(faultsIn(context, context.draft!)).length === 0,
       isMergedValid: ({ context }) =>
         Object.keys(faultsIn(context, mergedDraft(context), theirDraft(context))).length === 0,
@@ -217,17 +227,28 @@ export function createFormMachine<
           version: context.version && { ...context.version, tag: kept.tag },
           base,
           draft: rules.settle(draft, context.choices!),
+          typed: kept.typed,
+          touched: new Set(Object.keys(kept.typed)),
           unsaved: null,
         };
       }),
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) as OpeningFault })),
       edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
         draft: edited(context, changes),
+        typed: without(context.typed, Object.keys(changes)),
         refusals: Object.fromEntries(
           Object.entries(context.refusals).filter(([field]) => !(partOf(field) in changes)),
         ),
         attention: null,
         fault: null,
+      })),
+      type: assign(({ context }, { field, text }: { field: string; text: string }) => ({
+        typed: { ...context.typed, [field]: text },
+        attention: null,
+      })),
+      untype: assign(({ context }, { field }: { field: string }) => ({
+        typed: without(context.typed, [field]),
+        attention: null,
       })),
       touch: assign(({ context }, { field }: { field: string }) => ({
         touched: context.touched === 'all' ? 'all' : new Set([...context.touched, field]),
@@ -250,6 +271,7 @@ export function createFormMachine<
           source: null,
           base: saved,
           draft: saved,
+          typed: {},
           touched: new Set<string>(),
           refusals: {},
           attention: null,
@@ -318,6 +340,7 @@ export function createFormMachine<
           tag: context.version?.tag ?? null,
           base: keepable(context, context.base!),
           draft: keepable(context, context.draft!),
+          typed: standing(rules, context.typed, context.draft!, context.choices!),
         },
       })),
     },
@@ -333,6 +356,7 @@ export function createFormMachine<
       choices: null,
       base: null,
       draft: null,
+      typed: {},
       touched: new Set<string>(),
       refusals: {},
       section: rules.firstSection,
@@ -396,6 +420,7 @@ export function createFormMachine<
                 },
                 { actions: { type: 'edit', params: ({ event }) => event } },
               ],
+              TYPE: { target: 'dirty', actions: { type: 'type', params: ({ event }) => event } },
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
               DISMISS: { actions: 'dismiss' },
               SUBMIT: [{ guard: 'isValid', target: 'saving' }, { actions: ['pointOut', 'tellInvalid'] }],
@@ -416,6 +441,14 @@ export function createFormMachine<
                   actions: { type: 'edit', params: ({ event }) => event },
                 },
                 { target: 'clean', actions: { type: 'edit', params: ({ event }) => event } },
+              ],
+              TYPE: { actions: { type: 'type', params: ({ event }) => event } },
+              UNTYPE: [
+                {
+                  guard: { type: 'staysUnsaved', params: ({ event }) => event },
+                  actions: { type: 'untype', params: ({ event }) => event },
+                },
+                { target: 'clean', actions: { type: 'untype', params: ({ event }) => event } },
               ],
               TOUCH: { actions: { type: 'touch', params: ({ event }) => event } },
               DISMISS: { actions: 'dismiss' },
@@ -610,6 +643,58 @@ export function createFormMachine<
 /** The part of the draft that a field stands in: `elements` of `elements.7`. */
 const partOf = (field: string): string => field.split('.', 1)[0]!;
 
+const without = (typed: Typed, fields: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !fields.includes(field)));
+
+/** What is typed into the drop-downs that are there: a choice elsewhere may have taken some away. */
+function standing<Draft extends object, Choices>(
+  rules: Pick<FormRules<never, Draft, Choices, unknown>, 'hasField'>,
+  typed: Typed,
+  draft: Draft,
+  choices: Choices,
+): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([field]) => rules.hasField?.(field, draft, choices) ?? true),
+  );
+}
+
+/** What a form's own faults are found by. */
+type FaultRules<Draft extends object, Choices> = Pick<
+  FormRules<never, Draft, Choices, unknown>,
+  'validate' | 'hasField'
+>;
+
+/** The fields of an open form that are not as they are saved, in the order of the draft. */
+export function unsavedFields<Draft extends object, Choices>(
+  rules: FaultRules<Draft, Choices>,
+  { base, draft, choices, typed }: FormContext<unknown, Draft, Choices>,
+): (keyof Draft & string)[] {
+  const unchosen = new Set(Object.keys(standing(rules, typed, draft!, choices!)).map(partOf));
+  return (Object.keys(draft!) as (keyof Draft & string)[]).filter(
+    (field) => unchosen.has(field) || !isSame(draft![field], base![field]),
+  );
+}
+
+/** What is wrong with an open form, whether it is shown or not: the first is the first on the screen. */
+export function formFaults<Draft extends object, Choices>(
+  rules: FaultRules<Draft, Choices>,
+  context: FormContext<unknown, Draft, Choices>,
+): FieldFaults {
+  const draft = context.draft!;
+  const choices = context.choices!;
+  const wrong = rules.validate(draft, choices, context, context.base);
+  const unmatched = Object.keys(standing(rules, context.typed, draft, choices));
+  if (unmatched.length === 0) return wrong;
+  const places = Object.keys(draft);
+  const faults = { ...wrong, ...Object.fromEntries(unmatched.map((field) => [field, UNMATCHED])) };
+  return Object.fromEntries(
+    Object.entries(faults).toSorted(([a], [b]) => places.indexOf(partOf(a)) - places.indexOf(partOf(b))),
+  );
+}
+
+/** The fault of a drop-down with a text in it that is no choice. */
+export const UNMATCHED = 'unmatched';
+
 /** The live form of a resource. */
 export type FormActor<
   Stored extends { readonly uuid: string },
@@ -619,13 +704,13 @@ export type FormActor<
 > = ActorRefFrom<ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>>;
 
 /** What is wrong with the fields whose faults are to be shown. */
-export function shownFaults<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
-  rules: Pick<FormRules<Stored, Draft, Choices, unknown>, 'validate'>,
-  context: FormContext<Stored, Draft, Choices>,
+export function shownFaults<Draft extends object, Choices>(
+  rules: FaultRules<Draft, Choices>,
+  context: FormContext<unknown, Draft, Choices>,
 ): FieldFaults {
-  const { base, draft, choices, touched, refusals } = context;
+  const { draft, choices, touched, refusals } = context;
   if (draft === null || choices === null) return {};
-  const own = Object.entries(rules.validate(draft, choices, context, base)).filter(
+  const own = Object.entries(formFaults(rules, context)).filter(
     ([field]) => touched === 'all' || touched.has(field),
   );
   return { ...refusals, ...Object.fromEntries(own) };

@@ -29,9 +29,13 @@ interface Kept<Draft> {
   readonly draft: Draft;
 }
 
+/** What stands in drop-downs and is no choice: text as it was typed, by the field's name. */
+export type Typed = Readonly<Record<string, string>>;
+
 /** What was unsaved when a session ended: enough to go on after signing in again. Holds no secret. */
 export interface Unsaved<Draft> extends Kept<Draft> {
   readonly tag: string | null;
+  readonly typed: Typed;
 }
 
 /**
@@ -62,6 +66,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   visibleTo?(draft: Draft): VisibleTo;
   /** The field that no two things may share: `taken`, where the service says so of none. */
   readonly unique?: keyof Draft & string;
+  /** Whether a field is there to be typed in, as the draft is; each is, unless told. */
+  hasField?(field: string, draft: Draft, choices: Choices): boolean;
   /** The section of the screen that a field stands in. */
   sectionOf(field: string): string;
   /** The section that is open at first. */

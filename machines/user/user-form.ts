@@ -321,6 +321,9 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   fieldOf,
+  hasField: (field, { businessProfile }, choices) =>
+    !field.startsWith(ELEMENTS) ||
+    elementSlots(businessProfile, choices).some(({ slot }) => slotField(slot) === field),
   sectionOf: (field) =>
     field.startsWith(ELEMENTS) ? field.slice(ELEMENTS.length, field.lastIndexOf('/')) : BASIC_INFO,
   firstSection: BASIC_INFO,

@@ -4,6 +4,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
 import { visibleToTexts } from '../texts/user-form.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import type { ChoicePlace } from './form/form-definition.ts';
 
 interface VisibleToProps {
   /** What the role's field is called. */
@@ -15,6 +16,8 @@ interface VisibleToProps {
   /** Who chooses: their roles and layout code say what there is to choose from (specification, section 6). */
   chooser: Pick<CurrentUser, 'roles' | 'layoutCode'>;
   error?: string | null;
+  /** The drop-down of the company in its form. */
+  companyPlace: ChoicePlace;
   disabled?: boolean;
   onRole: (role: string) => void;
   onCompany: (company: string) => void;
@@ -31,12 +34,14 @@ export function VisibleTo({
   companies,
   chooser,
   error,
+  companyPlace,
   disabled,
   onRole,
   onCompany,
 }: VisibleToProps) {
   const hasSco = chooser.layoutCode.includes('SCO');
   const isProductAdmin = hasRole(chooser.roles, PRODUCT_ADMINISTRATORS);
+  const offersCompany = isProductAdmin && hasSco;
   const roles = [
     { value: 'ADMIN', label: visibleToTexts.customer, offered: true },
     { value: 'SCO_ADMIN', label: visibleToTexts.scoCustomer, offered: hasSco },
@@ -48,18 +53,21 @@ export function VisibleTo({
         label={label}
         name="minimumRole"
         required
-        error={error}
+        error={error ?? (offersCompany ? null : companyPlace.error)}
         disabled={disabled}
         options={roles.filter(({ value, offered }) => offered || value === role)}
         value={role}
         onChange={onRole}
       />
-      {isProductAdmin && hasSco ? (
+      {offersCompany ? (
         <Combobox
+          {...companyPlace}
           label={visibleToTexts.company}
-          name="company"
           disabled={disabled}
-          error={role === 'SCO_ADMIN' && company === '' ? visibleToTexts.allScoCustomers : null}
+          error={
+            companyPlace.error ??
+            (role === 'SCO_ADMIN' && company === '' ? visibleToTexts.allScoCustomers : null)
+          }
           options={companies.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={company}
           onChange={onCompany}

@@ -11,6 +11,7 @@ export const appProfileFormTexts = {
     roles: 'Roles',
     elements: 'Elements',
   },
+  nouns: { ...profileFormTexts.nouns, application: 'application' },
   locked: 'The application cannot be changed any more.',
   /** What stands beside a role or an element that not every administrator sees. */
   visibleTo: (role: string) => `Visible to ${role}`,

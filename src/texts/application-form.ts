@@ -30,6 +30,8 @@ export const applicationFormTexts = {
     added: 'New roles and elements',
     names: 'Names of roles and elements',
   },
+  /** What is chosen for a role or an element. */
+  nouns: { roles: 'company', elements: 'company' },
   fixedName: 'The name cannot be changed any more.',
   chooseAuthType: '-- Please Select --',
   password: (label: string) => ({ show: `Show ${label}`, hide: `Hide ${label}` }),

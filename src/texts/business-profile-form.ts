@@ -7,6 +7,7 @@ import { units } from './units.ts';
 export const businessProfileFormTexts = {
   title: { creating: 'New Profile', editing: 'Editing Profile' },
   fields: { ...profileFormTexts.fields, appProfiles: 'Application Profiles' },
+  nouns: { ...profileFormTexts.nouns, appProfiles: 'application profile' },
   /** `6 of 30 applications` */
   chosen: (count: number, total: number) => `${formatCount(count)} of ${counted(total, units.application)}`,
   applications: 'Applications',

@@ -3,6 +3,7 @@ export const formTexts = {
   lookUpFailed: (list: string) => `The list of ${list} could not be loaded`,
   failed: 'What is to be edited could not be loaded',
   unsaved: (fields: readonly string[]) => `Not saved: ${fields.join(', ')}`,
+  unmatched: (noun: string) => `No single ${noun} has this name. Choose one from the list.`,
   allSaved: 'Everything is saved',
   notSavedYet: 'Not saved yet',
   saving: 'Saving...',

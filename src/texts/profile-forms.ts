@@ -1,6 +1,7 @@
 /** What the forms of profiles of every kind say: their common labels, and section 5 of the specification, literally. */
 export const profileFormTexts = {
   fields: { name: 'Name', description: 'Description', minimumRole: 'Visible To', company: 'Company' },
+  nouns: { company: 'company' },
   submit: { create: 'Create Profile', update: 'Update Profile' },
   remove: 'Delete Profile',
 } as const;

@@ -31,6 +31,13 @@ export const userFormTexts = {
     company: 'Company',
     elements: 'Elements',
   },
+  nouns: {
+    businessProfile: 'profile',
+    visibilityProfile: 'visibility profile',
+    location: 'location',
+    company: 'company',
+    elements: 'element',
+  },
   active: 'Active',
   inactive: 'Inactive',
   ungranted: 'Saving takes away elements that the profile has no place for',

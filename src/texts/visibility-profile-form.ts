@@ -17,6 +17,7 @@ export const visibilityProfileFormTexts = {
     neAttributes: 'Network Attribute',
     venues: 'Venue',
   },
+  nouns: { ...profileFormTexts.nouns, primaryVisibility: 'cluster' },
   noPrimary: '-- Please Select --',
   primaryHelp: 'Making a cluster primary selects it and all below it.',
   primary: 'Primary',

@@ -4,9 +4,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { css } from 'styled-system/css';
+import { isBlankName } from '../../openapi/names.ts';
 import { moreChoices, UI_TEXTS } from '../texts/ui.ts';
 import { Field, inputRules, type FieldText } from './field.tsx';
 import { holds } from './holds.ts';
+import { namedOption } from './named-option.ts';
 import type { SelectOption } from './select.tsx';
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
@@ -77,6 +79,9 @@ interface ComboboxProps extends FieldText {
   /** '' is nothing. */
   value: string;
   onChange: (value: string) => void;
+  /** What stands in the field in place of the choice's name, if anything: it is told as it is typed. */
+  typed: string | null;
+  onType: (text: string | null) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
@@ -84,29 +89,62 @@ interface ComboboxProps extends FieldText {
   placeholder?: string;
 }
 
-/** A choice among many: opens as a list, and what is typed searches it. What need not be chosen can be cleared. */
+/**
+ * A choice among many: opens as a list, and what is typed searches it. What need not be chosen can be cleared.
+ *
+ * When the field is left, or Enter is pressed, an option that the text names is chosen, and nothing is where it is
+ * empty; any other text stays.
+ */
 export function Combobox(props: ComboboxProps) {
-  const { label, help, error, required = false, options, value, onChange } = props;
-  const [typed, setTyped] = useState('');
-  const found = typed === '' ? options : options.filter((option) => holds(option.label, typed));
+  const { label, help, error, required = false, options, value, onChange, typed, onType } = props;
+  const [sought, setSought] = useState('');
+  const found = sought === '' ? options : options.filter((option) => holds(option.label, sought));
   const current = options.find((option) => option.value === value);
-  const chosen = current?.label;
-  const drawn = firstOf(found, typed === '' ? current : undefined);
+  const chosen = value === '' ? '' : (current?.label ?? '');
+  const drawn = firstOf(found, sought === '' ? current : undefined);
   const collection = createListCollection({ items: drawn, itemToValue: keyOf });
+  const choose = (next: string) => {
+    if (typed !== null) onType(null);
+    if (next !== value) onChange(next);
+  };
+  const type = (text: string) => {
+    setSought(text);
+    if (text !== chosen) onType(text);
+    else if (typed !== null) onType(null);
+  };
+  const leave = () => {
+    if (typed !== null) {
+      const named = isBlankName(typed) ? '' : namedOption(options, typed, current)?.value;
+      if (named !== undefined) choose(named);
+      setSought('');
+    }
+    props.onBlur?.();
+  };
+  const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget: input, nativeEvent } = event;
+    searchAnew(event, chosen);
+    if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
+    // An option that is walked to is taken by the list itself.
+    const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
+    if (key === 'Enter' && typed !== null && !isTaken) leave();
+  };
   return (
-    <Field label={label} help={help} error={error} required={required}>
+    // What is being searched for is not wrong yet.
+    <Field label={label} help={help} error={sought === '' ? error : null} required={required}>
       {(attributes) => (
         <Ark.Root
           ids={{ input: attributes.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          onValueChange={({ value: [key = NOTHING] }) => onChange(key === NOTHING ? '' : key)}
-          onInputValueChange={({ inputValue, reason }) =>
-            setTyped(reason === 'input-change' ? inputValue : '')
-          }
+          // Tells also that the same is chosen again, as the change of the value does not.
+          onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
+          onValueChange={({ value: keys }) => {
+            if (keys.length === 0) choose('');
+          }}
+          inputValue={typed ?? chosen}
           // What was typed in full is chosen without a change of the text.
           onOpenChange={({ open }) => {
-            if (!open) setTyped('');
+            if (!open) setSought('');
           }}
           disabled={props.disabled}
           openOnClick
@@ -123,8 +161,10 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required || undefined}
               placeholder={props.placeholder}
               className={control}
-              onBlur={props.onBlur}
-              onKeyDown={(event) => searchAnew(event, chosen)}
+              // At once, and not when the list has heard of it: what is typed meanwhile would be lost.
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={leave}
+              onKeyDown={takeKey}
             />
             <span className={ends}>
               {required ? null : (

@@ -82,6 +82,7 @@ export const applicationDefinition: FormDefinition<Application, ApplicationDraft
   submit: texts.submit,
   nameOf: ({ name }) => name,
   fields: texts.fields,
+  nouns: texts.nouns,
   faults: applicationFaults,
   valueOf: applicationValue,
   compare,

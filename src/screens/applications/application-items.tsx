@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import {
   addItem,
+  companyField,
   type DraftItem,
   itemField,
   type OfferKind,
@@ -57,7 +58,8 @@ export function ApplicationItems({ form, viewer, kind, section, title, items }: 
   const addButton = useRef<HTMLButtonElement>(null);
   const { draft, choices, editable, onEdit } = form;
   const { error: whole, ref: wholeRef } = form.place(kind);
-  const errorOf = (item: DraftItem) => form.place(kind, itemField(kind, item)).error;
+  const errorOf = (item: DraftItem) =>
+    form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
   // What is new, and what is wrong, stays in view, whatever is sought.
   const found = items.filter((item) => item.isNew || holds(item.name, sought) || errorOf(item) !== null);
   const first = found.filter((item) => item.isNew || errorOf(item) !== null);
@@ -160,6 +162,7 @@ function Item({ form, viewer, kind, item, isLatest, onRemove }: ItemProps) {
         role={visible.role}
         company={visible.company}
         companies={choices.companies}
+        companyPlace={form.placeChoice(kind, companyField(kind, item))}
         chooser={viewer}
         disabled={!editable || isRemoved}
         onRole={(role) => show({ role })}

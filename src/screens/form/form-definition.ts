@@ -1,20 +1,23 @@
 import type { ReactNode, RefCallback } from 'react';
-import type { FormContext } from '../../../machines/resource/form.machine.ts';
-import { shownFaults } from '../../../machines/resource/form.machine.ts';
+import type { FormContext, FormEvent } from '../../../machines/resource/form.machine.ts';
+import { shownFaults, UNMATCHED } from '../../../machines/resource/form.machine.ts';
 import type { FormRules } from '../../../machines/resource/form.ts';
+import { formTexts } from '../../texts/forms.ts';
 import type { Tab } from '../../ui/tabs.tsx';
 
 /** What a form's screen knows of its resource, beside what its machine's rules know. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
-    'validate' | 'sectionOf' | 'fromResponse' | 'visibleTo'
+    'validate' | 'hasField' | 'sectionOf' | 'fromResponse' | 'visibleTo'
   >;
   readonly title: { readonly creating: string; readonly editing: string };
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;
   /** What each field is called. */
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
+  /** What is chosen in the drop-downs of a field that are typed in: 'location'. */
+  readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
   /** What is wrong with a field, by the code that the rules give. */
   readonly faults: ReadonlyMap<string, string>;
   /** A field's value as a person reads it. */
@@ -43,6 +46,13 @@ export interface FieldPlace {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
+/** What a drop-down that is typed in is told beside: the text in it that is no choice, if any. */
+export interface ChoicePlace extends FieldPlace {
+  readonly typed: string | null;
+  /** Null: there is none any more. */
+  readonly onType: (text: string | null) => void;
+}
+
 /** An open form as its fields see it. */
 export interface FormFields<Draft extends object, Choices> {
   /** What is saved, or what a new one started with. */
@@ -55,6 +65,7 @@ export interface FormFields<Draft extends object, Choices> {
   onEdit(changes: Partial<Draft>): void;
   /** @param name what the fault is filed under, where that is not the draft's own key */
   place(field: keyof Draft & string, name?: string): FieldPlace;
+  placeChoice(field: keyof Draft & string, name?: string): ChoicePlace;
 }
 
 /** The sections of a form, as tabs; which of them are faulty is known to the form. */
@@ -74,21 +85,35 @@ export interface FormParts<Stored, Draft extends object, Choices> {
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
+/** What a field tells its form. */
+type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
+
 /** How each field of a form is placed: its label, its fault, and whether it is to have the focus. */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   context: FormContext<Stored, Draft, Choices>,
-  onTouch: (field: string) => void,
-): FormFields<Draft, Choices>['place'] {
+  send: (event: FieldEvent) => void,
+): Pick<FormFields<Draft, Choices>, 'place' | 'placeChoice'> {
   const faults = shownFaults(definition.rules, context);
-  return (field, name = field) => {
-    const fault = faults[name];
-    return {
-      name,
-      label: definition.fields[field],
-      error: fault === undefined ? null : (definition.faults.get(fault) ?? fault),
-      onBlur: () => onTouch(name),
-      ref: context.attention === name ? takeFocus : undefined,
-    };
+  const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
+    if (fault === undefined) return null;
+    if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
+    return definition.faults.get(fault) ?? fault;
+  };
+  const place: FormFields<Draft, Choices>['place'] = (field, name = field) => ({
+    name,
+    label: definition.fields[field],
+    error: errorOf(field, faults[name]),
+    onBlur: () => send({ type: 'TOUCH', field: name }),
+    ref: context.attention === name ? takeFocus : undefined,
+  });
+  return {
+    place,
+    placeChoice: (field, name = field) => ({
+      ...place(field, name),
+      typed: context.typed[name] ?? null,
+      onType: (text) =>
+        send(text === null ? { type: 'UNTYPE', field: name } : { type: 'TYPE', field: name, text }),
+    }),
   };
 }

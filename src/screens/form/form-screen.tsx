@@ -1,8 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { type FormActor, shownFaults } from '../../../machines/resource/form.machine.ts';
-import { differences } from '../../../machines/resource/form.ts';
+import {
+  type FormActor,
+  formFaults,
+  shownFaults,
+  unsavedFields,
+} from '../../../machines/resource/form.machine.ts';
+import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -79,8 +84,9 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
   const isNew = context.uuid === null;
   const busy = snapshot.hasTag('busy');
   const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
-  const isWrong = Object.keys(rules.validate(draft, choices, context, base)).length > 0;
-  const changed = differences(base, draft).map((field) => definition.fields[field]);
+  const isWrong = Object.keys(formFaults(rules, context)).length > 0;
+  const isChanged = !isSame(base, draft);
+  const unsaved = unsavedFields(rules, context).map((field) => definition.fields[field]);
   const fields: FormFields<Draft, Choices> = {
     base,
     draft,
@@ -88,7 +94,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
     exists: !isNew,
     editable: !fixed && snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-    place: placesIn(definition, context, (field) => form.send({ type: 'TOUCH', field })),
+    ...placesIn(definition, context, (event) => form.send(event)),
   };
   const parts = renderSections(fields);
   const dismiss = () => form.send({ type: 'DISMISS' });
@@ -131,16 +137,14 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
             status={
               busy
                 ? formTexts.saving
-                : changed.length > 0
-                  ? formTexts.unsaved(changed)
+                : unsaved.length > 0
+                  ? formTexts.unsaved(unsaved)
                   : isNew
                     ? formTexts.notSavedYet
                     : formTexts.allSaved
             }
             consequences={
-              changed.length > 0 && context.version
-                ? renderConsequences?.(fields, context.version.stored)
-                : undefined
+              isChanged && context.version ? renderConsequences?.(fields, context.version.stored) : undefined
             }
           >
             <Button asChild tone="quiet">

@@ -22,7 +22,8 @@ export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: Fo
       company={form.draft.company}
       companies={form.choices.companies}
       chooser={viewer}
-      error={role.error ?? form.place('company').error}
+      error={role.error}
+      companyPlace={form.placeChoice('company')}
       disabled={!form.editable}
       onRole={(minimumRole) => form.onEdit({ minimumRole } as Partial<Draft>)}
       onCompany={(company) => form.onEdit({ company } as Partial<Draft>)}

@@ -61,6 +61,7 @@ export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, A
   submit: profileFormTexts.submit,
   nameOf: ({ name }) => name,
   fields: appProfileFormTexts.fields,
+  nouns: appProfileFormTexts.nouns,
   faults: appProfileFaults,
   valueOf: appProfileValue,
   compare,

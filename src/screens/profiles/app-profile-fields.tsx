@@ -23,7 +23,7 @@ type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
   const { applications } = form.choices;
-  const place = form.place('application');
+  const { typed, onType, ...place } = form.placeChoice('application');
   return form.exists ? (
     <TextField
       {...place}
@@ -34,6 +34,8 @@ function ApplicationField({ form }: { form: AppProfileFields }) {
   ) : (
     <Combobox
       {...place}
+      typed={typed}
+      onType={onType}
       required
       disabled={!form.editable}
       options={optionsOf(applications)}

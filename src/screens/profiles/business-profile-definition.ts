@@ -63,6 +63,7 @@ export const businessProfileDefinition: FormDefinition<
   submit: profileFormTexts.submit,
   nameOf: ({ name }) => name,
   fields: businessProfileFormTexts.fields,
+  nouns: businessProfileFormTexts.nouns,
   faults: businessProfileFaults,
   valueOf: businessProfileValue,
   compare,

@@ -35,15 +35,12 @@ interface AppProfileChoiceProps {
 /** The application profile chosen for one application, with the way to it. */
 function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps) {
   const { appProfiles } = form.draft;
-  const { error, ref, name } = form.place('appProfiles', appField(application.uuid));
   const value = appProfiles[application.uuid] ?? '';
   const chosen = offered.find(({ uuid }) => uuid === value);
   return (
     <Combobox
+      {...form.placeChoice('appProfiles', appField(application.uuid))}
       label={application.name}
-      name={name}
-      error={error}
-      ref={ref}
       disabled={!form.editable}
       placeholder={NO_APP_PROFILE}
       options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offered)]}

@@ -126,7 +126,7 @@ function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
   );
   return (
     <Combobox
-      {...form.place('primaryVisibility')}
+      {...form.placeChoice('primaryVisibility')}
       help={texts.primaryHelp}
       disabled={!form.editable}
       placeholder={texts.noPrimary}

@@ -63,6 +63,7 @@ export const visibilityProfileDefinition: FormDefinition<
   submit: profileFormTexts.submit,
   nameOf: ({ name }) => name,
   fields: visibilityProfileFormTexts.fields,
+  nouns: visibilityProfileFormTexts.nouns,
   faults: visibilityProfileFaults,
   valueOf: visibilityProfileValue,
   compare: (field, mine, theirs, choices) =>

@@ -41,6 +41,7 @@ export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   submit: userFormTexts.submit,
   nameOf: ({ username }) => username,
   fields: userFormTexts.fields,
+  nouns: userFormTexts.nouns,
   faults: userFaults,
   valueOf: userValue,
   list: '/user/list',

@@ -46,12 +46,15 @@ interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
 /** One of the user's two profiles, with the way to it for whoever may go there. */
 function UserProfile({ form, viewer, field, items, addressOf }: UserProfileProps) {
   const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
+  const place = form.placeChoice(field);
+  const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
   return (
     <Combobox
-      {...form.place(field)}
+      {...place}
+      error={place.error && (loading ?? place.error)}
       required
       disabled={!form.editable}
-      placeholder={items.length === 0 ? userFaults.get('loadingProfiles') : undefined}
+      placeholder={loading}
       options={optionsOf(items)}
       value={form.draft[field]}
       onChange={(uuid) => form.onEdit({ [field]: uuid })}
@@ -101,7 +104,7 @@ function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'st
 
 /** The tab Basic Info: everything of a user but elements. */
 export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
-  const { draft, choices, editable, exists, onEdit, place } = form;
+  const { draft, choices, editable, exists, onEdit, place, placeChoice } = form;
   const { groups, usernameHelp } = userFormTexts;
   return (
     <>
@@ -147,7 +150,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         <FormText form={form} field="deskPhone" type="tel" />
         <FormText form={form} field="mobilePhone" type="tel" />
         <Combobox
-          {...place('location')}
+          {...placeChoice('location')}
           disabled={!editable}
           options={optionsOf(choices.locations)}
           value={draft.location}
@@ -172,7 +175,7 @@ export function UserElements({ form, title, slots }: UserElementsProps) {
       {slots.map(({ slot, label, options }) => (
         <Combobox
           key={slot}
-          {...form.place('elements', slotField(slot))}
+          {...form.placeChoice('elements', slotField(slot))}
           label={label}
           required={slot === TREE_SLOT}
           disabled={!form.editable}

@@ -26,11 +26,13 @@ const taken = fault({
 const partly = fault({ status: 502, failedUpdateApps: ['Fault Manager'], savedUuid: 'uuid-anna' });
 const hidden = fault({ status: 404, savedUuid: 'uuid-anna' });
 const admin = { roles: ['ADMIN'], company: '' };
-const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' } };
+const wrongText = { location: 'Atlantis' };
+const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }, typed: {} };
 
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
 const isOutcome = ({ event }: At) => event?.type.startsWith('xstate.') ?? false;
-const isUnsaved = ({ snapshot: { context } }: At) => expect(context.draft).not.toEqual(context.base);
+const isUnsaved = ({ snapshot: { context } }: At) =>
+  expect([context.draft, context.typed]).not.toEqual([context.base, {}]);
 
 testModel(machine, {
   inputs: [
@@ -39,6 +41,7 @@ testModel(machine, {
     { uuid: null, clonedId: 'uuid-anna', unsaved: null },
     { uuid: 'uuid-anna', clonedId: null, unsaved },
     { uuid: null, clonedId: null, unsaved },
+    { uuid: null, clonedId: null, unsaved: { ...unsaved, typed: wrongText } },
     { uuid: 'uuid-anna', clonedId: null, unsaved: null, viewer: admin },
     { uuid: null, clonedId: 'uuid-anna', unsaved: null, viewer: admin },
   ],
@@ -48,6 +51,8 @@ testModel(machine, {
     { type: 'EDIT', changes: { minimumRole: 'SCO_ADMIN' } },
     { type: 'EDIT', changes: draft },
     { type: 'EDIT', changes: userFormRules.blank(choices) },
+    { type: 'TYPE', field: 'location', text: 'Atlantis' },
+    { type: 'UNTYPE', field: 'location' },
     { type: 'TOUCH', field: 'lastName' },
     { type: 'OPEN_SECTION', section: 'DASHBOARD' },
     { type: 'TAKE', field: 'lastName', whose: 'theirs' },
@@ -73,10 +78,13 @@ testModel(machine, {
     answered('confirm', { stored, tag: '"2"' }),
     ...faultsOf('confirm'),
   ],
-  abstract: ({ context: { uuid, unsaved: kept, draft: typed, version, chosen, theirs: other, viewer } }) => [
+  abstract: ({
+    context: { uuid, unsaved: kept, draft: typed, typed: unchosen, version, chosen, theirs: other, viewer },
+  }) => [
     uuid,
     kept === null,
     typed && [typed.lastName, typed.username, typed.minimumRole],
+    unchosen['location'],
     viewer === null,
     version === null,
     chosen['lastName'],
@@ -104,6 +112,7 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['form', 'editable']);
       expect(asked).toEqual({});
       expect(context.draft).toEqual(context.base);
+      expect(context.typed).toEqual({});
       if (event?.type === 'xstate.done.actor.open') {
         expect(context.version).toEqual(context.uuid === null ? null : opened.version);
         const copy = { ...draft, username: 'anna_clone' };
@@ -138,6 +147,9 @@ testModel(machine, {
         case 'xstate.done.actor.open':
           expect(emitted).toEqual([{ type: 'draftRestored' }]);
           expect(context.draft).toEqual(unsaved.draft);
+          if ('location' in context.typed) {
+            expect(shownFaults(userFormRules, context)).toEqual({ location: 'unmatched' });
+          }
           expect(context.version?.tag).toBe(context.uuid === null ? undefined : '"0"');
           break;
         case 'xstate.done.actor.save':
@@ -166,6 +178,8 @@ testModel(machine, {
           expect(context.attention).toBe(Object.keys(shownFaults(userFormRules, context))[0]);
           break;
         case 'EDIT':
+        case 'TYPE':
+        case 'UNTYPE':
           isUnsaved(at);
           expect(context.attention).toBeNull();
           expect(emitted).toEqual([]);
@@ -191,6 +205,7 @@ testModel(machine, {
         tag: context.version?.tag ?? null,
         isSeen: true,
       });
+      expect(context.typed).toEqual({});
       // Who sees it no more is asked before.
       expect(context.viewer === null || context.draft?.minimumRole === 'ADMIN').toBe(true);
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
@@ -245,8 +260,8 @@ testModel(machine, {
     gone: (at) => {
       expect([...at.snapshot.tags]).toEqual([]);
       expect(at.asked).toEqual({});
-      const { version, draft: typed } = at.snapshot.context;
-      const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: typed } }];
+      const { version, draft: mine, typed } = at.snapshot.context;
+      const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
       if (isOutcome(at)) {
         const { uuid, clonedId, draft: saved } = at.snapshot.context;
         const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';

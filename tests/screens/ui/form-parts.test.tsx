@@ -24,9 +24,12 @@ interface ColourBoxProps {
 
 function ColourBox({ initial = '', required = false, options = COLOURS }: ColourBoxProps) {
   const [value, setValue] = useState(initial);
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <>
       <Combobox
+        typed={typed}
+        onType={setTyped}
         label="Colour"
         name="colour"
         required={required}
@@ -112,7 +115,17 @@ describe('Combobox', () => {
 
   it('draws the first of very many, the chosen one among them, and finds the others', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({ value: `${index}`, label: `Shade ${index}` }));
-    render(<Combobox label="Colour" name="colour" options={many} value="777" onChange={() => {}} />);
+    render(
+      <Combobox
+        label="Colour"
+        name="colour"
+        options={many}
+        value="777"
+        onChange={() => {}}
+        typed={null}
+        onType={() => {}}
+      />,
+    );
     await waitFor(() => expect(box()).toHaveValue('Shade 777'));
     await userEvent.click(box());
     expect((await optionNames()).slice(0, 2)).toEqual(['Shade 777', 'Shade 0']);
@@ -123,12 +136,30 @@ describe('Combobox', () => {
   });
 
   it('offers what there is now, and shows what is chosen of it', async () => {
-    const ignore = vi.fn<(value: string) => void>();
+    const ignore = vi.fn<(value: string | null) => void>();
     const { rerender } = render(
-      <Combobox label="Colour" name="colour" options={COLOURS} value="r" onChange={ignore} />,
+      <Combobox
+        label="Colour"
+        name="colour"
+        options={COLOURS}
+        value="r"
+        onChange={ignore}
+        typed={null}
+        onType={ignore}
+      />,
     );
     const more = [...COLOURS, { value: 'v', label: 'Violet' }];
-    rerender(<Combobox label="Colour" name="colour" options={more} value="v" onChange={ignore} />);
+    rerender(
+      <Combobox
+        label="Colour"
+        name="colour"
+        options={more}
+        value="v"
+        onChange={ignore}
+        typed={null}
+        onType={ignore}
+      />,
+    );
     await waitFor(() => expect(box()).toHaveValue('Violet'));
     await userEvent.click(box());
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue', 'Violet']);
@@ -154,6 +185,92 @@ describe('Combobox', () => {
     expect(box()).toHaveAttribute('aria-required', 'true');
   });
 
+  it.each(['{Enter}', '{Tab}'])(
+    'takes what is named in full, whatever its case, or found alone: %s',
+    async (key) => {
+      render(<ColourBox options={[...COLOURS, { value: 'd', label: 'Dark Red' }]} />);
+      await userEvent.type(box(), ` rED${key}`);
+      expect(screen.getByRole('status')).toHaveTextContent('r');
+      expect(box()).toHaveValue('Red');
+      box().focus();
+      await userEvent.keyboard(`gru${key}`);
+      expect(screen.getByRole('status')).toHaveTextContent('g');
+      expect(box()).toHaveValue('Grün');
+    },
+  );
+
+  it.each(['{Enter}', '{Tab}'])('leaves what names nothing, or several, as it is typed: %s', async (key) => {
+    render(<ColourBox initial="b" />);
+    await userEvent.type(box(), `violet${key}`);
+    expect(box()).toHaveValue('violet');
+    await userEvent.clear(box());
+    await userEvent.type(box(), `r${key}`);
+    expect(box()).toHaveValue('r');
+    expect(screen.getByRole('status')).toHaveTextContent('b');
+  });
+
+  it('takes neither of two that are called the same, unless one is chosen', async () => {
+    const twice = [...COLOURS, { value: 'r2', label: 'Red' }];
+    const { unmount } = render(<ColourBox options={twice} />);
+    await userEvent.type(box(), 'red{Tab}');
+    expect(box()).toHaveValue('red');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    unmount();
+    render(<ColourBox initial="r2" options={twice} />);
+    await userEvent.type(box(), 'red{Tab}');
+    expect(box()).toHaveValue('Red');
+    expect(screen.getByRole('status')).toHaveTextContent('r2');
+  });
+
+  it.each([
+    ['{Enter}', false],
+    ['{Tab}', false],
+    ['{Tab}', true],
+  ])('is nothing when it was emptied: %s, required: %s', async (key, required) => {
+    render(<ColourBox initial="r" required={required} />);
+    await userEvent.clear(box());
+    expect(screen.getByRole('status')).toHaveTextContent('r');
+    await userEvent.keyboard(key);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(box()).toHaveValue('');
+  });
+
+  it('gives the last choice back on Escape', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.type(box(), 'violet');
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(box()).toHaveValue('Red');
+    await userEvent.tab();
+    expect(screen.getByRole('status')).toHaveTextContent('r');
+  });
+
+  it('takes what is walked to, also where that is chosen already', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.type(box(), 're');
+    await walk('ArrowDown', 'Red');
+    await userEvent.keyboard('{Enter}');
+    expect(box()).toHaveValue('Red');
+    expect(screen.getByRole('status')).toHaveTextContent('r');
+  });
+
+  it('offers everything again where a text was left that names nothing', async () => {
+    render(<ColourBox />);
+    await userEvent.type(box(), 'violet{Tab}');
+    await userEvent.click(box());
+    expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
+    await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
+    expect(box()).toHaveValue('Blue');
+    expect(screen.getByRole('status')).toHaveTextContent('b');
+  });
+
+  it('is cleared with what is typed in it', async () => {
+    render(<ColourBox initial="r" />);
+    await userEvent.type(box(), 'violet{Tab}');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
+    expect(box()).toHaveValue('');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('follows what is set from outside', async () => {
     render(<ColourBox initial="r" />);
     await userEvent.click(screen.getByRole('button', { name: 'Make it blue' }));
@@ -170,6 +287,8 @@ describe('Combobox', () => {
         options={COLOURS}
         value=""
         onChange={() => {}}
+        typed={null}
+        onType={() => {}}
         onBlur={left}
       />,
     );

@@ -232,6 +232,136 @@ const rolesOffered = async () =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
+/** What stands in a drop-down. */
+const choice = (name: string) => screen.getByRole('combobox', { name });
+async function rechoose(name: string, text: string) {
+  await userEvent.clear(choice(name));
+  await userEvent.type(choice(name), text);
+}
+const noProfile = 'No single profile has this name. Choose one from the list.';
+
+describe('what is typed into a drop-down', () => {
+  const choices = userChoices({
+    locations: ['Berlin', 'Bern', 'Zürich'].map((name) => ({ uuid: name, name, latitude: 1, longitude: 1 })),
+  });
+
+  it.each(['{Enter}', '{Tab}'])(
+    'is chosen where it is the name of one, or only one is found: %s',
+    async (key) => {
+      const form = await showForm({ choices });
+      await field('Email');
+      await rechoose('Profile', `READERS ${key}`);
+      expect(choice('Profile')).toHaveValue('readers');
+      await rechoose('Location', `zur${key}`);
+      expect(choice('Location')).toHaveValue('Zürich');
+      expect(form.getSnapshot().context.draft).toMatchObject({
+        businessProfile: 'readers',
+        location: 'Zürich',
+      });
+      expect(form.getSnapshot().context.typed).toEqual({});
+    },
+  );
+
+  it('is nothing where it is emptied, and that is said where something is required', async () => {
+    const form = await showForm({
+      choices,
+      stored: storedUser({ location: { uuid: 'Bern', name: 'Bern' } }),
+    });
+    await field('Email');
+    await userEvent.clear(choice('Location'));
+    await userEvent.clear(choice('Profile'));
+    await userEvent.tab();
+    expect(choice('Profile')).toHaveAccessibleDescription('This field is required');
+    expect(choice('Location')).not.toHaveAccessibleDescription();
+    expect(form.getSnapshot().context.draft).toMatchObject({ businessProfile: '', location: '' });
+    expect(screen.getByText('Not saved: Profile, Location, Elements')).toBeVisible();
+  });
+
+  it('stays where it names none, is marked when it is left, and nothing is saved until it is mended', async () => {
+    const form = await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
+    await field('Email');
+    await rechoose('Location', 'Ber');
+    await rechoose('Profile', 'nobody');
+    expect(choice('Profile')).toBeValid();
+    expect(choice('Location')).toHaveAccessibleDescription(
+      'No single location has this name. Choose one from the list.',
+    );
+    await press('Update User');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(choice('Profile')).toHaveFocus();
+    expect(choice('Profile')).toHaveValue('nobody');
+    expect(choice('Profile')).toBeInvalid();
+    expect(choice('Profile')).toHaveAccessibleDescription(noProfile);
+    expect(choice('Location')).toHaveValue('Ber');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Profile, Location');
+    expect(form.getSnapshot().hasTag('dirty')).toBe(true);
+
+    await rechoose('Profile', 'operators{Enter}');
+    await rechoose('Location', 'bern{Tab}');
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+    expect(choice('Profile')).toBeValid();
+  });
+
+  it('goes on Escape, and the last choice is back', async () => {
+    const form = await showForm({ choices });
+    await field('Email');
+    await rechoose('Profile', 'nobody');
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(choice('Profile')).toHaveValue('operators');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('is asked for before it is lost', async () => {
+    const form = await showForm({ choices });
+    await field('Email');
+    await userEvent.type(choice('Location'), 'Ber{Tab}');
+    form.send({ type: 'LEAVE' });
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
+  it('is wrong in its tab, and no longer when the profile has no such element', async () => {
+    await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
+    await field('Email');
+    await userEvent.click(screen.getByRole('tab', { name: 'Start Dashboard' }));
+    await rechoose('Start Dashboard', 'roof');
+    await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
+    await press('Update User');
+    expect(choice('Start Dashboard')).toHaveFocus();
+    expect(choice('Start Dashboard')).toHaveAccessibleDescription(
+      'No single element has this name. Choose one from the list.',
+    );
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Start Dashboard');
+    await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
+    await rechoose('Profile', 'readers{Enter}');
+    expect(screen.getByText('Not saved: Profile, Elements')).toBeVisible();
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+  });
+
+  it('is also a company', async () => {
+    await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
+    await field('Email');
+    await userEvent.type(choice('Company'), 'borealis{Tab}');
+    expect(choice('Company')).toHaveValue('borealis');
+    expect(choice('Company')).toHaveAccessibleDescription(
+      'No single company has this name. Choose one from the list.',
+    );
+    await press('Update User');
+    expect(choice('Company')).toHaveFocus();
+    await rechoose('Company', 'aurora{Tab}');
+    expect(choice('Company')).toHaveValue('Aurora Networks');
+  });
+
+  it('waits where there are no profiles yet', async () => {
+    await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
+    await field('Email');
+    await userEvent.type(choice('Profile'), 'operators{Tab}');
+    expect(choice('Profile')).toHaveValue('operators');
+    expect(choice('Profile')).toHaveAccessibleDescription('Loading profiles, please wait...');
+  });
+});
+
 describe('whom a user is visible to', () => {
   it.each([
     [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
