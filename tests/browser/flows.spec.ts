@@ -21,7 +21,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
-    await chart(page, 'Form').getByRole('link', { name: 'form.saving' }).click();
+    await chart(page, 'Form').getByRole('link', { name: 'form.saving', exact: true }).click();
     await expect(page).toHaveURL(/state=userForm\.form\.saving/);
     const chosen = page.getByRole('region', { name: 'State form.saving' });
     await expect(chosen.getByText('The service is saving')).toBeVisible();
@@ -114,6 +114,8 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
+  // A trace that begins while the form opens begins in another state.
+  await expect(page.getByLabel('Username')).toBeEditable();
 
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });
   await expect(tab).toHaveCount(1);
