@@ -8,13 +8,18 @@ export const UNKEEPABLE = 'This holds a character that cannot be kept. Leave it 
 /** Whether a text can be kept as it is, in every database. */
 export const isKeepable = (text: string): boolean => !NOT_KEPT.test(text);
 
-/** Where in JSON a text stands that cannot be kept, as a dotted path; null where there is none. */
-export function findUnkeepable(value: unknown, path: readonly (string | number)[] = []): string | null {
-  if (typeof value === 'string') return isKeepable(value) ? null : path.join('.');
+/** Where in JSON a text stands that cannot be kept, the last part first; null where there is none. */
+function unkeepableIn(value: unknown): string[] | null {
+  if (typeof value === 'string') return isKeepable(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
-  for (const [key, entry] of Object.entries(value)) {
-    const found = findUnkeepable(entry, [...path, key]);
-    if (found !== null) return found;
+  for (const key of Object.keys(value)) {
+    const found = unkeepableIn((value as Record<string, unknown>)[key]);
+    // Made where something is found: a large body has a hundred thousand places where nothing is.
+    if (found) return [...found, key];
   }
   return null;
 }
+
+/** Where in JSON a text stands that cannot be kept, as a dotted path; null where there is none. */
+export const findUnkeepable = (value: unknown): string | null =>
+  unkeepableIn(value)?.toReversed().join('.') ?? null;

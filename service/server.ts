@@ -8,6 +8,7 @@ import { registerContract } from './contract.ts';
 import type { Operation } from './contract-document.ts';
 import { answerBadConnection, answerBadUrl, answerErrors } from './errors.ts';
 import type { Handlers } from './handlers.ts';
+import { readJson } from './json-body.ts';
 import { ListCache } from './lists.ts';
 import { logging } from './logging.ts';
 import { serveMailbox } from './mail/mailbox-pages.ts';
@@ -73,6 +74,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
   });
+  readJson(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);

@@ -11,7 +11,7 @@ import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
 
 /** Users that are read, and told to the thread, at a time: so few that nobody waits for them. */
-const USERS_PER_PAGE = 500;
+const USERS_PER_PAGE = 200;
 
 /** A file that somebody imports. */
 export interface Upload {

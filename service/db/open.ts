@@ -8,6 +8,7 @@ import { takeOverSecrets } from '../vault/take-over.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { keepToOwner } from './owner-alone.ts';
 import type { Database } from './schema.ts';
+import { TurnGiver } from './turns.ts';
 
 /** A connected database, on either engine. */
 export type Db = Kysely<Database>;
@@ -86,7 +87,8 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
     access.kind === 'sqlite' ? openSqlite(access.file) : openPostgres(access.url, access.connections);
-  const db: Db = new Kysely<Database>({ dialect, plugins: [new KeyHolder(access.keys)] });
+  const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new TurnGiver()] : [])];
+  const db: Db = new Kysely<Database>({ dialect, plugins });
   try {
     await migrate(db);
     await encryptSecrets(db, access);

@@ -64,6 +64,24 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await expect(lost.execute()).rejects.toThrow(/foreign key/i);
   });
 
+  it('lets others have a turn of the event loop in the middle of a long transaction', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      pending = setImmediate(count);
+    };
+    let pending = setImmediate(count);
+    await db.transaction().execute(async (transaction) => {
+      for (let asked = 0; asked < 100_000; asked++) {
+        if (turns > 0) break;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as an import does it
+        await listVersions(transaction, ['users']);
+      }
+    });
+    clearImmediate(pending);
+    expect(turns).toBeGreaterThan(0);
+  });
+
   it('counts the versions of lists', async () => {
     await touchLists(db, 'users');
     await touchLists(db, 'users', 'businessProfiles', 'users');

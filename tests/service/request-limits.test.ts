@@ -6,7 +6,19 @@ import { startService, type TestService } from '../support/service.ts';
 
 const API = '/userprofile/api/v1';
 
-describe('what requests may take', () => {
+/** Sends these lines and nothing after them; gives all that is answered until the connection is closed. */
+async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(lines.join('\r\n'));
+  await once(socket, 'close');
+  return text;
+}
+
+describe('the time that requests may take', () => {
   let service: TestService;
 
   beforeAll(async () => {
@@ -14,26 +26,20 @@ describe('what requests may take', () => {
   }, START_MS);
   afterAll(() => service.stop());
 
-  /** Sends these lines and nothing after them; gives all that is answered until the connection is closed. */
-  async function answerTo(...lines: string[]): Promise<string> {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    socket.write(lines.join('\r\n'));
-    await once(socket, 'close');
-    return text;
-  }
-
   it('is a time for the headers', async () => {
-    const answer = await answerTo('GET /userprofile/health/live HTTP/1.1', 'Host: localhost', 'X-Slow: ');
+    const answer = await answerTo(
+      service,
+      'GET /userprofile/health/live HTTP/1.1',
+      'Host: localhost',
+      'X-Slow: ',
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"timed_out"');
   });
 
   it('is a time for the body, of anybody', async () => {
     const answer = await answerTo(
+      service,
       `POST ${API}/password/forgot HTTP/1.1`,
       'Host: localhost',
       'Content-Type: application/json',
@@ -46,6 +52,7 @@ describe('what requests may take', () => {
 
   it('is a time for a file, which holds no place after it', async () => {
     const answer = await answerTo(
+      service,
       `POST ${API}/user/import HTTP/1.1`,
       'Host: localhost',
       `Authorization: Bearer ${await service.tokenOf(service.world.people.productAdmin)}`,
@@ -61,9 +68,32 @@ describe('what requests may take', () => {
     const locks = () => service.db.selectFrom('job_locks').selectAll().execute();
     await expect.poll(locks).toEqual([]);
   });
+});
+
+describe('what requests may hold', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService();
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  /** Sends a visibility profile, in JSON. */
+  const save = async (body: string) => {
+    const authorization = `Bearer ${await service.tokenOf(service.world.people.admin)}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${service.url}${API}/profile/visibility/update`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
 
   it('is what a connection says that speaks no HTTP', async () => {
-    expect(await answerTo('EHLO localhost', '', '')).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_request"/);
+    expect(await answerTo(service, 'EHLO localhost', '', '')).toMatch(
+      /^HTTP\/1\.1 400 [^]*"code":"invalid_request"/,
+    );
   });
 
   it('is a small body of who is not signed in, and a larger one of who is', async () => {
@@ -95,6 +125,51 @@ describe('what requests may take', () => {
       body: large,
     });
     expect(((await answer.json()) as { fields: unknown[] }).fields).toHaveLength(1);
+  });
+
+  describe('of JSON', () => {
+    const profile = { uuid: null, name: 'x', minimumRole: { name: 'ADMIN' } };
+
+    it.each([
+      ['levels', '['.repeat(1000), { status: 400, message: 'The body is nested too deep.' }],
+      ['levels of objects', '{"a":'.repeat(1000), { status: 400, message: 'The body is nested too deep.' }],
+      [
+        'entries',
+        `[${'0,'.repeat(400_000)}0]`,
+        { status: 413, message: 'The body holds more than is taken.' },
+      ],
+      [
+        'names',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`n${index}`, 0]))),
+        { status: 413, message: 'The body holds more than is taken.' },
+      ],
+      ['bytes', `"${'x'.repeat(8 * 1024 * 1024)}"`, { status: 413, code: 'too_large' }],
+    ])('is so many %s, counted before it is read', async (_what, body, answer) => {
+      expect(await save(body)).toMatchObject(answer);
+    });
+
+    it('is as many clusters as a visibility profile takes', async () => {
+      const clusters = Array.from({ length: 100_000 }, (_, index) => ({
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        name: `Cluster ${index}`,
+      }));
+      expect(await save(JSON.stringify({ ...profile, clusters }))).toMatchObject({
+        status: 422,
+        fields: expect.arrayContaining([
+          { field: 'clusters.0', message: 'This cluster does not exist any more.' },
+        ]),
+        fieldsRefused: expect.any(Number),
+      });
+    });
+
+    it('counts nothing inside of texts', async () => {
+      const description = `\\"${'[{,:'.repeat(50)}\\`;
+      const body = { ...profile, description, networkGroups: [{ uuid: service.world.client }] };
+      expect(await save(JSON.stringify(body))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'networkGroups.0', message: 'This element does not exist any more.' }],
+      });
+    });
   });
 
   it.each(['a\0b', 'half \ud800 of a pair'])('is no character that cannot be kept: %j', async (name) => {

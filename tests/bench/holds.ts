@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_ROWS, type Cells } from '../../service/bulk/columns.ts';
+import { readUserFile } from '../../service/bulk/read-file.ts';
+import { BrowserSession, bearer } from '../support/browser-session.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
+import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
+import { rowOf, workbookOf } from '../support/workbooks.ts';
+import { budget, print, type Figure } from './measure.ts';
+
+const API = '/userprofile/api/v1';
+const PROBE = new URL('hold-probe.mjs', import.meta.url);
+const IDLE_MS = 2000;
+const MEGABYTE = 1024 * 1024;
+/** What one small file unpacks to. */
+const BOMB_MB = 512;
+/** The largest body of JSON that is read. */
+const LARGEST_BODY_MB = 8;
+/** An import of the size that people make. */
+const SOME = 10_000;
+
+/** How long the event loop may be held by anything that anybody sends. */
+const LIMIT = budget(50);
+
+interface Trial {
+  what: string;
+  status: number;
+  path: string;
+  body: () => BodyInit;
+  headers?: Record<string, string>;
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** `count` users of a file; those with a space in their names are refused. */
+const users = (count: number, name: string, others: Partial<Cells>) =>
+  formOf(csvOf(Array.from({ length: count }, (_, index) => cellsOf(`${name}${index}`, others))));
+
+const file = (bytes: Buffer) => formOf(new Uint8Array(bytes), 'users.xlsx');
+
+/** A visibility profile with `count` clusters, none of which is there. */
+function profileOf(count: number): string {
+  const clusters = Array.from({ length: count }, (_, index) => ({
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name: `Cluster ${index}`,
+  }));
+  return JSON.stringify({
+    uuid: null,
+    name: 'Large',
+    minimumRole: { name: 'ADMIN' },
+    primaryVisibility: clusters[0],
+    clusters,
+  });
+}
+
+/** What is sent, one after the other. `demo` is what demo users have, since a user needs profiles that are there. */
+function trials(demo: Partial<Cells>): Trial[] {
+  const plan = { path: '/user/import/plan', status: 200 };
+  const imported = { path: '/user/import', status: 200 };
+  const changed = { ...demo, lastName: 'Changed' };
+  const visibility = { path: '/profile/visibility/update', status: 422, headers: json };
+  const bomb = { 'xl/worksheets/sheet1.xml': new Uint8Array(BOMB_MB * MEGABYTE) };
+  return [
+    { ...plan, what: `plan, ${MAX_ROWS} rows refused`, body: () => users(MAX_ROWS, 'no ', demo) },
+    { ...plan, what: `plan, ${MAX_ROWS} rows good`, body: () => users(MAX_ROWS, 'all.', demo) },
+    { ...imported, what: `import, ${SOME} users created`, body: () => users(SOME, 'some.', demo) },
+    { ...imported, what: `import, ${SOME} users changed`, body: () => users(SOME, 'some.', changed) },
+    { ...imported, what: `import, ${MAX_ROWS} users created`, body: () => users(MAX_ROWS, 'all.', demo) },
+    {
+      ...imported,
+      what: `import, ${SOME} rows refused`,
+      status: 422,
+      body: () => users(SOME, 'no ', demo),
+    },
+    {
+      ...plan,
+      what: `plan, a zip bomb of ${BOMB_MB} MB`,
+      status: 422,
+      body: () => file(workbookOf('', bomb)),
+    },
+    {
+      ...plan,
+      what: 'plan, a workbook with row 4000000000',
+      status: 422,
+      body: () => file(workbookOf(rowOf(4_000_000_000, ['ada']))),
+    },
+    { ...visibility, what: `visibility profile, ${MAX_ROWS} clusters`, body: () => profileOf(MAX_ROWS) },
+    {
+      ...visibility,
+      what: 'visibility profile, 16 MB',
+      status: 413,
+      body: () => `[${'0,'.repeat(8 * MEGABYTE - 2)}0]`,
+    },
+    {
+      ...visibility,
+      what: `visibility profile, ${LARGEST_BODY_MB} MB of numbers`,
+      status: 413,
+      body: () => `[${'0,'.repeat((LARGEST_BODY_MB * MEGABYTE) / 2 - 2)}0]`,
+    },
+    {
+      ...visibility,
+      what: `visibility profile, ${LARGEST_BODY_MB} MB of brackets`,
+      status: 400,
+      body: () => '['.repeat(LARGEST_BODY_MB * MEGABYTE),
+    },
+  ];
+}
+
+/**
+ * Sends the service what takes it the most, and prints how long its event loop was held at most: how long everybody
+ * else waited at once.
+ */
+export async function measureHolds(): Promise<void> {
+  const probePort = await freePort();
+  const environment = { NODE_OPTIONS: `--import ${PROBE.href}`, HOLD_PROBE_PORT: String(probePort) };
+  const stack = await startStack({ port: await freePort(), environment });
+  const { origin } = new URL(stack.url);
+  const longest = async () => {
+    const answer = await fetch(`http://127.0.0.1:${probePort}/`);
+    return (await answer.json()) as { held: number; onProcessor: number | null };
+  };
+  const signIn = async () => {
+    const session = new BrowserSession(origin);
+    await session.call('/userprofile/config.json');
+    return bearer(await session.signIn('nova.admin'));
+  };
+  const held: Figure[] = [];
+  const onProcessor: Figure[] = [];
+  const note = async (what: string) => {
+    const found = await longest();
+    held.push({ what, measured: found.held, unit: 'ms', against: LIMIT });
+    if (found.onProcessor === null) return;
+    onProcessor.push({ what, measured: found.onProcessor, unit: 'ms', against: LIMIT });
+  };
+  try {
+    const exported = await fetch(`${origin}${API}/user/export`, { headers: await signIn() });
+    const known = await readUserFile(Buffer.from(await exported.arrayBuffer()));
+    const { businessProfile, visibilityProfile } = known.find(
+      ({ cells }) => cells.username === 'viewer',
+    )!.cells;
+    await longest();
+    await delay(IDLE_MS);
+    await note('nothing is asked');
+    for (const { what, path, status, headers, body } of trials({ businessProfile, visibilityProfile })) {
+      const authorization = await signIn();
+      const content = body();
+      await longest();
+      const sent = { method: 'POST', body: content, headers: { ...authorization, ...headers } };
+      const answer = await fetch(`${origin}${API}${path}`, sent);
+      const text = await answer.text();
+      if (answer.status !== status) {
+        throw new Error(`${what}: ${answer.status} instead of ${status}: ${text.slice(0, 500)}`);
+      }
+      await note(what);
+    }
+    print('Holds of the event loop', held);
+    if (onProcessor.length > 0) print('Holds of the event loop, time on the processor', onProcessor);
+  } finally {
+    await stack.stop();
+  }
+}
