@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
 import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
+import { passwordTexts } from '../../src/texts/password.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -229,7 +230,10 @@ test('what tests took is marked, in the chart and in words', async ({ page }) =>
   await expect(page.getByText('taken by no test')).toHaveCount(0);
 });
 
-test('passwords are not in what a watched tab tells', async ({ page, context }) => {
+test('passwords and the tokens of reset links are not in what a watched tab tells', async ({
+  page,
+  context,
+}) => {
   const told: string[] = [];
   await context.exposeFunction('tell', (text: string) => told.push(text));
   await context.addInitScript(() => {
@@ -253,8 +257,10 @@ test('passwords are not in what a watched tab tells', async ({ page, context }) 
       .getByText(/^TYPE_PASSWORD/)
       .first(),
   ).toBeVisible();
-  expect(told.join('\n')).toContain('•••');
-  expect(told.join('\n')).not.toContain('a password nobody has');
+  await page.goto('password/new/a-token-nobody-has');
+  await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
+  await expect.poll(() => told.join('\n')).toMatch(/"machine":"reset".*"token":"•••"/);
+  expect(told.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
 test('the actors of this very tab go on while one looks, and are followed', async ({ page, open }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AnyActorRef, assign, createActor, setup } from 'xstate';
+import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate';
+import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
@@ -108,4 +109,28 @@ test('no secret is told, neither of an event nor of what an actor knows', () => 
   actor.send({ type: 'TYPE', password: new Secret('correct horse') });
   expect(JSON.stringify(news)).toContain('•••');
   expect(JSON.stringify(news)).not.toContain('correct horse');
+});
+
+test('the token of a reset link is told at no step, from its birth on', async () => {
+  const machine = resetMachine.provide({
+    actors: {
+      verifyToken: fromPromise(async (): Promise<string | null> => 'anna'),
+      updatePassword: fromPromise(async () => {}),
+      readMessage: fromPromise(async () => ''),
+    },
+  });
+  const { eachRoot, add } = home();
+  const { news } = watching(eachRoot);
+  const actor = createActor(machine, { input: { token: new Secret('token-of-a-mail') } });
+  add(actor);
+  actor.start();
+  await expect.poll(() => actor.getSnapshot().hasTag('form')).toBe(true);
+  actor.send({ type: 'TYPE_PASSWORD', password: new Secret('correct horse') });
+  actor.send({ type: 'TYPE_REPEATED', repeated: new Secret('correct horse') });
+  actor.send({ type: 'SUBMIT' });
+  await expect.poll(() => actor.getSnapshot().matches({ complete: 'shown' })).toBe(true);
+  const started = news.filter((one) => one.type === 'started');
+  expect(started.at(-1)).toMatchObject({ actor: { machine: 'reset', born: { input: { token: '•••' } } } });
+  expect(news.length).toBeGreaterThan(5);
+  expect(JSON.stringify(news)).not.toMatch(/token-of-a-mail|correct horse/);
 });
