@@ -1303,6 +1303,11 @@ export interface components {
             layoutCode: string[];
             defaultMinimumRoleName: components["schemas"]["RoleName"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
+            /**
+             * @description The application whose elements of the category of trees are the source of the tree. Where this is null, or is
+             *     not said, those of every application are.
+             */
+            snmpManagerName?: string | null;
             success: boolean;
             gaSiteId?: string | null;
             headerUrl?: string | null;
@@ -2956,6 +2961,7 @@ export interface operations {
                      *         "NEA"
                      *       ],
                      *       "defaultMinimumRoleName": "ADMIN",
+                     *       "snmpManagerName": "SNMP Manager",
                      *       "success": true,
                      *       "gaSiteId": null,
                      *       "headerUrl": "https://header.example.org/header/suite-header.js",

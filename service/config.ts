@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cleanName } from '../openapi/names.ts';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
+import { DEFAULT_SNMP_MANAGER } from './rules/snmp-manager.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 import type { Access } from './sources/authorization.ts';
 
@@ -28,6 +30,8 @@ export interface Config {
   templates: { sent: string | null; complete: string | null };
   /** Where users, locations, companies and visibility elements are pulled from. */
   inventory: InventoryAddress | null;
+  /** The name of the application whose elements are the trees that users see first. */
+  snmpManager: string;
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
@@ -336,6 +340,13 @@ function layoutCode(environment: Environment, isDemo: boolean): string[] {
   return [...new Set(codes)];
 }
 
+function snmpManager(environment: Environment): string {
+  const text = read(environment, 'SNMP_MANAGER') ?? DEFAULT_SNMP_MANAGER;
+  const name = cleanName(text);
+  if (name === '') throw new ConfigError('SNMP_MANAGER must be the name of an application');
+  return name;
+}
+
 function trustedProxies(environment: Environment): string[] | false {
   const text = read(environment, 'TRUSTED_PROXIES');
   if (text === null) return false;
@@ -407,6 +418,7 @@ export function readConfig(given: Environment): Config {
       complete: read(environment, 'PASSWORD_COMPLETE_TEMPLATE'),
     },
     inventory: inventory(environment, suite),
+    snmpManager: snmpManager(environment),
     layoutCode: layoutCode(environment, demoData !== null),
     gaSiteId: gaSiteId(environment),
     suiteName: read(environment, 'SUITE_NAME'),

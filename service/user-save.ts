@@ -30,6 +30,8 @@ export interface UserSave {
   clonedId: string | null;
   /** `If-Match`: the tag of the version that was edited. */
   ifMatch: string | undefined;
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
   /** Of who tells the applications of the user once they are saved. */
   hold: Hold;
 }
@@ -55,7 +57,7 @@ export async function saveUser(
     const source = await changeable(transaction, viewer, save.clonedId);
     if (!before) refuseCreation(viewer);
     await refuseTaken(transaction, save.user, before);
-    await refuseFields(transaction, viewer, save.user, before);
+    await refuseFields(transaction, viewer, save, before);
     const uuid = before?.uuid ?? randomUUID();
     const admins = await activeProductAdmins(transaction);
     if (before?.active && !save.user.active) refuseWhenLast([uuid], viewer, admins);
@@ -101,7 +103,12 @@ async function refuseTaken(db: Db, user: UserInput, before: UserRow | null): Pro
   }
 }
 
-async function refuseFields(db: Db, viewer: Viewer, user: UserInput, before: UserRow | null): Promise<void> {
+async function refuseFields(
+  db: Db,
+  viewer: Viewer,
+  { user, snmpManager }: UserSave,
+  before: UserRow | null,
+): Promise<void> {
   const problems: (FieldProblem | null)[] = [
     before && before.username !== user.username
       ? { field: 'user.username', message: 'The username of a user cannot be changed.' }
@@ -113,7 +120,7 @@ async function refuseFields(db: Db, viewer: Viewer, user: UserInput, before: Use
     await refuseUnknown(db, 'companies', `user.${COMPANY_FIELD}`, user[COMPANY_FIELD]?.uuid),
     ...refuseElements(
       user.elements ?? [],
-      user.businessProfile ? await elementsGrantedBy(db, user.businessProfile.uuid) : new Map(),
+      user.businessProfile ? await elementsGrantedBy(db, user.businessProfile.uuid, snmpManager) : new Map(),
     ),
   ];
   const fields = problems.filter((found) => found !== null);

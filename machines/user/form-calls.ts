@@ -7,6 +7,7 @@ import { lookUp } from '../look-ups.ts';
 import type { Opened, SaveInput } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
+import { treesOfManager } from './trees.ts';
 import type { UserChoices, UserRequest } from './user-form.ts';
 
 interface Surroundings {
@@ -44,14 +45,15 @@ export function userFormCalls({ client: { api }, lists, session }: Surroundings)
         lookUp(lists.companies, 'companies', signal),
         lookUp(lists.elementConfig, 'elementConfig', signal),
       ]);
+    const { user } = session.getSnapshot().context;
     return {
       businessProfiles,
       visibilityProfiles,
-      appProfiles,
+      appProfiles: treesOfManager(user?.snmpManagerName ?? null, appProfiles),
       locations,
       companies,
       elementConfig,
-      defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
+      defaultRole: user?.defaultMinimumRoleName ?? 'ADMIN',
     };
   }
 

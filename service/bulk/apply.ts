@@ -4,7 +4,7 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { elementsGrantedBy } from '../db/queries/granted.ts';
+import { elementsGrantedBy, selectGrantedElements } from '../db/queries/granted.ts';
 import type { UserTable } from '../db/schema.ts';
 import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
@@ -13,6 +13,12 @@ import { userVisibleTo } from '../rules/user-save.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import type { PlannedUser } from './plan.ts';
 import type { Surroundings } from './world.ts';
+
+/** What a plan is written in. */
+interface WrittenIn extends Surroundings {
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
+}
 
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
   known.get(fold(name))?.uuid ?? null;
@@ -64,14 +70,15 @@ async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<Lef
 }
 
 /** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
-async function fitElements(db: Db, profile: string, users: readonly string[]): Promise<void> {
-  const granted = await elementsGrantedBy(db, profile);
+async function fitElements(
+  db: Db,
+  profile: string,
+  users: readonly string[],
+  snmpManager: string,
+): Promise<void> {
+  const granted = await elementsGrantedBy(db, profile, snmpManager);
   const trees = [...granted].filter(([, { category }]) => category === TREE_CATEGORY);
-  const grantedHere = db
-    .selectFrom('app_profile_elements as granted')
-    .innerJoin('business_profile_choices as choice', 'choice.app_profile_uuid', 'granted.app_profile_uuid')
-    .select('granted.element_uuid')
-    .where('choice.business_profile_uuid', '=', profile);
+  const grantedHere = selectGrantedElements(db, profile, snmpManager).select('granted.element_uuid');
   for (const uuids of chunks(users)) {
     await db
       .deleteFrom('user_elements')
@@ -95,7 +102,7 @@ const leaving = (users: readonly PlannedUser[]): string[] =>
     before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
   );
 
-async function write(db: Db, users: readonly PlannedUser[], world: Surroundings): Promise<void> {
+async function write(db: Db, users: readonly PlannedUser[], world: WrittenIn): Promise<void> {
   const reassigned = new Map<string, string[]>();
   const reassign = (uuid: string, profile: string | null | undefined) => {
     if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
@@ -115,7 +122,7 @@ async function write(db: Db, users: readonly PlannedUser[], world: Surroundings)
   for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
   for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
   await endAccessOf(db, switched);
-  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids);
+  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids, world.snmpManager);
   const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
   await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
 }
@@ -129,7 +136,7 @@ async function write(db: Db, users: readonly PlannedUser[], world: Surroundings)
 export async function applyPlan(
   db: Db,
   pages: () => AsyncIterable<readonly PlannedUser[]>,
-  world: Surroundings,
+  world: WrittenIn,
 ): Promise<LeftAddress[]> {
   const left: LeftAddress[] = [];
   for await (const users of pages()) {

@@ -19,6 +19,8 @@ export interface Upload {
   /** Handed over to the thread that reads it. */
   bytes: Buffer;
   limits: ImportLimits;
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
 }
 
 /** Runs a job with a thread that has read the file. */
@@ -118,7 +120,9 @@ export function importUsers(
       );
       const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
       if (!isAsPlanned) refuse(planned, ifMatch);
-      const left = await applyPlan(transaction, () => pagesOf(worker), planned.surroundings);
+      const { snmpManager } = upload;
+      const world = { ...planned.surroundings, snmpManager };
+      const left = await applyPlan(transaction, () => pagesOf(worker), world);
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };
     });

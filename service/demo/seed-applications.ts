@@ -4,12 +4,10 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationElementTable, ApplicationRoleTable, RoleName } from '../db/schema.ts';
 import { ownApplication } from '../own-application.ts';
+import { DEFAULT_SNMP_MANAGER } from '../rules/snmp-manager.ts';
 import { seal } from '../vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
-
-/** The application whose elements are the trees that users see first (specification, section 4). */
-export const SNMP_MANAGER = 'SNMP Manager';
 
 /** Categories of elements that a user can have one of, in the order of their tabs. The last has none. */
 const CATEGORIES: readonly [category: string, label: string][] = [
@@ -39,7 +37,7 @@ export interface DemoApplication {
 /** The applications beside the product itself. */
 export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
   {
-    name: SNMP_MANAGER,
+    name: DEFAULT_SNMP_MANAGER,
     slug: 'snmp-manager',
     apiAuthType: 'HTTP_BASIC',
     roles: [{ name: 'SNMP_VIEWER' }, { name: 'SNMP_OPERATOR' }, { name: 'SNMP_ENGINEER' }],

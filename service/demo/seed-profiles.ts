@@ -2,9 +2,10 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
 import type { RoleName } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../rules/roles.ts';
+import { DEFAULT_SNMP_MANAGER } from '../rules/snmp-manager.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
-import { applicationUuid, elementUuid, roleUuid, SNMP_MANAGER } from './seed-applications.ts';
+import { applicationUuid, elementUuid, roleUuid } from './seed-applications.ts';
 import { companyUuids } from './seed-places.ts';
 
 interface VisibleTo {
@@ -44,21 +45,21 @@ const APP_PROFILES: readonly DemoAppProfile[] = [
   },
   {
     name: 'SNMP Viewer',
-    application: SNMP_MANAGER,
+    application: DEFAULT_SNMP_MANAGER,
     description: 'Looks, changes nothing',
     roles: ['SNMP_VIEWER'],
     elements: ['All Elements'],
   },
   {
     name: 'SNMP Operator',
-    application: SNMP_MANAGER,
+    application: DEFAULT_SNMP_MANAGER,
     description: 'Polls, traps and thresholds',
     roles: ['SNMP_VIEWER', 'SNMP_OPERATOR'],
     elements: ['All Elements', 'Access Network', 'Core Network', 'Customer Premises'],
   },
   {
     name: 'SNMP Engineer',
-    application: SNMP_MANAGER,
+    application: DEFAULT_SNMP_MANAGER,
     description: 'Everything in the SNMP manager',
     roles: ['SNMP_VIEWER', 'SNMP_OPERATOR', 'SNMP_ENGINEER'],
     elements: [
@@ -256,8 +257,8 @@ function appProfileOf(name: string): DemoAppProfile {
 export function treesOf(appProfiles: readonly string[]): string[] {
   return appProfiles
     .map(appProfileOf)
-    .filter(({ application }) => application === SNMP_MANAGER)
-    .flatMap(({ elements = [] }) => elements.map((element) => elementUuid(SNMP_MANAGER, element)));
+    .filter(({ application }) => application === DEFAULT_SNMP_MANAGER)
+    .flatMap(({ elements = [] }) => elements.map((element) => elementUuid(DEFAULT_SNMP_MANAGER, element)));
 }
 
 /** Application profiles, and business profiles that choose one for some of the applications. */

@@ -150,6 +150,7 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
         layoutCode: config.layoutCode,
         defaultMinimumRoleName: defaultMinimumRole(viewer.roles),
         [COMPANY_FIELD]: await companyOf(viewer),
+        snmpManagerName: config.snmpManager,
         success: true,
         gaSiteId: config.gaSiteId,
         headerUrl: header.url,

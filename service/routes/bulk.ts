@@ -17,6 +17,7 @@ const THREADS = 2;
 /** The calls of bulk management. */
 export function bulkHandlers({
   db,
+  config,
   pushes,
   addressNotices,
   now,
@@ -43,7 +44,8 @@ export function bulkHandlers({
       now,
       async () => {
         const bytes = await readUpload(request);
-        return inTurn(() => job({ viewer, bytes, limits: limits.import }));
+        const { snmpManager } = config;
+        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager }));
       },
       'Another import of yours is running. Wait until it ends.',
     );

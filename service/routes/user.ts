@@ -68,6 +68,7 @@ export function userHandlers({
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
+        snmpManager: config.snmpManager,
         hold,
       });
       addressNotices.send(left, request.log);

@@ -85,12 +85,12 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   ): Promise<number | undefined> =>
     (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
       ?.version;
-  /** An application with a user who has a role and a tree of it. */
+  /** An application with a user who has a role and an element of it. */
   const inUse = async (apiHost = told.url) => {
     const operators = await addOperators(service.db, apiHost);
     const username = `user.${randomUUID()}`;
     const user = await addUser(service.db, { username, businessProfile: operators.uuid });
-    await giveElement(service.db, user, operators.tree.uuid);
+    await giveElement(service.db, user, operators.element.uuid);
     return { operators, user, username };
   };
 
@@ -404,7 +404,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
           app_profile_uuid: others.appProfile.uuid,
         })
         .execute();
-      await giveElement(service.db, user, others.tree.uuid);
+      await giveElement(service.db, user, others.element.uuid);
       const lists = ['appProfiles', 'applications', 'businessProfiles', 'users'] as const;
       const before = await versions(...lists);
       expect((await remove(operators.applicationUuid)).status).toBe(204);
@@ -422,11 +422,11 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(business.headers.get('etag')).toBe('"2"');
       expect(await business.json()).toMatchObject({ appProfiles: [{ uuid: others.appProfile.uuid }] });
       const { elements } = await accessRows(service.db, user, others.appProfile.uuid);
-      expect(elements).toEqual([others.tree.uuid]);
+      expect(elements).toEqual([others.element.uuid]);
       expect(await versionOf('users', user)).toBe(2);
       await expect
         .poll(() => other.told, SOON)
-        .toMatchObject([{ username, active: true, elements: [{ name: others.tree.name }] }]);
+        .toMatchObject([{ username, active: true, elements: [{ name: others.element.name }] }]);
       expect(other.told[0]?.elements).toHaveLength(1);
       expect(told.told).toEqual([]);
       expect((await remove(operators.applicationUuid)).status).toBe(404);

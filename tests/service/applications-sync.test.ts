@@ -58,7 +58,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       .execute();
     offer = {
       roles: [{ name: 'OPERATOR' }, { name: 'LDAP' }],
-      elements: [{ name: operators.tree.name, category: operators.tree.category }],
+      elements: [{ name: operators.element.name, category: operators.element.category }],
     };
     source.answer(offering(() => offer, basic));
     return async () => {
@@ -84,10 +84,10 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   /** The same without its HTTP, so that a test need not wait as long as a person. */
   const syncQuickly = () =>
     syncApplication(service.db, operators.applicationUuid, { now: Date.now, timeoutMs: 100 });
-  const addUserOf = async (businessProfile: string, tree: string) => {
+  const addUserOf = async (businessProfile: string, element: string) => {
     const username = `user.${randomUUID()}`;
     const uuid = await addUser(service.db, { username, businessProfile });
-    await giveElement(service.db, uuid, tree);
+    await giveElement(service.db, uuid, element);
     return { uuid, username };
   };
   const versions = () =>
@@ -112,7 +112,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     ]);
     expect(application.elements).toMatchObject([
       { name: 'Wall', label: 'Dashboard' },
-      { name: operators.tree.name, uuid: operators.tree.uuid },
+      { name: operators.element.name, uuid: operators.element.uuid },
     ]);
     const again = await service.call(`${API}/app/list`, {
       as: 'admin',
@@ -143,7 +143,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   it('takes what the source names no more from profiles and users, and tells the applications', async () => {
     const told: ToldApplication = await startToldApplication();
     const others = await addOperators(service.db, told.url);
-    const user = await addUserOf(operators.uuid, operators.tree.uuid);
+    const user = await addUserOf(operators.uuid, operators.element.uuid);
     await service.db
       .insertInto('business_profile_choices')
       .values({

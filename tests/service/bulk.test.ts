@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
 import { COLUMNS, type Cells } from '../../service/bulk/columns.ts';
 import { exportUsers } from '../../service/bulk/export.ts';
@@ -15,10 +15,12 @@ import { findViewer } from '../../service/viewer.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { addTree } from '../support/trees.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
+const NOWHERE = 'http://127.0.0.1:9';
 
 const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
   cellsOfAny(username, { businessProfile: OPERATORS, ...others });
@@ -346,7 +348,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
-  it('assigns the one tree of a new business profile, and takes away what it does not grant', async () => {
+  it('assigns the one tree of the SNMP manager that a new business profile grants, and takes away what it does not grant', async () => {
     const { db, world } = service;
     const addElement = async (person: Person, category: string) => {
       const uuid = randomUUID();
@@ -362,7 +364,14 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         .execute();
       return uuid;
     };
-    const [tree, other] = [await addElement('viewer', TREE_CATEGORY), await addElement('scoAdmin', 'OTHER')];
+    const { uuid: tree } = await addTree(db, world.businessProfiles.viewer, 'snmp manager', NOWHERE);
+    const { uuid: noTree } = await addTree(
+      db,
+      world.businessProfiles.viewer,
+      'Another one with trees',
+      NOWHERE,
+    );
+    const [kept, other] = [await addElement('viewer', 'KEPT'), await addElement('scoAdmin', 'OTHER')];
     await importFile(csvOf([cellsOf('grower', { businessProfile: 'Business profile of scoAdmin' })]));
     const uuid = (await rowOf('grower'))!.uuid;
     const elements = async () =>
@@ -371,10 +380,16 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       );
     await db
       .insertInto('user_elements')
-      .values({ user_uuid: uuid, element_uuid: other, actual_value: null })
+      .values(
+        [kept, other, noTree].map((element) => ({
+          user_uuid: uuid,
+          element_uuid: element,
+          actual_value: null,
+        })),
+      )
       .execute();
     await importFile(csvOf([cellsOf('grower')]));
-    expect(await elements()).toEqual([tree]);
+    expect((await elements()).toSorted()).toEqual([kept, tree].toSorted());
   });
 
   it('refuses 50 MB without reading them', async () => {

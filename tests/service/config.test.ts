@@ -31,6 +31,7 @@ describe('settings', () => {
       },
       inventory: { kind: 'web', url: 'http://127.0.0.1:8081/inventory', access: { kind: 'none' } },
       layoutCode: ['SCO', 'NEA', 'VEN'],
+      snmpManager: 'SNMP Manager',
       gaSiteId: null,
       mail: { smtpUrl: null, from: 'User Profile <no-reply@localhost>' },
       templates: { sent: null, complete: null },
@@ -48,6 +49,7 @@ describe('settings', () => {
       ADMIN_USERNAME: 'root.admin',
       ADMIN_PASSWORD: 'correct horse',
       LAYOUT_CODE: 'VEN, SCO',
+      SNMP_MANAGER: 'Netz‑Manager  1',
       INVENTORY_URL: 'https://inventory.example.org/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       SMTP_URL: 'smtps://mailer:secret@mail.example.org',
@@ -62,6 +64,7 @@ describe('settings', () => {
       header: { url: null, css: null },
       inventory: { kind: 'web', url: 'https://inventory.example.org', access: { kind: 'none' } },
       layoutCode: ['VEN', 'SCO'],
+      snmpManager: 'Netz‐Manager 1',
       trustedProxies: ['10.0.0.0/8', '::1'],
       mail: {
         smtpUrl: 'smtps://mailer:secret@mail.example.org',

@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { demoPerson } from '../../service/demo/people.ts';
 import { seedDemo } from '../../service/demo/seed.ts';
 import { keepSuiteClient, SUITE_CLIENT_UUID } from '../../service/demo/suite-client.ts';
-import { SNMP_MANAGER } from '../../service/demo/seed-applications.ts';
+import { DEFAULT_SNMP_MANAGER } from '../../service/rules/snmp-manager.ts';
 import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
 import { verifyPassword } from '../../service/oauth/passwords.ts';
 import { canSee } from '../../service/rules/visible-to.ts';
@@ -157,7 +157,7 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
       .selectFrom('application_elements')
       .innerJoin('applications', 'applications.uuid', 'application_elements.application_uuid')
       .select(['application_elements.uuid', 'label', 'category'])
-      .where('applications.name', '=', SNMP_MANAGER)
+      .where('applications.name', '=', DEFAULT_SNMP_MANAGER)
       .execute();
     expect(new Set(trees.map(({ category }) => category))).toEqual(new Set([TREE_CATEGORY]));
     expect(new Set(trees.map(({ label }) => label))).toEqual(new Set(['Default Tree']));

@@ -190,7 +190,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const operators = await addOperators(service.db, source.url);
     source.answer((request, response) => {
       const roles = [{ name: ' OPERATOR\u200b' }, { name: 'OPERATOR' }, { name: 'LDAP' }];
-      const elements = [{ name: 'All\u00a0Elements', category: `${operators.tree.category} ` }];
+      const elements = [{ name: 'All\u00a0Elements', category: `${operators.element.category} ` }];
       response.end(JSON.stringify(request.url === '/roles' ? roles : elements));
     });
     const body = { uuid: operators.applicationUuid };
@@ -198,7 +198,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     const synced = (await response.json()) as Application;
     expect(synced.roles.map(({ name }) => name)).toEqual(['LDAP', 'OPERATOR']);
     expect(synced.roles.at(-1)?.uuid).toBe(operators.role);
-    expect(synced.elements).toMatchObject([{ uuid: operators.tree.uuid, name: 'All Elements' }]);
+    expect(synced.elements).toMatchObject([{ uuid: operators.element.uuid, name: 'All Elements' }]);
   });
 
   it('are clean where they are pulled', async () => {

@@ -134,6 +134,7 @@ describe.each(ENGINES)('being signed in on $engine', ({ emptyDatabase }) => {
         roles,
         defaultMinimumRoleName,
         layoutCode: ['SCO', 'NEA', 'VEN'],
+        snmpManagerName: 'SNMP Manager',
         success: true,
         headerUrl: expect.stringMatching(/\/header\/suite-header\.js$/),
       });

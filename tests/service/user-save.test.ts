@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { User, UserInput } from '../../openapi/types.ts';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { ENGINES } from '../support/databases.ts';
@@ -8,6 +8,7 @@ import { addOperators } from '../support/operators.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
+import { addTree } from '../support/trees.ts';
 
 const API = '/userprofile/api/v1/user';
 
@@ -18,7 +19,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   let told: { path: string; authorization: string | undefined; user: PushedUser }[];
 
   beforeAll(async () => {
-    service = await startService({ emptyDatabase });
+    service = await startService({ emptyDatabase, environment: { SNMP_MANAGER: ' Tree  Source' } });
     source = await startSource();
     operators = await addOperators(service.db, source.url, 'HTTP_BASIC');
   });
@@ -178,28 +179,50 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     });
   });
 
-  it('asks for a default tree where the business profile has trees, and for no other element', async () => {
+  it('takes the elements that the business profile grants, and no other', async () => {
     const businessProfile = { uuid: operators.uuid };
+    const stranger = { ...operators.element, uuid: randomUUID() };
+    expect(await refused(input({ businessProfile, elements: [operators.element, stranger] }))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'user.elements.1' }],
+    });
+    const user = await saved(input({ businessProfile, elements: [operators.element] }));
+    expect(user.elements).toEqual([{ ...operators.element, actualValue: null }]);
+  });
+
+  it('asks for a default tree where the SNMP manager has trees for the business profile, and takes no other', async () => {
+    const me = await service.call('/userprofile/api/v1/me', { as: 'admin' });
+    expect(await me.json()).toMatchObject({ snmpManagerName: 'Tree Source' });
+    const businessProfile = { uuid: (await addOperators(service.db, source.url)).uuid };
+    const other = await addTree(service.db, businessProfile.uuid, 'SNMP Manager', source.url);
+    await saved(input({ businessProfile }));
+    expect(await refused(input({ businessProfile, elements: [other] }))).toMatchObject({
+      status: 422,
+      fields: [{ field: 'user.elements.0' }],
+    });
+    const tree = await addTree(service.db, businessProfile.uuid, 'TREE source', source.url);
     expect(await refused(input({ businessProfile }))).toMatchObject({
       status: 422,
       fields: [{ field: 'user.elements' }],
     });
-    const stranger = { uuid: randomUUID(), label: 'Default Tree', category: TREE_CATEGORY };
-    expect(await refused(input({ businessProfile, elements: [operators.tree, stranger] }))).toMatchObject({
+    expect(await refused(input({ businessProfile, elements: [other] }))).toMatchObject({
+      fields: [{ field: 'user.elements.0' }, { field: 'user.elements' }],
+    });
+    expect(await refused(input({ businessProfile, elements: [tree, other] }))).toMatchObject({
       fields: [{ field: 'user.elements.1' }],
     });
-    const user = await saved(input({ businessProfile, elements: [operators.tree] }));
-    expect(user.elements).toEqual([{ ...operators.tree, actualValue: null }]);
+    const user = await saved(input({ businessProfile, elements: [tree] }));
+    expect(user.elements).toEqual([{ ...tree, actualValue: null }]);
   });
 
   it('clones what the user has that the form does not show', async () => {
     const businessProfile = { uuid: operators.uuid };
-    const elements = [{ ...operators.tree, actualValue: '/all' }];
+    const elements = [{ ...operators.element, actualValue: '/all' }];
     const user = await saved(input({ businessProfile, elements }));
-    const clone = await saved(input({ businessProfile, elements: [operators.tree] }), {
+    const clone = await saved(input({ businessProfile, elements: [operators.element] }), {
       clonedId: user.uuid,
     });
-    expect(clone.elements).toEqual([{ ...operators.tree, actualValue: '/all' }]);
+    expect(clone.elements).toEqual([{ ...operators.element, actualValue: '/all' }]);
     expect(await refused(input(), { clonedId: randomUUID() })).toMatchObject({ status: 404 });
   });
 
@@ -251,7 +274,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
 
   it('tells the applications of the business profile, and those of the former one', async () => {
     const businessProfile = { uuid: operators.uuid };
-    const user = await saved(input({ businessProfile, elements: [operators.tree] }));
+    const user = await saved(input({ businessProfile, elements: [operators.element] }));
     expect(told).toEqual([
       {
         path: `/users/${user.username}`,
@@ -260,7 +283,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
           username: user.username,
           active: true,
           roles: ['OPERATOR'],
-          elements: [{ category: TREE_CATEGORY, label: 'Default Tree', name: 'All Elements', value: null }],
+          elements: [{ category: 'SCOPE', label: 'Scope', name: 'All Elements', value: null }],
         }),
       },
     ]);
@@ -284,7 +307,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
           .where('business_profile_uuid', '=', operators.uuid),
       )
       .execute();
-    const user = input({ businessProfile: { uuid: dead.uuid }, elements: [dead.tree] });
+    const user = input({ businessProfile: { uuid: dead.uuid }, elements: [dead.element] });
     const refusal = await refused(user);
     expect(refusal).toMatchObject({
       status: 502,
@@ -310,7 +333,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
 
   it('signs in to an application with OAuth2 before telling it', async () => {
     const modern = await addOperators(service.db, source.url, 'OAUTH2');
-    const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.tree] });
+    const user = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.element] });
     const seen: string[] = [];
     let token: unknown = { access_token: 'given', token_type: 'bearer' };
     source.answer((request, response) => {
@@ -324,7 +347,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     ]);
     for (const useless of [{}, null]) {
       token = useless;
-      const next = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.tree] });
+      const next = input({ businessProfile: { uuid: modern.uuid }, elements: [modern.element] });
       expect(await refused(next)).toMatchObject({ status: 502, failedUpdateApps: [modern.application] });
     }
   });

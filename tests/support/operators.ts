@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { TREE_CATEGORY } from '../../openapi/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import { seal } from '../../service/vault/sealed.ts';
@@ -7,7 +6,7 @@ import { seal } from '../../service/vault/sealed.ts';
 const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
 const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
-/** A business profile that gives a role and a tree in an application of its own, which listens at `apiHost`. */
+/** A business profile that gives a role and an element in an application of its own, which listens at `apiHost`. */
 export async function addOperators(
   db: Db,
   apiHost: string,
@@ -20,7 +19,7 @@ export async function addOperators(
     named(`Operators ${randomUUID()}`),
     named(`Operators ${randomUUID()}`),
   ];
-  const tree = { uuid: randomUUID(), name: 'All Elements', label: 'Default Tree', category: TREE_CATEGORY };
+  const element = { uuid: randomUUID(), name: 'All Elements', label: 'Scope', category: 'SCOPE' };
   const settings = { data_url: '-', data_driver_name: '-', data_username: '-' };
   await db
     .insertInto('applications')
@@ -44,7 +43,7 @@ export async function addOperators(
     .execute();
   await db
     .insertInto('application_elements')
-    .values({ ...ofApplication, ...tree })
+    .values({ ...ofApplication, ...element })
     .execute();
   await db
     .insertInto('app_profiles')
@@ -60,7 +59,7 @@ export async function addOperators(
     .execute();
   await db
     .insertInto('app_profile_elements')
-    .values({ ...granted, element_uuid: tree.uuid })
+    .values({ ...granted, element_uuid: element.uuid })
     .execute();
   await db
     .insertInto('business_profiles')
@@ -81,6 +80,6 @@ export async function addOperators(
     applicationUuid: application.uuid,
     appProfile: { uuid: appProfile.uuid, name: appProfile.name },
     role,
-    tree,
+    element,
   };
 }

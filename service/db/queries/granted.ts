@@ -1,3 +1,4 @@
+import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from '../../rules/roles.ts';
 import { unseal } from '../../vault/sealed.ts';
 import { fold } from '../fold.ts';
@@ -50,17 +51,34 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** The elements that a business profile grants, through the application profiles it chooses, by uuid. */
-export async function elementsGrantedBy(
-  db: Db,
-  businessProfileUuid: string,
-): Promise<Map<string, { category: string }>> {
-  const rows = await db
+/**
+ * Selects the elements that users of a business profile may have, through the application profiles it chooses. Trees are
+ * those of the SNMP manager alone (specification, section 4).
+ *
+ * @param snmpManager the name of the application that is the SNMP manager
+ */
+export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpManager: string) =>
+  db
     .selectFrom('business_profile_choices as choice')
     .innerJoin('app_profile_elements as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
     .innerJoin('application_elements as element', 'element.uuid', 'granted.element_uuid')
-    .select(['element.uuid', 'element.category'])
+    .innerJoin('applications as application', 'application.uuid', 'element.application_uuid')
     .where('choice.business_profile_uuid', '=', businessProfileUuid)
+    .where((eb) =>
+      eb.or([
+        eb('element.category', '!=', TREE_CATEGORY),
+        eb('application.name_folded', '=', fold(snmpManager)),
+      ]),
+    );
+
+/** The elements that users of a business profile may have, by uuid. */
+export async function elementsGrantedBy(
+  db: Db,
+  businessProfileUuid: string,
+  snmpManager: string,
+): Promise<Map<string, { category: string }>> {
+  const rows = await selectGrantedElements(db, businessProfileUuid, snmpManager)
+    .select(['element.uuid', 'element.category'])
     .execute();
   return new Map(rows.map(({ uuid, category }) => [uuid, { category }]));
 }

@@ -3,10 +3,10 @@ import { waitFor } from 'xstate';
 import { type App, createApp, type News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { TREE_SLOT } from '../../../machines/user/user-form.ts';
+import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/user-form.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
 import { createClient } from '../../../openapi/client.ts';
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
@@ -105,6 +105,23 @@ test('opens with the user and every look-up, and saves the version it read', asy
   expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
   expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
   expect(news.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
+});
+
+test('offers the trees of the application that the service names as the SNMP manager, and asks for one of them', async () => {
+  const service = stubService();
+  const openAs = async (snmpManagerName: string | null) => {
+    service.answers[`GET ${API}/me`] = () => currentUser({ snmpManagerName });
+    const form = await openForm((await start(service)).app, NEW);
+    form.send({ type: 'EDIT', changes: { businessProfile: 'operators' } });
+    const { draft, choices } = form.getSnapshot().context;
+    const isAsked = slotField(TREE_SLOT) in userFormRules.validate(draft!, choices!, NEW, null);
+    const slots = elementSlots(draft!.businessProfile, choices!).map(({ category }) => category);
+    return { slots, isAsked };
+  };
+  const withTree = { slots: [TREE_CATEGORY, 'DASHBOARD'], isAsked: true };
+  expect(await openAs(null)).toEqual(withTree);
+  expect(await openAs(' SNMP')).toEqual(withTree);
+  expect(await openAs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
 });
 
 test('works against a service without tags', async () => {
