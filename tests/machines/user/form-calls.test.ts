@@ -228,3 +228,12 @@ test('what is unsaved when the session ends is there after signing in again, onc
   await waitFor(app.session, (state) => state.hasTag('signedIn'));
   expect((await admin.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
 });
+
+test('a text in a drop-down that is no choice is kept when the session ends', async () => {
+  const { app, admin } = await start();
+  const form = await openForm(app, ANNA);
+  form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });
+  form.send({ type: 'SESSION_LOST' });
+  const kept = (await admin.loadForms()).takeDraft('userForm', ANNA);
+  expect(kept?.typed).toEqual({ location: 'Atlantis' });
+});

@@ -65,6 +65,7 @@ const password = (name: string) => screen.findByLabelText<HTMLInputElement>(new 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 const item = (name: string) => within(screen.getByRole('region', { name }));
+const viewerCompany = () => item('VIEWER').getByRole('combobox', { name: 'Company' });
 
 describe('the form of an application', () => {
   it('creates: asks for all settings, passwords included, and says what is missing', async () => {
@@ -168,6 +169,22 @@ describe('the form of an application', () => {
       { uuid: 'uuid-VISITOR' },
     ]);
     expect(requests[0]?.elements.map(({ uuid }) => uuid)).toEqual(['uuid-East']);
+  });
+
+  it('keeps the name of a company that there is none of, and saves nothing until it is mended or deleted', async () => {
+    await showForm({ saves: [{ stored: storedApplication(), tag: '"2"' }] });
+    await openTab('Roles');
+    await userEvent.type(viewerCompany(), 'borealis{Tab}');
+    expect(viewerCompany()).toHaveValue('borealis');
+    expect(viewerCompany()).toHaveAccessibleDescription(
+      'No single company has this name. Choose one from the list.',
+    );
+    await press('Update Application');
+    expect(viewerCompany()).toHaveFocus();
+    expect(requests).toEqual([]);
+    await press('Delete VIEWER');
+    await press('Update Application');
+    await expect.poll(() => requests.length).toBe(1);
   });
 
   it('adds a role and a category with an element, by the keyboard, and renames a role', async () => {

@@ -127,6 +127,20 @@ describe('clusters', () => {
     expect(form.getSnapshot().context.draft?.clusters).toContain('uuid of Spain');
   });
 
+  it('have a primary visibility whose wrong name stays until another is made it', async () => {
+    const { form } = await showForm();
+    await openTab('Cluster');
+    await userEvent.clear(primary());
+    await userEvent.type(primary(), 'Atlantis{Tab}');
+    expect(primary()).toHaveValue('Atlantis');
+    expect(primary()).toHaveAccessibleDescription(
+      'No single cluster has this name. Choose one from the list.',
+    );
+    await userEvent.click(within(row('Poland')).getByRole('button', { name: 'Make Primary', hidden: true }));
+    expect(primary()).toHaveValue('Poland');
+    expect(form.getSnapshot().context.typed).toEqual({});
+  });
+
   it('are found by name, opened and closed', async () => {
     await showForm();
     await openTab('Cluster');
