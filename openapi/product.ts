@@ -32,6 +32,9 @@ export const COMPANY_FIELD = `${PRODUCT_CODE}CustomerCompany` as '{product}Custo
 /** The element category that holds the default tree (specification, section 4). */
 export const TREE_CATEGORY = `${upper}_${upper}_TREE`;
 
+/** What people call that category, and in it the label of the tree that a user sees first. */
+export const DEFAULT_TREE = 'Default Tree';
+
 /** Puts the product's code in place of `{product}` in a name, a path or a whole text of the contract. */
 export function nameProduct(text: string): string {
   return text.replaceAll('{product}_ADMIN', PRODUCT_ADMIN).replaceAll('{product}', PRODUCT_CODE);

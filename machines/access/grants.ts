@@ -8,8 +8,8 @@ export interface Grant {
   readonly uuid: string;
   readonly name: string;
   readonly application: Reference;
-  /** What the drop-down of an element is called. */
-  readonly label: string | null;
+  /** Of an element. */
+  readonly category: string | null;
 }
 
 /** An application profile as far as it gives something. */
@@ -25,14 +25,14 @@ export const grantsOf = once(({ application, roles, elements }: Granting): reado
     uuid,
     name: name ?? uuid,
     application,
-    label: null,
+    category: null,
   })),
-  ...elements.map(({ uuid, name, label }) => ({
+  ...elements.map(({ uuid, name, category }) => ({
     kind: 'element' as const,
     uuid,
     name: name ?? uuid,
     application,
-    label: label ?? null,
+    category: category ?? null,
   })),
 ]);
 
@@ -55,7 +55,7 @@ export function hiddenGrant(
       uuid: application,
       name: choice.application?.name ?? application,
     },
-    label: null,
+    category: null,
   };
 }
 

@@ -27,11 +27,15 @@ export function applicationFormCalls({ client: { api }, lists, session }: Surrou
         params: { header },
         signal,
       }),
-    choices: async (signal) => ({
-      companies: await lookUp(lists.companies, 'companies', signal),
-      defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
-      roles: [],
-      elements: [],
-    }),
+    choices: async (signal) => {
+      // Says what the tabs are called; the form opens without it.
+      lists.elementConfig.send({ type: 'LOAD' });
+      return {
+        companies: await lookUp(lists.companies, 'companies', signal),
+        defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
+        roles: [],
+        elements: [],
+      };
+    },
   });
 }

@@ -50,6 +50,8 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {
+      // Says what the tabs are called; the form opens without it.
+      lists.elementConfig.send({ type: 'LOAD' });
       const [applications, companies, profile] = await Promise.all([
         lookUp(lists.applications, 'applications', signal),
         lookUp(lists.companies, 'companies', signal),

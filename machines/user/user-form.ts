@@ -1,4 +1,4 @@
-import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
+import { COMPANY_FIELD, DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type {
   AppProfile,
   BusinessProfile,
@@ -58,9 +58,6 @@ export interface ElementSlot {
   readonly label: string;
   readonly options: readonly { readonly uuid: string; readonly name: string }[];
 }
-
-/** The label that, in the category of trees, names the tree a user sees first (specification, section 4). */
-const DEFAULT_TREE = 'Default Tree';
 
 const slotOf = (category: string, label: string): string => `${category}/${label}`;
 

@@ -15,12 +15,6 @@ export const formTexts = {
   sections: 'Parts of the form',
   basicInfo: 'Basic Info',
   open: (name: string) => `Open ${name}`,
-  /** An element category as a heading: `NOVA_REPORT_GROUP` is 'Nova Report Group'. */
-  category: (category: string) =>
-    category
-      .toLowerCase()
-      .replaceAll('_', ' ')
-      .replaceAll(/\b\w/g, (letter) => letter.toUpperCase()),
   leave: {
     title: 'Leave without saving?',
     text: 'What you have changed here is not saved and will be lost.',

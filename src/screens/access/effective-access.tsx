@@ -6,6 +6,7 @@ import { byApplication, type Grant, type Granting } from '../../../machines/acce
 import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
+import { useCategoryLabel } from '../../use-category-label.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -81,6 +82,7 @@ interface EffectiveAccessProps {
 /** What a user has, by application: each role and element with every path that gives it. */
 export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linked }: EffectiveAccessProps) {
   const [sought, setSought] = useState('');
+  const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
   const access = useMemo(
     () => (profile ? effectiveAccess(profile.appProfiles, appProfiles).flatMap(({ items }) => items) : []),
@@ -127,6 +129,7 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
                 key={one.grant.uuid}
                 access={one}
                 profile={profile}
+                label={one.grant.category ? labelOf(one.grant.category) : null}
                 assigned={assigned.has(one.grant.uuid)}
                 linked={linked}
               />
@@ -142,12 +145,14 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
 interface AccessRowProps {
   access: Access;
   profile: Reference;
+  /** What the category of an element is called. */
+  label: string | null;
   assigned: boolean;
   linked: boolean;
 }
 
 /** Drawn again only when it is another: there may be very many, and each key of a search draws the list. */
-const AccessRow = memo(function AccessRow({ access, profile, assigned, linked }: AccessRowProps) {
+const AccessRow = memo(function AccessRow({ access, profile, label, assigned, linked }: AccessRowProps) {
   const { grant, through } = access;
   const named = (item: Reference, path: string): ReactNode =>
     linked ? (
@@ -164,7 +169,7 @@ const AccessRow = memo(function AccessRow({ access, profile, assigned, linked }:
       </th>
       <td className={cell}>
         <span className={kindCell}>
-          <Kind grant={grant} assigned={assigned} />
+          <Kind grant={grant} label={label} assigned={assigned} />
         </span>
       </td>
       <td className={cell}>
@@ -179,7 +184,14 @@ const AccessRow = memo(function AccessRow({ access, profile, assigned, linked }:
   );
 });
 
-function Kind({ grant, assigned }: { grant: Grant; assigned: boolean }) {
+interface KindProps {
+  grant: Grant;
+  /** What the category of an element is called. */
+  label: string | null;
+  assigned: boolean;
+}
+
+function Kind({ grant, label, assigned }: KindProps) {
   const { effective } = accessTexts;
   switch (grant.kind) {
     case 'role':
@@ -189,7 +201,7 @@ function Kind({ grant, assigned }: { grant: Grant; assigned: boolean }) {
     case 'element':
       return (
         <>
-          {grant.label ?? effective.element}
+          {label ?? effective.element}
           <Badge tone={assigned ? 'positive' : 'neutral'}>
             {assigned ? effective.assigned : effective.offered}
           </Badge>

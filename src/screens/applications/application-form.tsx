@@ -18,6 +18,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useConsole } from '../../use-app.ts';
+import { useCategoryLabel } from '../../use-category-label.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { applicationDefinition } from './application-definition.ts';
@@ -39,6 +40,7 @@ interface ApplicationFormScreenProps {
 /** The form of an application (specification, section 2). */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
+  const labelOf = useCategoryLabel();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
   const isOwn = useSelector(form, ({ context }) => context.version?.stored.own ?? false);
   const addCategory = ({ draft, choices, onEdit }: ApplicationFields, category: string) => {
@@ -94,7 +96,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
             ),
           },
           ...[...byCategory(elements)].map(([category, items]) => {
-            const title = category === '' ? texts.fields.elements : formTexts.category(category);
+            const title = labelOf(category);
             const section = categorySection(category);
             return {
               id: section,

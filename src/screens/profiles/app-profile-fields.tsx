@@ -6,7 +6,6 @@ import { choosing } from '../../../machines/resource/choosing.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { texts } from '../../texts/console.ts';
-import { formTexts } from '../../texts/forms.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { PickList } from '../../ui/pick-list.tsx';
@@ -69,10 +68,6 @@ export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) 
   );
 }
 
-/** What a tab of things to grant is called. */
-export const titleOfOffer = ({ kind, category }: Offer): string =>
-  category === '' ? appProfileFormTexts.fields[kind] : formTexts.category(category);
-
 const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) => ({
   uuid,
   name,
@@ -90,10 +85,12 @@ const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) 
 interface AppProfileGrantsProps {
   form: AppProfileFields;
   offer: Offer;
+  /** What its tab is called. */
+  title: string;
 }
 
 /** The tab of roles, or of the elements of a category: which of them the profile grants. */
-export function AppProfileGrants({ form, offer }: AppProfileGrantsProps) {
+export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) {
   const { kind, items } = offer;
   const granted = form.draft[kind];
   const chosen = useMemo(() => new Set(granted), [granted]);
@@ -109,7 +106,7 @@ export function AppProfileGrants({ form, offer }: AppProfileGrantsProps) {
   );
   return (
     <PickList
-      title={titleOfOffer(offer)}
+      title={title}
       items={picks}
       chosen={chosen}
       disabled={!form.editable}

@@ -14,6 +14,7 @@ import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { useConsole } from '../../use-app.ts';
+import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { loadWorld } from '../access/use-world.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
@@ -21,7 +22,7 @@ import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { appProfileDefinition } from './app-profile-definition.ts';
-import { AppProfileBasicInfo, AppProfileGrants, titleOfOffer } from './app-profile-fields.tsx';
+import { AppProfileBasicInfo, AppProfileGrants } from './app-profile-fields.tsx';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;
@@ -32,6 +33,7 @@ interface AppProfileFormScreenProps {
 /** The form of an application profile (specification, section 2): what it is called, and what it grants of which application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
   const { lists, removals } = useConsole();
+  const labelOf = useCategoryLabel();
   return (
     <FormScreen
       form={form}
@@ -61,21 +63,27 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           label: formTexts.basicInfo,
           content: <AppProfileBasicInfo form={fields} viewer={viewer} />,
         },
-        ...grantSections(fields),
+        ...grantSections(fields, labelOf),
       ]}
     />
   );
 }
 
 /** What is granted has a tab for roles and one for each category, which open once an application is chosen. */
-function grantSections(fields: FormFields<AppProfileDraft, AppProfileChoices>): FormSection[] {
+function grantSections(
+  fields: FormFields<AppProfileDraft, AppProfileChoices>,
+  labelOf: (category: string) => string,
+): FormSection[] {
   const offers = offersOf(fields.draft.application, fields.choices);
   if (offers.length === 0) {
     return [{ id: ROLES, label: appProfileFormTexts.fields.roles, disabled: true, content: null }];
   }
-  return offers.map((offer) => ({
-    id: offer.section,
-    label: titleOfOffer(offer),
-    content: <AppProfileGrants key={fields.draft.application} form={fields} offer={offer} />,
-  }));
+  return offers.map((offer) => {
+    const title = offer.kind === ROLES ? appProfileFormTexts.fields.roles : labelOf(offer.category);
+    return {
+      id: offer.section,
+      label: title,
+      content: <AppProfileGrants key={fields.draft.application} form={fields} offer={offer} title={title} />,
+    };
+  });
 }

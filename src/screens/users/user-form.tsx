@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/forms.ts';
-import { BASIC_INFO, elementCategories, type ElementSlot } from '../../../machines/user/user-form.ts';
+import { BASIC_INFO, elementCategories } from '../../../machines/user/user-form.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
@@ -10,6 +10,7 @@ import { userFormTexts } from '../../texts/user-form.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCategoryLabel } from '../../use-category-label.ts';
 import { refuseChangeOf, refuseNewUsers } from '../../user-rights.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
@@ -24,12 +25,9 @@ interface UserFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** A category with one drop-down is called by that one's label. */
-const categoryTitle = (category: string, slots: readonly ElementSlot[]): string =>
-  slots.length === 1 ? slots[0]!.label : formTexts.category(category);
-
 /** The user form (specification, section 2): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
+  const labelOf = useCategoryLabel();
   const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
   const isNew = useSelector(form, ({ context }) => context.uuid === null);
   const source = useSelector(form, ({ context }) => context.source);
@@ -56,8 +54,8 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         },
         ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
           id: category,
-          label: categoryTitle(category, slots),
-          content: <UserElements form={fields} title={categoryTitle(category, slots)} slots={slots} />,
+          label: labelOf(category),
+          content: <UserElements form={fields} title={labelOf(category)} slots={slots} />,
         })),
         {
           id: 'access',

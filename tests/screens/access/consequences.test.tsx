@@ -128,7 +128,7 @@ const grant = (kind: 'role' | 'element' | 'profile', name: string, application =
   uuid: name,
   name,
   application,
-  label: null,
+  category: null,
 });
 const users = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -1,0 +1,20 @@
+import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
+import type { UserElementConfig } from '../../openapi/types.ts';
+
+/** `NOVA_REPORT_GROUP` is 'Nova Report Group'. */
+const spelled = (category: string): string =>
+  category
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
+
+/**
+ * What a category of elements is called, wherever it is named: as the user element configuration has it. A category that
+ * is not in there, or there with several labels, is called by its own name.
+ */
+export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
+  if (category === TREE_CATEGORY) return DEFAULT_TREE;
+  if (category === '') return 'Elements';
+  const [one, ...others] = config.filter((entry) => entry.category === category);
+  return one && others.length === 0 ? one.label : spelled(category);
+}
