@@ -56,7 +56,7 @@ describe('effective access', () => {
               grant: { kind: 'role', name: 'Viewer' },
               through: [{ name: 'operating' }, { name: 'viewing' }],
             },
-            { grant: { kind: 'element', name: 'Core', label: 'Tree' }, through: [{ name: 'operating' }] },
+            { grant: { kind: 'element', name: 'Core', category: 'TREE' }, through: [{ name: 'operating' }] },
           ],
         },
         { application: { name: 'SNMP Manager' }, items: [{ grant: { name: 'Poller' } }] },

@@ -63,8 +63,8 @@ test('each role and element stands with every path that gives it', async () => {
     ['NOC', '/userprofile/profile/business/edit/noc'],
     ['Auditing', '/userprofile/profile/app/edit/auditing'],
   ]);
-  expect(await row('Core')).toHaveTextContent('TreeAssigned');
-  expect(await row('Edge')).toHaveTextContent('TreeCan be assigned');
+  expect(await row('Core')).toHaveTextContent('Nova TreeAssigned');
+  expect(await row('Edge')).toHaveTextContent('Nova TreeCan be assigned');
   expect(await row('Secret')).toHaveTextContent('What it gives is not visible to you.');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
