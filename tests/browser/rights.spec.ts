@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import type { User, UserSummary } from '../../openapi/types.ts';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { expect, test } from './fixtures.ts';
+import { button, callAs, choice, field, freshName, notice, title } from './form-page.ts';
+import { UsersPage } from './users-page.ts';
+
+const API = 'api/v1/user';
+const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
+const NO_ROLE = 'Your account has no administrative role';
+
+/** A user as who is signed in reads them; the service tells everybody their own account by its name. */
+async function userNamed(page: Page, username: string): Promise<User> {
+  return (await (await callAs(page, 'GET', `${API}/username/${username}`)).json()) as User;
+}
+
+/** Of the users whom who is signed in sees: one whom they may change, or may not. */
+async function listedUser(page: Page, mayChange: boolean): Promise<UserSummary> {
+  const users = (await (await callAs(page, 'GET', `${API}/list/active`)).json()) as UserSummary[];
+  const found = users.find(
+    (user) =>
+      user.mayChange === mayChange && user.businessProfile !== null && !user.username.includes('admin'),
+  );
+  return found!;
+}
+
+/** What the service answers to each call that would change this user. */
+async function changesOf(page: Page, user: User): Promise<number[]> {
+  const calls = [
+    [`${API}/update`, { user, clonedId: null }],
+    [`${API}/inactivate`, [user]],
+    [`${API}/activate`, [user]],
+    ['api/v1/password/reset', { uuid: user.uuid, username: user.username, email: user.email }],
+  ] as const;
+  const answers = [];
+  for (const [path, body] of calls) answers.push((await callAs(page, 'POST', path, body)).status());
+  return answers;
+}
+
+test('who is no administrator has their own account to look at, and nothing that would be refused', async ({
+  page,
+  open,
+  sessionOf,
+}) => {
+  const users = new UsersPage(page);
+  await open('viewer');
+  await expect(users.count).toHaveText('1 active user');
+  await expect(users.row('viewer')).toContainText('Active');
+  await expect(users.row('viewer').getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(NO_ROLE)).toBeVisible();
+  const main = page.getByRole('main');
+  for (const name of ['New User', 'Bulk Management']) {
+    await expect(main.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(button(page, 'Pull User Info')).toHaveCount(0);
+
+  await users.row('viewer').getByRole('link', { name: 'viewer' }).click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await expect(page.getByText(NO_ROLE)).toBeVisible();
+  await expect(field(page, 'Email')).not.toBeEditable();
+  await expect(choice(page, 'Profile')).toBeDisabled();
+  for (const name of ['Update User', 'Send Password Reset Email']) {
+    await expect(button(page, name)).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Clone User' })).toHaveCount(0);
+
+  for (const [path, heading] of [
+    ['user/new', 'Creating New User'],
+    ['user/bulk', 'Bulk User Management'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    await expect(page.getByText(NO_ROLE)).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(main.getByRole('button')).toHaveCount(0);
+  }
+
+  const own = await userNamed(page, 'viewer');
+  expect(await changesOf(page, own)).toEqual([403, 403, 403, 403]);
+  for (const path of [`${API}/pullUsers`, `${API}/export`]) {
+    expect((await callAs(page, 'GET', path)).status()).toBe(403);
+  }
+  // Others are not there for them: neither to read nor to change.
+  await page.context().setStorageState(await sessionOf('admin'));
+  await page.goto('user/list');
+  const other = await userNamed(page, 'adelaide.faure');
+  await page.context().setStorageState(await sessionOf('viewer'));
+  await page.goto('user/list');
+  expect((await callAs(page, 'GET', `${API}/${other.uuid}`)).status()).toBe(404);
+  expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
+  await page.goto(`user/edit/${other.uuid}`);
+  await expect(page).toHaveURL(/\/notFound$/);
+});
+
+test('an SCO administrator changes the users of their company, and is told why not others', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await open('sco.admin');
+  const own = await listedUser(page, true);
+  await page.goto(`user/edit/${own.uuid}`);
+  await expect(field(page, 'Company')).toHaveValue('Aurora Networks');
+  await field(page, 'Desk Phone').fill('+1 555 0100');
+  await button(page, 'Update User').click();
+  await expect(notice(page, `${own.username} Successfully Updated`)).toBeVisible();
+
+  const other = await listedUser(page, false);
+  const reason = /You change the users of your own company/;
+  await page.goto('user/list');
+  await users.find(other.username);
+  await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
+  await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
+  await users.row(other.username).getByRole('link', { name: other.username }).click();
+  await expect(page.getByText('You cannot change this user')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(field(page, 'Email')).not.toBeEditable();
+  await expect(button(page, 'Update User')).toHaveCount(0);
+  await page.goto(`user/new?clone=${other.uuid}`);
+  await expect(page.getByText('You cannot clone this user')).toBeVisible();
+  await expect(field(page, 'Username')).toHaveCount(0);
+
+  expect(await changesOf(page, await userNamed(page, other.username))).toEqual([403, 403, 403, 403]);
+  const clone = { ...(await userNamed(page, other.username)), uuid: null, username: freshName('clone') };
+  const cloned = await callAs(page, 'POST', `${API}/update`, { user: clone, clonedId: other.uuid });
+  expect(cloned.status()).toBe(403);
+});
+
+test('whom an SCO administrator creates has their company, which the form says before', async ({
+  page,
+  open,
+}) => {
+  await open('sco.admin', 'user/new');
+  await expect(field(page, 'Company')).toHaveValue('Aurora Networks');
+  await expect(field(page, 'Company')).not.toBeEditable();
+  await expect(field(page, 'Company')).toHaveAccessibleDescription(
+    'Whoever you create belongs to your company.',
+  );
+});
+
+test('an administrator neither deactivates nor edits who has a greater role, and is told why', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  const reason = 'This user has a role that you could not give.';
+  await open('admin');
+  await users.find(PRODUCT_ADMINISTRATOR);
+  const status = users.statusButton(PRODUCT_ADMINISTRATOR);
+  await expect(status).toHaveAttribute('aria-disabled', 'true');
+  await expect(status).toHaveAccessibleDescription(reason);
+  await status.click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await users.row(PRODUCT_ADMINISTRATOR).getByRole('link', { name: PRODUCT_ADMINISTRATOR }).click();
+  await expect(page.getByText('You cannot change this user')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(field(page, 'Email')).not.toBeEditable();
+  await expect(button(page, 'Update User')).toHaveCount(0);
+  const above = await userNamed(page, PRODUCT_ADMINISTRATOR);
+  expect(await changesOf(page, above)).toEqual([403, 403, 403, 403]);
+});
+
+test('the application that is the product itself is neither synced nor deleted', async ({ page, open }) => {
+  await open(PRODUCT_ADMINISTRATOR, 'application/list');
+  await page.getByRole('link', { name: 'User Profile', exact: true }).click();
+  await expect(page.getByText('This application is the console itself')).toBeVisible();
+  for (const name of ['Sync', 'Delete Application']) await expect(button(page, name)).toHaveCount(0);
+});
+
+test('a pull says how many locations and companies it brought', async ({ page, open }) => {
+  const places = { created: 3, updated: 1, unchanged: 36, removed: 0, kept: 0 };
+  const result = { created: 2, updated: 0, unchanged: 248, failed: [], locations: places, companies: places };
+  await page.route('**/user/pullUsers', (route) => route.fulfill({ json: result }));
+  await open('admin');
+  await button(page, 'Pull User Info').click();
+  await expect(notice(page, 'User Info Pull Successful')).toBeVisible();
+  await expect(page.getByText('Locations: 3 created, 1 changed, 36 left as they were')).toBeVisible();
+  await expect(page.getByText('Companies: 3 created, 1 changed, 36 left as they were')).toBeVisible();
+  await button(page, 'Dismiss').first().click();
+  await expect(page.getByText('What the pull brought')).toHaveCount(0);
+});
