@@ -149,7 +149,7 @@ test('an administrator neither deactivates nor edits who has a greater role, and
   const status = users.statusButton(PRODUCT_ADMINISTRATOR);
   await expect(status).toHaveAttribute('aria-disabled', 'true');
   await expect(status).toHaveAccessibleDescription(reason);
-  await status.click();
+  await status.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await users.row(PRODUCT_ADMINISTRATOR).getByRole('link', { name: PRODUCT_ADMINISTRATOR }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();

@@ -64,7 +64,7 @@ test('a pull says whom it left out and why, until that is dismissed', async ({
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
   await alert.getByText('Who was left out, and why').click();
   await expect(alert.getByRole('listitem')).toContainText([
-    'The user is incomplete or malformed.',
+    'lastName: This field is required.',
     'Another user has this e-mail address.',
   ]);
   await page.setViewportSize({ width: 390, height: 844 });
