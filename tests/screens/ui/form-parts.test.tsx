@@ -63,7 +63,7 @@ describe('Combobox', () => {
     await userEvent.click(box());
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
     await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
-    expect(box()).toHaveValue('Blue');
+    await waitFor(() => expect(box()).toHaveValue('Blue'));
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
@@ -256,10 +256,11 @@ describe('Combobox', () => {
   it('offers everything again where a text was left that names nothing', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet{Tab}');
+    await waitFor(() => expect(box()).toHaveAttribute('aria-expanded', 'false'));
     await userEvent.click(box());
     expect(await optionNames()).toEqual(['Red', 'Grün', 'Blue']);
     await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
-    expect(box()).toHaveValue('Blue');
+    await waitFor(() => expect(box()).toHaveValue('Blue'));
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
