@@ -5,9 +5,6 @@ import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
-/** Shared parts smaller than this join others, though not every screen that loads them needs all. */
-const SMALL_BYTES = 12_000;
-
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
@@ -30,8 +27,9 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        // Few files: many small ones are larger together, and each is asked for by itself. One holds what every
-        // screen needs; what some screens share is put together by which of them do.
+        // One file holds what every screen needs; what some screens share is put together by which of them do. Small
+        // ones are not joined beyond that: files would import each other in a circle, and a screen would read rules
+        // that are not there yet.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
@@ -40,7 +38,6 @@ export default defineConfig({
               test: /[\\/](?:src|lucide-react)[\\/]/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: SMALL_BYTES,
             },
           ],
         },
