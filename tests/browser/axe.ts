@@ -15,10 +15,12 @@ const COLOURS: axe.RunOptions = {
 
 /** That axe finds nothing in what is shown, in the light and in the dark. */
 export async function expectNoViolation(page: Page): Promise<void> {
+  // A notice that began to fade while axe looks would be read half faded.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNone(page, WHAT_IS_ASKED);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNone(page, COLOURS);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
 async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
