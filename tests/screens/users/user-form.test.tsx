@@ -323,7 +323,7 @@ describe('what is typed into a drop-down', () => {
   it('is wrong in its tab, and no longer when the profile has no such element', async () => {
     await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
     await field('Email');
-    await userEvent.click(screen.getByRole('tab', { name: 'Start Dashboard' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Dashboard' }));
     await rechoose('Start Dashboard', 'roof');
     await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
     await press('Update User');
@@ -331,7 +331,7 @@ describe('what is typed into a drop-down', () => {
     expect(choice('Start Dashboard')).toHaveAccessibleDescription(
       'No single element has this name. Choose one from the list.',
     );
-    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Start Dashboard');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Dashboard');
     await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
     await rechoose('Profile', 'readers{Enter}');
     expect(screen.getByText('Not saved: Profile, Elements')).toBeVisible();
