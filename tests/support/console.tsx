@@ -35,6 +35,7 @@ const usualAnswers: Answers = {
   [`GET ${API}/user/list/inactive`]: () => [userSummary('cleo', { active: false })],
   [`GET ${API}/profile/business/list`]: () => [],
   [`GET ${API}/app/list`]: () => [],
+  [`GET ${API}/user/config`]: () => [],
 };
 
 export interface OpenConsole {
