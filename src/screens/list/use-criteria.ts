@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { parseSearch } from '../../browser/search.ts';
@@ -17,8 +17,18 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
   rules: CriteriaRules<Filter, Chosen>,
 ): [Criteria<Filter, Chosen>, (change: CriteriaChange<Criteria<Filter, Chosen>>) => void] {
   const navigate = useNavigate();
-  const { history } = useRouter();
-  const search = useSyncExternalStore(history.subscribe, () => history.location.search);
+  const { history, basepath } = useRouter();
+  const ownPath = basepath + useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const readSearch = useMemo(() => {
+    let last = '';
+    return () => {
+      const { pathname, search } = history.location;
+      // The screen is still there while the address is another list's already: that one's criteria are not its own.
+      if (pathname === ownPath) last = search;
+      return last;
+    };
+  }, [history, ownPath]);
+  const search = useSyncExternalStore(history.subscribe, readSearch);
   const criteria = useMemo(() => rules.parse(parseSearch(search)), [rules, search]);
 
   const change = useCallback(

@@ -41,6 +41,14 @@ describe('a page beyond the last', () => {
     await waitFor(() => expect(address()).toBe('/user/list?page=2&username=user1'));
   });
 
+  it('is none of a list that is being left for one with more pages', async () => {
+    const { router, address } = openConsole('profile/business/list', { answers });
+    await page('Profiles');
+    void router.navigate({ to: '/user/list', search: { page: 2, sort: 'email', desc: true } });
+    expect(await screen.findByRole('rowheader', { name: 'user12' })).toBeVisible();
+    expect(address()).toBe('/user/list?page=2&sort=email&desc=true');
+  });
+
   it('is the first of none', async () => {
     const { address } = openConsole('user/list?page=3', {
       answers: { ...answers, [`GET ${API}/user/list/active`]: () => [] },
