@@ -119,7 +119,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The rows of this page. */
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** The row's own, or where none is sure to have one, its place. */
+  rowKey: (row: Row, index: number) => string;
   sort?: Sort | null;
   /** A header was pressed; the caller knows what the next order is. */
   onSort?: (column: string) => void;
@@ -200,7 +201,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
               ))
             ) : (
-              rows.map((row) => <DataRow key={rowKey(row)} row={row} columns={columns} actions={actions} />)
+              rows.map((row, index) => (
+                <DataRow key={rowKey(row, index)} row={row} columns={columns} actions={actions} />
+              ))
             )}
           </tbody>
         </table>

@@ -111,6 +111,17 @@ describe('the import', () => {
     expect(imports).toBe(0);
   });
 
+  it('lists what is told twice of a row', async () => {
+    const { problems } = refusedRow();
+    plan = () => ({
+      ...importPlan({ refused: 1 }),
+      rows: [refusedRow({ problems: [...problems, ...problems] })],
+    });
+    await choose();
+    await screen.findByText('1 row cannot be imported, so none is');
+    expect(within(refusedTable()).getAllByText('Operatr')).toHaveLength(2);
+  });
+
   it('says that it lists the first of many refused rows', async () => {
     plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
     await choose();
@@ -123,9 +134,7 @@ describe('the import', () => {
   });
 
   it('says so, too, of rows that are refused only when it runs', async () => {
-    const rows = importPlan({ refused: 100 }).rows.flatMap(({ row, problems }) =>
-      problems.map((problem) => ({ ...problem, row })),
-    );
+    const rows = importPlan({ refused: 100 }).rows.flatMap(({ problems }) => problems);
     imported = () =>
       Response.json(
         { code: 'invalid_rows', message: '95000 rows cannot be imported.', refused: 95_000, rows },

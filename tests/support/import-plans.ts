@@ -12,14 +12,14 @@ export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
 });
 
 /** A row that is refused for its business profile. */
-export const refusedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
-  row: 3,
+export const refusedRow = ({ row = 3, ...changes }: Partial<PlannedRow> = {}): PlannedRow => ({
+  row,
   username: 'ben',
   outcome: 'refused',
   changes: [],
   problems: [
     {
-      row: 3,
+      row,
       column: 'businessProfile',
       value: 'Operatr',
       message: 'There is no business profile of this name.',

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 /** What jsdom lacks and the screens use. Nothing here is measured or scrolled. */
 class ResizeObserverStub implements ResizeObserver {
@@ -25,4 +25,17 @@ window.matchMedia = (media: string): MediaQueryList =>
 /** Parts that load on demand are compiled when a test first opens one, which takes a busy machine a while. */
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(cleanup);
+let errors: MockInstance<Console['error']>;
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  cleanup();
+  const told = errors.mock.calls.map((call) => call.join(' '));
+  errors.mockClear();
+  // Once items of a list change that share a key, React draws the wrong ones.
+  const shared = told.find((text) => text.includes('with the same key'));
+  if (shared) throw new Error(shared);
+});

@@ -49,14 +49,7 @@ const PROBLEMS: readonly Column<RowFault>[] = [
 
 /** The cells for which rows are refused, each with its reason. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
-  return (
-    <BulkTable
-      label={bulkTexts.outcomes.refused}
-      columns={PROBLEMS}
-      rows={problems}
-      rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
-    />
-  );
+  return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
 /** What an import would do: how many of each, and row by row. */
@@ -87,16 +80,10 @@ export function BulkPlan({ plan }: { plan: ImportPlan }) {
           rows={rowsOf('updated').flatMap(({ row, username, changes }) =>
             changes.map((change) => ({ row, username, ...change })),
           )}
-          rowKey={({ row, column }) => `${row} ${column}`}
         />
       ) : null}
       {outcome === 'created' ? (
-        <BulkTable
-          label={bulkTexts.outcomes.created}
-          columns={NEW_USERS}
-          rows={rowsOf('created')}
-          rowKey={({ row }) => String(row)}
-        />
+        <BulkTable label={bulkTexts.outcomes.created} columns={NEW_USERS} rows={rowsOf('created')} />
       ) : null}
     </>
   );
