@@ -1,4 +1,4 @@
-import { cleanName, isBlankName } from '../../openapi/names.ts';
+import { cleanName } from '../../openapi/names.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type {
   Application,
@@ -11,6 +11,7 @@ import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
 import { Secret } from '../secret.ts';
+import { asRequired, nameFault, TEXT_MAX, textFault } from '../text-faults.ts';
 import { lengthOf } from '../text-length.ts';
 
 /** What an application offers: roles, and elements of categories. */
@@ -69,7 +70,6 @@ export function visibleToOf(text: string): VisibleTo {
 
 export const BASIC_INFO = 'basic';
 export const ROLES = 'roles';
-const TEXT_MAX = 255;
 
 /** The name that the field of a role or an element has. */
 export const itemField = (kind: OfferKind, { uuid, category }: ApplicationItem): string =>
@@ -128,8 +128,7 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-const requiredFault = (text: string): string | null =>
-  isBlankName(text) || lengthOf(text) > TEXT_MAX ? 'required' : null;
+const requiredFault = (text: string): string | null => asRequired(textFault(text));
 
 /** A field with a password, and what the password is for: it is good for nothing else. */
 const PASSWORD_FOR = {
@@ -167,7 +166,7 @@ const validate = (
 ): FieldFaults => {
   const stored = uuid === null ? null : base;
   return faultsOf({
-    name: requiredFault(draft.name),
+    name: asRequired(nameFault(draft.name)),
     dataUrl: requiredFault(draft.dataUrl),
     dataDriverName: requiredFault(draft.dataDriverName),
     dataUsername: requiredFault(draft.dataUsername),
@@ -285,7 +284,7 @@ function nameFaults(
   const faults: [string, string][] = [];
   // Of new ones the last is wrong, which comes first.
   for (const item of items.filter(isTyped).toReversed()) {
-    const fault = requiredFault(item.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
+    const fault = asRequired(nameFault(item.name)) ?? (met.has(nameKey(item)) ? 'sameName' : null);
     if (fault) faults.unshift([itemField(kind, item), fault]);
     met.add(nameKey(item));
   }

@@ -2,6 +2,7 @@ import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts'
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../secret.ts';
+import { nameFault, TEXT_MAX, textFault } from '../text-faults.ts';
 import { lengthOf } from '../text-length.ts';
 
 /** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
@@ -31,7 +32,6 @@ export interface ClientChoices {
   readonly freshSecret: Secret;
 }
 
-const TEXT_MAX = 255;
 const SECRET_MAX = 64;
 
 const secretFault = (secret: Secret | null): string | null => {
@@ -39,16 +39,15 @@ const secretFault = (secret: Secret | null): string | null => {
   return lengthOf(secret.reveal()) > SECRET_MAX ? 'secretTooLong' : null;
 };
 
-const textFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
-const requiredFault = (text: string): string | null => (text.trim() === '' ? 'required' : textFault(text));
+const optionalFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
 
 const validate = (draft: ClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),
-    name: requiredFault(draft.name),
-    description: requiredFault(draft.description),
+    name: nameFault(draft.name),
+    description: textFault(draft.description),
     // Which addresses will do is known to the service, and said at the field.
-    allowedRedirectTarget: textFault(draft.allowedRedirectTarget),
+    allowedRedirectTarget: optionalFault(draft.allowedRedirectTarget),
   });
 
 const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };

@@ -1,5 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { RoleName } from '../../openapi/types.ts';
+import { asRequired, nameFault } from '../text-faults.ts';
 import { lengthOf } from '../text-length.ts';
 
 /** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
@@ -19,7 +20,6 @@ interface StoredProfile {
   readonly [COMPANY_FIELD]?: { readonly uuid: string } | null;
 }
 
-const NAME_MAX = 255;
 const DESCRIPTION_MAX = 1023;
 
 /** What a new profile's form starts with. */
@@ -49,7 +49,7 @@ export function validateProfile({ name, description, minimumRole }: ProfileDraft
   readonly [Field in 'name' | 'description' | 'minimumRole']: string | null;
 } {
   return {
-    name: name.trim() === '' || lengthOf(name) > NAME_MAX ? 'required' : null,
+    name: asRequired(nameFault(name)),
     description: lengthOf(description) > DESCRIPTION_MAX ? 'descriptionTooLong' : null,
     minimumRole: minimumRole === '' ? 'requiredChoice' : null,
   };

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
+import { cleanName } from '../../openapi/names.ts';
 import { faultOf, unprovided } from '../calls.ts';
 
 /** Who is sent a reset mail. */
@@ -41,7 +42,8 @@ export const resetMailMachine = setup({
     keepUser: assign((_, { user }: { user: Addressee }) => ({ user })),
   },
   guards: {
-    isUnsaved: (_, { user, typed }: { user: Addressee; typed: string }) => typed !== user.email,
+    isUnsaved: (_, { user, typed }: { user: Addressee; typed: string }) =>
+      cleanName(typed) !== cleanName(user.email),
     isInactive: (_, { user }: { user: Addressee }) => !user.active,
   },
 }).createMachine({

@@ -1,3 +1,4 @@
+import { cleanName } from '../../openapi/names.ts';
 import { COMPANY_FIELD, DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type {
   AppProfile,
@@ -13,6 +14,7 @@ import type {
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
+import { asRequired, nameFault, TEXT_MAX } from '../text-faults.ts';
 import { lengthOf } from '../text-length.ts';
 
 /** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
@@ -71,8 +73,6 @@ const ELEMENTS = 'elements.';
 
 /** The name that the field of a slot has. */
 export const slotField = (slot: string): string => ELEMENTS + slot;
-
-const MAX = 255;
 
 /** Only alphanumerics, underscore and period (specification, section 5). */
 const USERNAME = /^[A-Za-z0-9_.]+$/;
@@ -166,27 +166,25 @@ function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): Elem
   return tree && !draft.elements[tree.slot] ? tree : null;
 }
 
-const textFault = (text: string): string | null =>
-  text.trim() === '' || lengthOf(text) > MAX ? 'required' : null;
+/** What is wrong with a name that is to have a form besides. */
+const shapeFault = (typed: string, shape: RegExp, fault: string): string | null =>
+  asRequired(nameFault(typed)) ?? (shape.test(cleanName(typed)) ? null : fault);
 
 const profileFault = (chosen: string, profiles: readonly unknown[]): string | null => {
   if (chosen !== '') return null;
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-const phoneFault = (text: string): string | null => (lengthOf(text) > MAX ? 'tooLong' : null);
+const phoneFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
 
 function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
   const tree = lacksDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
     // Whoever exists keeps the username, whatever it is.
-    username:
-      uuid === null
-        ? (textFault(draft.username) ?? (USERNAME.test(draft.username) ? null : 'characters'))
-        : null,
-    email: textFault(draft.email) ?? (EMAIL.test(draft.email) ? null : 'email'),
-    firstName: textFault(draft.firstName),
-    lastName: textFault(draft.lastName),
+    username: uuid === null ? shapeFault(draft.username, USERNAME, 'characters') : null,
+    email: shapeFault(draft.email, EMAIL, 'email'),
+    firstName: asRequired(nameFault(draft.firstName)),
+    lastName: asRequired(nameFault(draft.lastName)),
     deskPhone: phoneFault(draft.deskPhone),
     mobilePhone: phoneFault(draft.mobilePhone),
     businessProfile: profileFault(draft.businessProfile, choices.businessProfiles),

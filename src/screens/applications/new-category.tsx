@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { cleanName, isBlankName } from '../../../openapi/names.ts';
+import { asRequired, nameFault } from '../../../machines/text-faults.ts';
+import { cleanName } from '../../../openapi/names.ts';
 import { applicationFaults, applicationFormTexts } from '../../texts/application-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -8,17 +9,16 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const { newCategory: words } = applicationFormTexts;
 
-const MAX = 255;
 const below = css({ paddingTop: '2' });
 
 /** The tab that adds a category of elements, with its first element. */
 export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const isWrong = isBlankName(typed) || typed.length > MAX;
+  const fault = asRequired(nameFault(typed));
   const add = () => {
-    setAsked(isWrong);
-    if (isWrong) return;
+    setAsked(fault !== null);
+    if (fault !== null) return;
     setTyped('');
     onAdd(cleanName(typed));
   };
@@ -29,7 +29,7 @@ export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
           name="newCategory"
           label={words.field}
           help={words.help}
-          error={isAsked && isWrong ? applicationFaults.get('required') : null}
+          error={isAsked && fault !== null ? applicationFaults.get(fault) : null}
           value={typed}
           autoComplete="off"
           spellCheck={false}

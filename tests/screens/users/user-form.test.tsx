@@ -119,6 +119,18 @@ describe('the user form', () => {
     expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
   });
 
+  it('takes a name for what is seen of it, and leaves it as it is typed', async () => {
+    await showForm({ uuid: null });
+    const [username, firstName] = [await field('Username'), await field('First Name')];
+    await userEvent.type(username, 'ann ');
+    await userEvent.type(firstName, '\u200b\u3164');
+    await userEvent.tab();
+    expect(username).not.toHaveAccessibleDescription(/Only alphanumeric/);
+    expect(username).toHaveValue('ann ');
+    expect(firstName).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    expect(firstName).toHaveValue('\u200b\u3164');
+  });
+
   it('says at the field what the service refuses', async () => {
     const message = 'Another user has this e-mail address.';
     const taken = fault({ status: 409, code: 'email_taken', fields: [{ field: 'user.email', message }] });

@@ -1,0 +1,20 @@
+import { cleanName, isBlankName } from '../openapi/names.ts';
+import { lengthOf } from './text-length.ts';
+
+/** The most characters that a text of one line has (specification, section 9). */
+export const TEXT_MAX = 255;
+
+/** What is wrong with a text that must be there: what shows nothing is not. */
+export function textFault(text: string): 'required' | 'tooLong' | null {
+  if (isBlankName(text)) return 'required';
+  return lengthOf(text) > TEXT_MAX ? 'tooLong' : null;
+}
+
+/**
+ * What is wrong with a name (`x-name` in the contract): of what is typed only that counts which the service keeps. It
+ * stays as it is typed until it is saved.
+ */
+export const nameFault = (typed: string) => textFault(cleanName(typed));
+
+/** The fault where one sentence says both: 'This field is required. (Max 255 Characters)'. */
+export const asRequired = (fault: string | null): 'required' | null => (fault === null ? null : 'required');
