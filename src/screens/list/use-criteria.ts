@@ -1,4 +1,4 @@
-import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useMatch, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Choices, Criteria, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { parseSearch } from '../../browser/search.ts';
@@ -19,15 +19,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
   const navigate = useNavigate();
   const { history, basepath } = useRouter();
   const ownPath = basepath + useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const readSearch = useMemo(() => {
-    let last = '';
-    return () => {
-      const { pathname, search } = history.location;
-      // The screen is still there while the address is another list's already: that one's criteria are not its own.
-      if (pathname === ownPath) last = search;
-      return last;
-    };
-  }, [history, ownPath]);
+  const readSearch = useMemo(() => searchAt(history, ownPath), [history, ownPath]);
   const search = useSyncExternalStore(history.subscribe, readSearch);
   const criteria = useMemo(() => rules.parse(parseSearch(search)), [rules, search]);
 
@@ -40,4 +32,15 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
     [history, navigate, rules],
   );
   return [criteria, change];
+}
+
+/** Reads the search part of an address, and while another one is shown, what it was last. */
+function searchAt(history: RouterHistory, ownPath: string): () => string {
+  let last = '';
+  return () => {
+    const { pathname, search } = history.location;
+    // The screen is still there while the address is another list's already: that one's criteria are not its own.
+    if (pathname === ownPath) last = search;
+    return last;
+  };
 }
