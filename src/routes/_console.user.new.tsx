@@ -1,18 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NoNewUser } from '../screens/users/no-new-user.tsx';
 import { UserFormScreen } from '../screens/users/user-form.tsx';
+import { userRightsTexts } from '../texts/user-rights.ts';
+import { refuseNewUsers } from '../user-rights.ts';
 import { isUuid } from '../uuid.ts';
 import { formRoute } from './-form-route.ts';
 
-/** A new user; with `clone` as a copy of that user. */
+const route = formRoute('userForm');
+
+/** A new user; with `clone` as a copy of that user. Who may create none is told so, and nothing is read for them. */
 export const Route = createFileRoute('/_console/user/new')({
   validateSearch: ({ clone }): { clone?: string } =>
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,
-  ...formRoute('userForm'),
+  ...route,
+  loader: (visit) => (refuseNewUsers(visit.context.user) === null ? route.loader(visit) : null),
   component: NewUser,
 });
 
 function NewUser() {
   const { user } = Route.useRouteContext();
-  return <UserFormScreen form={Route.useLoaderData()} viewer={user} />;
+  const form = Route.useLoaderData();
+  return form ? (
+    <UserFormScreen form={form} viewer={user} />
+  ) : (
+    <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(user)} />
+  );
 }

@@ -90,6 +90,11 @@ test('who is no administrator has their own account to look at, and nothing that
   expect(await changesOf(page, other)).toEqual([403, 403, 403, 403]);
   await page.goto(`user/edit/${other.uuid}`);
   await expect(page).toHaveURL(/\/notFound$/);
+  // What this account may not do is said first, whoever the address names.
+  await page.goto(`user/new?clone=${other.uuid}`);
+  await expect(title(page, 'Creating New User')).toBeVisible();
+  await expect(page.getByText(NO_ROLE)).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
 });
 
 test('an SCO administrator changes the users of their company, and is told why not others', async ({

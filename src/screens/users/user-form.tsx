@@ -9,10 +9,10 @@ import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { useCategoryLabel } from '../../use-category-label.ts';
-import { refuseChangeOf, refuseNewUsers } from '../../user-rights.ts';
+import { refuseChangeOf } from '../../user-rights.ts';
 import { FormScreen } from '../form/form-screen.tsx';
+import { NoNewUser } from './no-new-user.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserAccess } from './user-access.tsx';
@@ -29,10 +29,7 @@ interface UserFormScreenProps {
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
-  const isNew = useSelector(form, ({ context }) => context.uuid === null);
   const source = useSelector(form, ({ context }) => context.source);
-  const newRefusal = isNew ? refuseNewUsers(viewer) : null;
-  if (newRefusal !== null) return <NoNewUser title={userRightsTexts.title} reason={newRefusal} />;
   const copyRefusal = source && refuseChangeOf(viewer, source);
   if (copyRefusal !== null) {
     return <NoNewUser title={userRightsTexts.noCopy} of={source?.username} reason={copyRefusal} />;
@@ -64,16 +61,6 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         },
       ]}
     />
-  );
-}
-
-/** In place of the form of a new user, for who cannot create one. */
-function NoNewUser({ title, of, reason }: { title: string; of?: string; reason: string }) {
-  return (
-    <>
-      <PageHeader title={userFormTexts.title.creating} subtitle={of} />
-      <RightsNotice title={title} reason={reason} />
-    </>
   );
 }
 

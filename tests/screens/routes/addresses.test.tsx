@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -23,6 +23,30 @@ describe('an address of something to edit', () => {
       expect(service.asked.filter(({ call }) => call.includes('xyz'))).toEqual([]);
     },
   );
+});
+
+describe('the address of a new user', () => {
+  const CLONE = '?clone=0f6a1f5e-5f0c-4a52-9d0e-3f8a8c1b7d10';
+
+  it.each([
+    ['somebody without a role', { roles: [] }, '', 'Your account has no administrative role'],
+    ['somebody without a role', { roles: [] }, CLONE, 'Your account has no administrative role'],
+    [
+      'an SCO administrator without a company',
+      { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
+      CLONE,
+      'Your account belongs to no company',
+    ],
+  ])('says to %s what they may not do, and reads nothing: %j %s', async (_who, viewer, search, reason) => {
+    const { service, address } = openConsole(`user/new${search}`, {
+      answers: { [ME]: () => currentUser(viewer) },
+    });
+    expect(await page('Creating New User')).toBeVisible();
+    expect(screen.getByText('You cannot change users').parentElement).toHaveTextContent(reason);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(address()).toBe(`/user/new${search}`);
+    expect(service.asked.filter(({ call }) => /\/(user|profile|location)\//.test(call))).toEqual([]);
+  });
 });
 
 describe('a page beyond the last', () => {

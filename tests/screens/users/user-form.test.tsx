@@ -445,14 +445,6 @@ describe('who may not change a user', () => {
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   });
 
-  it('creates none either', async () => {
-    await showForm({ uuid: null, viewer: currentUser({ roles: [] }) });
-    expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
-    expect(screen.getByText('You cannot change users').parentElement).toHaveTextContent(none);
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(buttons()).toEqual([]);
-  });
-
   it('clones nobody whom they cannot change, and is told why in place of the form', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
     const told = await screen.findByText('You cannot clone this user');
