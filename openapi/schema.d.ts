@@ -989,7 +989,7 @@ export interface paths {
          *     It may not be link-local, where clouds tell machines their secrets; and on this machine only where the
          *     service itself can be reached from this machine alone.
          *
-         *     The product's own application keeps its three roles and their names.
+         *     The product's own application keeps its three roles, as they are; whom they are visible to can be changed.
          */
         post: operations["updateApplication"];
         delete?: never;
@@ -1695,7 +1695,10 @@ export interface components {
             appProfiles?: components["schemas"]["References"];
             readonly own?: components["schemas"]["OwnApplication"];
         };
-        /** @description Whether the application is this product itself, which has no API to be synced from and cannot be deleted. */
+        /**
+         * @description Whether the application is this product itself, which has no API to be synced from and cannot be deleted. Its roles
+         *     are those that the product knows: none is added, renamed, marked as external or deleted.
+         */
         OwnApplication: boolean;
         /** @enum {string} */
         ApiAuthType: "HTTP_BASIC" | "OAUTH2";

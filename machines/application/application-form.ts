@@ -32,6 +32,8 @@ export interface ApplicationDraft {
   /** Whom each role, and each element, is visible to: `visibleToText`, by its uuid. */
   readonly roles: Readonly<Record<string, string>>;
   readonly elements: Readonly<Record<string, string>>;
+  /** The roles that are kept elsewhere, by their uuid or key. */
+  readonly external: readonly string[];
   /** The roles and elements that are deleted by the next save. */
   readonly removed: readonly string[];
   /** The section that each role and element stands in that is new, by a key in place of a uuid. */
@@ -82,9 +84,9 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 /** The section of the elements of a category. */
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** A mark is put on what is to be deleted by the next save, or taken off (specification, section 4). */
-export const toggleRemoved = (removed: readonly string[], uuid: string): readonly string[] =>
-  removed.includes(uuid) ? removed.filter((one) => one !== uuid) : [...removed, uuid].toSorted();
+/** A mark is put on something, or taken off, such as on what the next save deletes (specification, section 4). */
+export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
+  marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
 /** The elements by category, each category once, in the order in which they come. */
 export function byCategory<Item extends ApplicationItem>(
@@ -123,6 +125,7 @@ const NOTHING_TYPED = {
   apiPassword: new Secret(''),
   roles: {},
   elements: {},
+  external: [],
   removed: [],
   added: {},
   names: {},
@@ -183,19 +186,19 @@ const validate = (
 /** A role or an element as the form shows it: under the name that is typed, and perhaps new. */
 export interface DraftItem extends ApplicationItem {
   readonly isNew: boolean;
+  readonly externalRole: boolean;
 }
 
 const kindOf = (section: string): OfferKind => (section === ROLES ? 'roles' : 'elements');
 
 /** The roles or the elements that are new, the last first: there a person looks for it. */
-const addedIn = (kind: OfferKind, { added, names }: ApplicationDraft): DraftItem[] =>
+const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[] =>
   Object.entries(added)
     .filter(([, section]) => kindOf(section) === kind)
     .map(([uuid, section]) => ({
       uuid,
-      name: names[uuid] ?? '',
+      name: '',
       category: kind === 'roles' ? null : section.slice(categorySection('').length),
-      isNew: true,
     }))
     .toReversed();
 
@@ -206,12 +209,16 @@ export const offeredIn = (
   kind: OfferKind,
   draft: ApplicationDraft,
   choices: ApplicationChoices,
-): readonly DraftItem[] => [
-  ...addedIn(kind, draft),
-  ...choices[kind]
-    .filter(({ uuid }) => draft[kind][uuid] !== undefined)
-    .map((item) => ({ ...item, name: draft.names[item.uuid] ?? item.name, isNew: false })),
-];
+): readonly DraftItem[] => {
+  const external = new Set(draft.external);
+  const stored = choices[kind].filter(({ uuid }) => draft[kind][uuid] !== undefined);
+  return [...addedIn(kind, draft), ...stored].map((item) => ({
+    ...item,
+    name: draft.names[item.uuid] ?? item.name,
+    isNew: draft.added[item.uuid] !== undefined,
+    externalRole: external.has(item.uuid),
+  }));
+};
 
 /** Adds a role, or an element to a category, by the section that it stands in; it has no name yet. */
 export function addItem(
@@ -241,11 +248,12 @@ export function removeItem(
   kind: OfferKind,
   { uuid, isNew }: DraftItem,
 ): Partial<ApplicationDraft> {
-  if (!isNew) return { removed: toggleRemoved(draft.removed, uuid) };
+  if (!isNew) return { removed: toggleMark(draft.removed, uuid) };
   const { [uuid]: _section, ...added } = draft.added;
   const { [uuid]: _name, ...names } = draft.names;
   const { [uuid]: _visible, ...visible } = draft[kind];
-  return { added, names, [kind]: visible };
+  const external = draft.external.filter((one) => one !== uuid);
+  return { added, names, external, [kind]: visible };
 }
 
 /** Renames a role or an element; the name that is stored is none to be told. */
@@ -302,7 +310,7 @@ const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
       category: item.category ?? null,
     };
     return kind === 'roles'
-      ? { ...visible, externalRole: item.externalRole ?? false }
+      ? { ...visible, externalRole: item.externalRole }
       : { ...visible, label: item.label ?? null };
   });
 
@@ -330,11 +338,11 @@ function toRequest(
 }
 
 function fieldOf(path: string, draft: ApplicationDraft, choices: ApplicationChoices): string | null {
-  const [field = '', index] = path.split('.');
+  const [field = '', index, part] = path.split('.');
   if (!(field in draft)) return null;
   if (field !== 'roles' && field !== 'elements') return field;
   const item = index === undefined ? undefined : staying(field, draft, choices)[Number(index)];
-  if (item) return itemField(field, item);
+  if (item) return part === COMPANY_FIELD ? companyField(field, item) : itemField(field, item);
   return field === 'roles' ? field : null;
 }
 
@@ -366,6 +374,10 @@ export const applicationFormRules: FormRules<
     apiUsername: application.apiUsername ?? '',
     roles: visibilities(application.roles, defaultRole),
     elements: visibilities(application.elements, defaultRole),
+    external: application.roles
+      .filter(({ externalRole }) => externalRole)
+      .map(({ uuid }) => uuid)
+      .toSorted(),
   }),
   withHeld: (choices, { roles, elements }) => ({
     ...choices,

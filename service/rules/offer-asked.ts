@@ -9,7 +9,6 @@ import {
   type Offer,
   type RoleRow,
 } from './application-offer.ts';
-import { ROLE_NAMES } from './roles.ts';
 
 type Item = ApplicationInput['roles'][number];
 
@@ -112,16 +111,18 @@ function refuseItems(
   });
 }
 
-/** What is wrong with the roles that somebody saves of this product itself: it needs its own, under their names. */
+/**
+ * What is wrong with the roles that somebody saves of this product itself: they are those that it knows, as they are.
+ * Whom they are visible to may change.
+ */
 export function refuseOwnRoles({ roles }: Pick<ApplicationInput, 'roles'>, stored: Offer): FieldProblem[] {
-  const names = new Map(roles.map(({ uuid, name }) => [uuid, name]));
-  const own = stored.roles.filter(({ name }) => (ROLE_NAMES as readonly string[]).includes(name));
-  return own.every(({ uuid, name }) => names.get(uuid) === name)
-    ? []
-    : [
-        {
-          field: 'roles',
-          message: `This product needs its roles ${ROLE_NAMES.join(', ')}, with these names.`,
-        },
-      ];
+  const asked = new Map(roles.map((role) => [role.uuid, role]));
+  const isKept = stored.roles.every(({ uuid, name, external_role }) => {
+    const role = asked.get(uuid);
+    return role?.name === name && (role.externalRole ?? false) === (external_role === 1);
+  });
+  if (isKept && roles.length === stored.roles.length) return [];
+  const message =
+    'These are the roles that this product knows: they stay as they are, and there are no others.';
+  return [{ field: 'roles', message }];
 }

@@ -11,7 +11,7 @@ export const applicationFormTexts = {
   syncAfterSave: 'Save or discard your changes first',
   own: {
     title: 'This application is the console itself',
-    help: 'It has no API to be synced from, and cannot be deleted.',
+    help: 'It has no database or API to set, is not synced, and cannot be deleted. Its roles are those that the console knows: none can be added, renamed or deleted.',
   },
   groups: { database: 'Database', api: 'API' },
   fields: {
@@ -26,6 +26,7 @@ export const applicationFormTexts = {
     apiPassword: 'API Password',
     roles: 'Roles',
     elements: 'Elements',
+    external: 'External roles',
     removed: 'Deleted roles and elements',
     added: 'New roles and elements',
     names: 'Names of roles and elements',
@@ -55,6 +56,10 @@ export const applicationFormTexts = {
   noneFound: 'Nothing has such a name.',
   nothing: 'There is nothing yet. What an application offers comes with Sync, or is added here.',
   itemName: 'Name',
+  external: {
+    label: 'External role',
+    help: 'Kept elsewhere, and not sent to the application.',
+  },
   newItem: { roles: 'New role', elements: 'New element' },
   addItem: { roles: 'Add Role', elements: 'Add Element' },
   newCategory: {

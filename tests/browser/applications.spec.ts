@@ -185,6 +185,7 @@ test('roles and elements are added, renamed and removed by the keyboard', async 
   await twin.getByRole('button', { name: 'Delete OPERATOR' }).press('Enter');
   await expect(region(page, 'OPERATOR')).toHaveCount(1);
   await expect(button(page, 'Add Role')).toBeFocused();
+  await region(page, 'OPERATOR').getByRole('checkbox', { name: 'External role' }).press(' ');
   await tab(page, 'New Category').click();
   await field(page, 'Category').fill('SITE_MAP');
   await page.keyboard.press('Enter');
@@ -195,6 +196,7 @@ test('roles and elements are added, renamed and removed by the keyboard', async 
 
   await page.reload();
   await tab(page, 'Roles').click();
+  await expect(region(page, 'OPERATOR').getByText('(External Role)')).toBeVisible();
   await region(page, 'OPERATOR').getByRole('textbox', { name: 'Name' }).fill('ENGINEER');
   await tab(page, 'Site').click();
   await button(page, 'Delete World').press('Enter');
@@ -206,6 +208,27 @@ test('roles and elements are added, renamed and removed by the keyboard', async 
   await expect(region(page, 'ENGINEER')).toBeVisible();
   await expect(region(page, 'OPERATOR')).toHaveCount(0);
   await expect(tab(page, 'Site')).toHaveCount(0);
+});
+
+test('the console itself keeps its roles, and says so; whom they are visible to is changed', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'User Profile', exact: true }).click();
+  await expect(page.getByText(/none can be added, renamed or deleted\.$/)).toBeVisible();
+  await expect(field(page, 'API Host')).toHaveCount(0);
+  await tab(page, 'Roles').click();
+  const role = region(page, 'ADMIN');
+  await expect(button(page, 'Add Role')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(role.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
+  await role.getByRole('combobox', { name: 'Visible To' }).selectOption('SCO Customer');
+  await button(page, 'Update Application').click();
+  await expect(notice(page, 'Application User Profile Saved Successfully')).toBeVisible();
+  await page.reload();
+  await tab(page, 'Roles').click();
+  await expect(role.getByRole('combobox', { name: 'Visible To' })).toHaveValue('SCO_ADMIN');
 });
 
 test('after a session that timed out the form stands as it was, but for passwords', async ({

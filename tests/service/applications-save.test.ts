@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { Application, Problem } from '../../openapi/types.ts';
+import type { Application, ApplicationInput, Problem } from '../../openapi/types.ts';
 import type { ListName } from '../../service/db/versions.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES } from '../../service/rules/roles.ts';
@@ -14,6 +14,8 @@ import { startService, type TestService } from '../support/service.ts';
 import { startToldApplication, type ToldApplication } from '../support/told-application.ts';
 
 const API = '/userprofile/api/v1';
+
+type Item = ApplicationInput['roles'][number];
 
 const many = (prefix: string, category: string | null) =>
   Array.from({ length: 10_000 }, (_, index) =>
@@ -440,16 +442,32 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   });
 
   describe('this product as an application', () => {
-    it('keeps its name and its roles', async () => {
+    it('keeps its name, and its roles as they are', async () => {
       const own = asInput(await read(service.world.application));
-      const [role, ...rest] = own.roles;
+      const [role, ...rest] = own.roles as [Item, ...Item[]];
       expect(await fieldsOf({ ...own, name: 'Mine' })).toEqual(['name']);
-      expect(await fieldsOf({ ...own, roles: rest })).toEqual(['roles']);
-      expect(await fieldsOf({ ...own, roles: [{ ...role, name: 'NOBODY' }, ...rest] })).toEqual(['roles']);
-      expect(await fieldsOf({ ...own, roles: [{ ...role, uuid: null }, ...rest] })).toEqual(['roles']);
-      const roles = [...own.roles, newItem('MORE')];
-      await saved({ ...own, roles, dataUrl: 'jdbc:other', dataPassword: 'other' });
-      await saved({ ...own, dataPassword: 'other' });
+      for (const roles of [
+        rest,
+        [{ ...role, name: 'NOBODY' }, ...rest],
+        [{ ...role, externalRole: true }, ...rest],
+        [{ ...role, uuid: null }, ...rest],
+        [...own.roles, newItem('MORE')],
+      ]) {
+        expect(await fieldsOf({ ...own, roles })).toEqual(['roles']);
+      }
+      expect(asInput(await read(service.world.application))).toEqual(own);
+      await saved({ ...own, dataUrl: 'jdbc:other', dataPassword: 'other' });
+    });
+
+    it('is changed in whom its roles are visible to, and in its elements', async () => {
+      const own = asInput(await read(service.world.application));
+      const [role, ...rest] = own.roles as [Item, ...Item[]];
+      const category = `PAGE_${randomUUID()}`;
+      const roles = [{ ...role, minimumRole: { name: 'SCO_ADMIN' } }, ...rest];
+      const changed = await saved({ ...own, roles, elements: [newItem('Home', { category })] });
+      expect(changed.roles.find(({ uuid }) => uuid === role.uuid)?.minimumRole?.name).toBe('SCO_ADMIN');
+      expect(changed.elements).toMatchObject([{ name: 'Home', category }]);
+      await saved(own);
     });
 
     it('is saved with the address that it has where it has none', async () => {

@@ -66,6 +66,7 @@ export const applicationDraft = (changes: Partial<ApplicationDraft> = {}): Appli
   apiPassword: new Secret(''),
   roles: { 'uuid-VIEWER': 'ADMIN ', 'uuid-VISITOR': 'SCO_ADMIN aurora' },
   elements: { 'uuid-North': `${PRODUCT_ADMIN} `, 'uuid-East': 'ADMIN ' },
+  external: ['uuid-VISITOR'],
   removed: [],
   added: {},
   names: {},

@@ -14,6 +14,16 @@ import {
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 
+const storedName = (uuid: string, { roles, elements }: ApplicationChoices): string =>
+  nameOf([...roles, ...elements], uuid);
+
+/** What a role or an element is called in a draft. */
+const itemName = (uuid: string, { names }: ApplicationDraft, choices: ApplicationChoices): string =>
+  names[uuid] ?? storedName(uuid, choices);
+
+const itemNames = (uuids: readonly string[], draft: ApplicationDraft, choices: ApplicationChoices): string =>
+  uuids.map((uuid) => itemName(uuid, draft, choices)).join(', ');
+
 /** Whom roles or elements are visible to, as a person reads it. */
 const visibilities = (
   uuids: readonly string[],
@@ -25,7 +35,7 @@ const visibilities = (
     .map((uuid) => {
       const { role, company } = visibleToOf(draft[kind][uuid] ?? '');
       const companyName = company === '' ? [] : [nameOf(choices.companies, company)];
-      return texts.item(nameOf(choices[kind], uuid), [roleLabel(role), ...companyName].join(', '));
+      return texts.item(itemName(uuid, draft, choices), [roleLabel(role), ...companyName].join(', '));
     })
     .join('; ');
 
@@ -41,16 +51,15 @@ function applicationValue(
     case 'apiAuthType':
       return authTypeTexts.get(draft.apiAuthType) ?? draft.apiAuthType;
     case 'added':
-      return Object.keys(draft.added)
-        .map((key) => draft.names[key] || key)
-        .join(', ');
+      return itemNames(Object.keys(draft.added), draft, choices);
     case 'names':
       return Object.entries(draft.names)
         .filter(([uuid]) => draft.added[uuid] === undefined)
-        .map(([uuid, name]) => texts.renamed(nameOf([...choices.roles, ...choices.elements], uuid), name))
+        .map(([uuid, name]) => texts.renamed(storedName(uuid, choices), name))
         .join(', ');
+    case 'external':
     case 'removed':
-      return draft.removed.map((uuid) => nameOf([...choices.roles, ...choices.elements], uuid)).join(', ');
+      return itemNames(draft[field], draft, choices);
     default:
       return String(draft[field] ?? '');
   }
@@ -65,6 +74,15 @@ function compare(
 ) {
   if (field === 'dataPassword' || field === 'apiPassword') {
     return { mine: texts.myPassword, theirs: texts.theirPassword };
+  }
+  if (field === 'external') {
+    const marked = (some: ApplicationDraft, others: ApplicationDraft) =>
+      itemNames(
+        some.external.filter((uuid) => !others.external.includes(uuid)),
+        some,
+        choices,
+      );
+    return { mine: marked(mine, theirs), theirs: marked(theirs, mine) };
   }
   if (field !== 'roles' && field !== 'elements') return null;
   const differing = (some: ApplicationDraft, others: ApplicationDraft) =>

@@ -17,7 +17,7 @@ export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>
 
 interface ApplicationBasicInfoProps {
   form: ApplicationFields;
-  /** Whether who looks at it may see how the application is reached. */
+  /** Whether the application is reached, and who looks at it may see how. */
   withSettings: boolean;
 }
 

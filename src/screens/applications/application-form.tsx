@@ -80,7 +80,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
           {
             id: BASIC_INFO,
             label: formTexts.basicInfo,
-            content: <ApplicationBasicInfo form={fields} withSettings={mayChange} />,
+            content: <ApplicationBasicInfo form={fields} withSettings={mayChange && !isOwn} />,
           },
           {
             id: ROLES,
@@ -92,6 +92,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
                 section={ROLES}
                 title={texts.fields.roles}
                 items={roles}
+                fixed={isOwn || !mayChange}
               />
             ),
           },
@@ -102,7 +103,14 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
               id: section,
               label: title,
               content: (
-                <ApplicationItems {...common} kind="elements" section={section} title={title} items={items} />
+                <ApplicationItems
+                  {...common}
+                  kind="elements"
+                  section={section}
+                  title={title}
+                  items={items}
+                  fixed={!mayChange}
+                />
               ),
             };
           }),

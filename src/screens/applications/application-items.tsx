@@ -8,6 +8,7 @@ import {
   type OfferKind,
   removeItem,
   renameItem,
+  toggleMark,
   visibleToOf,
   visibleToText,
 } from '../../../machines/application/application-form.ts';
@@ -16,6 +17,7 @@ import { applicationFormTexts } from '../../texts/application-form.ts';
 import { texts } from '../../texts/console.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
 import { FilterInput } from '../../ui/filter-input.tsx';
 import { holds } from '../../ui/holds.ts';
@@ -23,10 +25,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './application-fields.tsx';
 
+/** So many are seen at a glance, without a filter. */
+const FEW = 8;
 /** So many are drawn; the others are found by name. */
 const MOST_SHOWN = 50;
 
-const atEnd = css({ display: 'flex', justifyContent: 'flex-end', _narrow: { justifyContent: 'flex-start' } });
 const top = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,10 +51,13 @@ interface ApplicationItemsProps {
   /** What they are together: roles, or the elements of a category. */
   title: string;
   items: readonly DraftItem[];
+  /** Nothing is added, renamed, marked or deleted: they are what they are. */
+  fixed?: boolean;
 }
 
 /** The tab of roles, or of the elements of a category: what each is called, whom it is visible to, which are deleted. */
-export function ApplicationItems({ form, viewer, kind, section, title, items }: ApplicationItemsProps) {
+export function ApplicationItems(props: ApplicationItemsProps) {
+  const { form, viewer, kind, section, title, items, fixed = false } = props;
   const [sought, setSought] = useState('');
   /** The one that was added last, its category with it perhaps: its name is typed next. */
   const [latest, setLatest] = useState(items[0]?.isNew ? items[0].uuid : null);
@@ -60,8 +66,11 @@ export function ApplicationItems({ form, viewer, kind, section, title, items }: 
   const { error: whole, ref: wholeRef } = form.place(kind);
   const errorOf = (item: DraftItem) =>
     form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
+  const isMany = items.length > FEW;
   // What is new, and what is wrong, stays in view, whatever is sought.
-  const found = items.filter((item) => item.isNew || holds(item.name, sought) || errorOf(item) !== null);
+  const found = isMany
+    ? items.filter((item) => item.isNew || holds(item.name, sought) || errorOf(item) !== null)
+    : items;
   const first = found.filter((item) => item.isNew || errorOf(item) !== null);
   const shown = found.length > MOST_SHOWN ? [...new Set([...first, ...found.slice(0, MOST_SHOWN)])] : found;
   const more = found.length - shown.length;
@@ -77,19 +86,25 @@ export function ApplicationItems({ form, viewer, kind, section, title, items }: 
   };
   return (
     <>
-      {whole === null ? null : <Alert tone="critical">{whole}</Alert>}
-      <div className={top}>
-        {items.length > 0 ? (
-          <div className={filter}>
-            <FilterInput column={title} value={sought} onChange={setSought} ref={wholeRef} />
-          </div>
-        ) : null}
-        {editable ? (
-          <Button ref={addButton} onClick={add}>
-            {applicationFormTexts.addItem[kind]}
-          </Button>
-        ) : null}
-      </div>
+      {whole === null ? null : (
+        <div ref={wholeRef} tabIndex={-1}>
+          <Alert tone="critical">{whole}</Alert>
+        </div>
+      )}
+      {isMany || !fixed ? (
+        <div className={top}>
+          {isMany ? (
+            <div className={filter}>
+              <FilterInput column={title} value={sought} onChange={setSought} />
+            </div>
+          ) : null}
+          {fixed ? null : (
+            <Button size="small" ref={addButton} disabled={!editable} onClick={add}>
+              {applicationFormTexts.addItem[kind]}
+            </Button>
+          )}
+        </div>
+      ) : null}
       {shown.map((item) => (
         <Item
           key={item.uuid}
@@ -97,6 +112,7 @@ export function ApplicationItems({ form, viewer, kind, section, title, items }: 
           viewer={viewer}
           kind={kind}
           item={item}
+          fixed={fixed}
           isLatest={item.uuid === latest}
           onRemove={() => remove(item)}
         />
@@ -112,12 +128,13 @@ export function ApplicationItems({ form, viewer, kind, section, title, items }: 
 
 interface ItemProps extends Pick<ApplicationItemsProps, 'form' | 'viewer' | 'kind'> {
   item: DraftItem;
+  fixed: boolean;
   /** It was just added. */
   isLatest: boolean;
   onRemove: () => void;
 }
 
-function Item({ form, viewer, kind, item, isLatest, onRemove }: ItemProps) {
+function Item({ form, viewer, kind, item, fixed, isLatest, onRemove }: ItemProps) {
   const { draft, choices, editable } = form;
   const { uuid, isNew, externalRole } = item;
   const name = item.name || applicationFormTexts.newItem[kind];
@@ -136,27 +153,27 @@ function Item({ form, viewer, kind, item, isLatest, onRemove }: ItemProps) {
     <FieldGroup
       title={name}
       note={notes.filter(Boolean).join(' · ')}
-      tools={
-        editable ? (
-          <div className={atEnd}>
-            <Button size="small" aria-label={label} onClick={onRemove}>
-              {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
-            </Button>
-          </div>
-        ) : undefined
+      action={
+        fixed ? undefined : (
+          <Button size="small" aria-label={label} disabled={!editable} onClick={onRemove}>
+            {isRemoved ? applicationFormTexts.keep : applicationFormTexts.removeOne}
+          </Button>
+        )
       }
     >
-      <TextField
-        {...place}
-        ref={ref ?? (isLatest ? takeFocus : undefined)}
-        label={applicationFormTexts.itemName}
-        required
-        readOnly={!editable || isRemoved}
-        autoComplete="off"
-        spellCheck={false}
-        value={item.name}
-        onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
-      />
+      {fixed ? null : (
+        <TextField
+          {...place}
+          ref={ref ?? (isLatest ? takeFocus : undefined)}
+          label={applicationFormTexts.itemName}
+          required
+          readOnly={!editable || isRemoved}
+          autoComplete="off"
+          spellCheck={false}
+          value={item.name}
+          onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
+        />
+      )}
       <VisibleTo
         label={applicationFormTexts.visibleTo}
         role={visible.role}
@@ -168,6 +185,15 @@ function Item({ form, viewer, kind, item, isLatest, onRemove }: ItemProps) {
         onRole={(role) => show({ role })}
         onCompany={(company) => show({ company })}
       />
+      {kind === 'roles' && !fixed ? (
+        <CheckField
+          {...applicationFormTexts.external}
+          name="externalRole"
+          checked={externalRole}
+          disabled={!editable || isRemoved}
+          onChange={() => form.onEdit({ external: toggleMark(draft.external, uuid) })}
+        />
+      ) : null}
     </FieldGroup>
   );
 }

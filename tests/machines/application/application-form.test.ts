@@ -10,7 +10,7 @@ import {
   readApplicationDraft,
   removeItem,
   renameItem,
-  toggleRemoved,
+  toggleMark,
   visibleToOf,
   visibleToText,
 } from '../../../machines/application/application-form.ts';
@@ -150,6 +150,8 @@ describe('the request', () => {
     ['apiHost', 'apiHost', 'basic'],
     ['roles', 'roles', 'roles'],
     ['roles.0.name', 'roles.uuid-VISITOR', 'roles'],
+    [`roles.0.${COMPANY_FIELD}`, 'roles.uuid-VISITOR/company', 'roles'],
+    [`elements.1.${COMPANY_FIELD}`, 'elements.uuid-East/company.DASHBOARD.WIDE', 'elements.DASHBOARD.WIDE'],
     ['elements.1.minimumRole.name', 'elements.uuid-East.DASHBOARD.WIDE', 'elements.DASHBOARD.WIDE'],
   ])('a refusal of %s is said at %s, in the section %s', (path, field, section) => {
     const draft = applicationDraft({ removed: ['uuid-VIEWER'] });
@@ -227,6 +229,30 @@ describe('roles and elements', () => {
     expect(removeItem(draft, 'roles', viewer!)).toEqual({ removed: ['uuid-VIEWER'] });
   });
 
+  it('that are new can be external from the first, and those that are stored become so or are no more', () => {
+    const added = edited(draft, addItem(draft, 'roles', choices).changes);
+    const marked = named(
+      edited(added, { external: toggleMark(added.external, 'new-1') }),
+      'roles',
+      '',
+      'GUEST',
+    );
+    const turned = edited(marked, { external: toggleMark(marked.external, 'uuid-VISITOR') });
+    expect(
+      rules
+        .toRequest(turned, choices, editing, stored)
+        .roles.map(({ name, externalRole }) => [name, externalRole]),
+    ).toEqual([
+      ['GUEST', true],
+      ['VIEWER', false],
+      ['VISITOR', false],
+    ]);
+    const [guest] = offeredIn('roles', turned, choices);
+    const without = edited(turned, removeItem(turned, 'roles', guest!));
+    expect(without.external).toEqual([]);
+    expect(isSame(edited(without, { external: toggleMark([], 'uuid-VISITOR') }), draft)).toBe(true);
+  });
+
   it('are renamed, and are what they were once they are called so again', () => {
     const renamed = named(draft, 'roles', 'VIEWER', 'READER');
     expect(rules.toRequest(renamed, choices, editing, stored).roles[0]).toMatchObject({
@@ -266,9 +292,9 @@ test('a mark for deletion is put on and taken off, whatever else is marked', () 
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (marks, uuid) => {
       const removed = marks.toSorted();
-      const toggled = toggleRemoved(removed, uuid);
+      const toggled = toggleMark(removed, uuid);
       expect(toggled.includes(uuid)).toBe(!removed.includes(uuid));
-      expect(toggleRemoved(toggled, uuid)).toEqual(removed);
+      expect(toggleMark(toggled, uuid)).toEqual(removed);
     }),
   );
 });

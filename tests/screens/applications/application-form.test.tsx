@@ -9,7 +9,7 @@ import type {
 import type { App } from '../../../machines/compose.ts';
 import type { ApplicationFormActor } from '../../../machines/forms.ts';
 import { Secret } from '../../../machines/secret.ts';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { ApplicationFormScreen } from '../../../src/screens/applications/application-form.tsx';
@@ -202,6 +202,10 @@ describe('the form of an application', () => {
       'Another one has this name.',
     );
     await userEvent.keyboard('S');
+    const external = item('VISITORS').getByRole('checkbox', { name: 'External role' });
+    expect(external).toHaveAccessibleDescription('Kept elsewhere, and not sent to the application.');
+    await userEvent.click(external);
+    expect(item('VISITORS').getByText(/^\(External Role\)/)).toBeVisible();
     const viewer = item('VIEWER').getByRole('textbox', { name: 'Name' });
     await userEvent.clear(viewer);
     await userEvent.type(viewer, 'READER');
@@ -222,10 +226,10 @@ describe('the form of an application', () => {
     expect(requests).toEqual([]);
     await press('Update Application');
     await expect.poll(() => requests.length).toBe(1);
-    expect(requests[0]?.roles.map(({ uuid, name }) => [uuid, name])).toEqual([
-      [null, 'VISITORS'],
-      ['uuid-VIEWER', 'READER'],
-      ['uuid-VISITOR', 'VISITOR'],
+    expect(requests[0]?.roles.map(({ uuid, name, externalRole }) => [uuid, name, externalRole])).toEqual([
+      [null, 'VISITORS', true],
+      ['uuid-VIEWER', 'READER', false],
+      ['uuid-VISITOR', 'VISITOR', true],
     ]);
     expect(requests[0]?.elements[0]).toMatchObject({ uuid: null, name: 'World', category: 'MAPS' });
   });
@@ -273,9 +277,10 @@ describe('the form of an application', () => {
 
   it('shows two versions without passwords, and of roles and elements those that differ', async () => {
     const [viewer, visitor] = storedApplication().roles;
+    const guest = { uuid: 'uuid-GUEST', name: 'GUEST', externalRole: true };
     const theirs = storedApplication({
       apiAuthType: 'HTTP_BASIC',
-      roles: [{ ...viewer!, minimumRole: { name: PRODUCT_ADMIN } }, visitor!],
+      roles: [{ ...viewer!, minimumRole: { name: PRODUCT_ADMIN } }, visitor!, guest],
     });
     const form = await showForm({ saves: [{ fault: fault({ status: 412 }) }], theirs });
     await field('API Host');
@@ -290,6 +295,8 @@ describe('the form of an application', () => {
     expect(within(dialog).getByText('VIEWER: Customer')).toBeVisible();
     expect(within(dialog).getByText('HTTP Basic')).toBeVisible();
     expect(within(dialog).getByText('North')).toBeVisible();
+    expect(within(dialog).getByText('GUEST')).toBeVisible();
+    expect(within(dialog).getByText('External roles')).toBeVisible();
     expect(dialog).not.toHaveTextContent('VISITOR');
   });
 
@@ -312,7 +319,9 @@ describe('the form of an application', () => {
     expect(screen.queryByRole('button', { name: /Update|Delete/ })).not.toBeInTheDocument();
     await openTab('Roles');
     expect(item('VIEWER').getByRole('combobox', { name: 'Visible To' })).toBeDisabled();
-    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+    expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Delete|Add/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 
@@ -350,10 +359,58 @@ describe('the application that is this product itself', () => {
   ])('is neither synced nor deleted by %s, and says why', async (_who, viewer) => {
     await showForm({ viewer, stored: storedApplication({ own: true }) });
     const notice = await screen.findByText('This application is the console itself');
-    expect(notice.parentElement).toHaveTextContent('It has no API to be synced from, and cannot be deleted.');
+    expect(notice.parentElement).toHaveTextContent(
+      'It has no database or API to set, is not synced, and cannot be deleted.',
+    );
+    expect(screen.queryByRole('textbox', { name: /Data|API/ })).not.toBeInTheDocument();
     for (const name of ['Sync', 'Delete Application']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
+  });
+
+  it('keeps its roles, and says why; whom they are visible to is changed', async () => {
+    const stored = storedApplication({ own: true });
+    await showForm({ stored, saves: [{ stored, tag: '"2"' }] });
+    await openTab('Roles');
+    const notice = screen.getByText('This application is the console itself');
+    expect(notice.parentElement).toHaveTextContent(
+      'Its roles are those that the console knows: none can be added, renamed or deleted.',
+    );
+    expect(item('VISITOR').getByText('(External Role)')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add Role|Delete/ })).not.toBeInTheDocument();
+    expect(item('VIEWER').queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    expect(item('VIEWER').queryByRole('checkbox')).not.toBeInTheDocument();
+    const visibleTo = item('VIEWER').getByRole('combobox', { name: 'Visible To' });
+    await userEvent.selectOptions(visibleTo, 'SCO Customer');
+    await press('Update Application');
+    await expect.poll(() => requests.length).toBe(1);
+    expect(requests[0]?.roles).toMatchObject([
+      { uuid: 'uuid-VIEWER', name: 'VIEWER', minimumRole: { name: 'SCO_ADMIN' } },
+      { uuid: 'uuid-VISITOR', name: 'VISITOR', externalRole: true },
+    ]);
+  });
+
+  it('has elements as any other', async () => {
+    await showForm({ stored: storedApplication({ own: true }) });
+    await openTab('Report Group');
+    expect(item('North').getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('readonly');
+    expect(screen.getByRole('button', { name: 'Delete North' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Element' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'New Category' })).toBeVisible();
+  });
+
+  it('says at the company of a role that there is none of it any more', async () => {
+    const message = 'This company does not exist any more.';
+    const fields = [{ field: `roles.1.${COMPANY_FIELD}`, message }];
+    await showForm({
+      stored: storedApplication({ own: true }),
+      saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }],
+    });
+    await openTab('Roles');
+    await press('Update Application');
+    const company = item('VISITOR').getByRole('combobox', { name: 'Company' });
+    await waitFor(() => expect(company).toHaveFocus());
+    expect(company).toHaveAccessibleDescription(message);
   });
 
   it('is none of a service that does not tell it', async () => {
