@@ -3,7 +3,11 @@ import { css } from 'styled-system/css';
 /** As many characters are read at a glance. */
 const LONG = 400;
 
-const box = css({ maxHeight: 'names', overflowY: 'auto' });
+/** It ends within a line, so that one sees that there are more. */
+const box = css({ maxHeight: 'names', overflowY: 'auto', _narrow: { marginBottom: '2' } });
+
+/** Stays with the name before it. */
+const SEPARATOR = '\u00a0· ';
 
 interface AllNamesProps {
   /** What they are of whom, for whoever does not see the table around them. */
@@ -16,7 +20,7 @@ interface AllNamesProps {
  * a box of their own, with the keyboard too.
  */
 export function AllNames({ label, names }: AllNamesProps) {
-  const text = names.join(' · ');
+  const text = names.join(SEPARATOR);
   return text.length <= LONG ? (
     text
   ) : (

@@ -14,7 +14,16 @@ const head = cva({
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', maxWidth: 'form' },
   variants: { hidden: { true: { srOnly: true } } },
 });
-const heading = css({ textStyle: 'subtitle' });
+const titles = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '3',
+  rowGap: '1',
+  flex: '1',
+  minWidth: '0',
+});
+const heading = css({ textStyle: 'subtitle', minWidth: '0', overflowWrap: 'anywhere' });
 const noteStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 const toolsStyle = css({
@@ -22,6 +31,7 @@ const toolsStyle = css({
   marginInlineStart: 'auto',
   _narrow: { width: 'full' },
 });
+const actionStyle = css({ alignSelf: 'flex-start', flexShrink: '0' });
 const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -44,6 +54,8 @@ interface FieldGroupProps {
   ref?: Ref<HTMLElement> | undefined;
   /** What finds a field among many, at the end of the title's line. */
   tools?: ReactNode;
+  /** What can be done with all of them, there too. */
+  action?: ReactNode;
   /** The focus has left the whole group. */
   onLeave?: () => void;
   children: ReactNode;
@@ -51,7 +63,7 @@ interface FieldGroupProps {
 
 /** Fields that belong together, under a heading: two beside each other where there is room. */
 export function FieldGroup(props: FieldGroupProps) {
-  const { title, hideTitle = false, note, error, ref, tools, onLeave, children } = props;
+  const { title, hideTitle = false, note, error, ref, tools, action, onLeave, children } = props;
   const id = useId();
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeave?.();
@@ -67,9 +79,12 @@ export function FieldGroup(props: FieldGroupProps) {
       onBlur={leave}
     >
       <div className={head({ hidden: hideTitle })}>
-        <h2 className={heading}>{title}</h2>
-        {note ? <p className={noteStyle}>{note}</p> : null}
+        <div className={titles}>
+          <h2 className={heading}>{title}</h2>
+          {note ? <p className={noteStyle}>{note}</p> : null}
+        </div>
         {tools ? <div className={toolsStyle}>{tools}</div> : null}
+        {action ? <div className={actionStyle}>{action}</div> : null}
       </div>
       {error ? (
         <p id={id} className={errorStyle}>

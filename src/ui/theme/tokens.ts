@@ -33,7 +33,7 @@ export const tokens = defineTokens({
     prose: steps(140),
     form: steps(200),
     choices: steps(80),
-    names: steps(40),
+    names: steps(38),
     picks: steps(120),
   },
   fonts: { body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" } },
