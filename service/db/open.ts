@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql, type Dialect } from 'kysely';
-import Libsql from 'libsql';
+import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
 import { takeOverSecrets } from '../vault/take-over.ts';
+import { embeddedDialect } from './embedded/dialect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { keepToOwner } from './owner-alone.ts';
 import type { Database } from './schema.ts';
 import { TurnGiver } from './turns.ts';
 
@@ -26,30 +25,6 @@ const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
-
-function openSqlite(file: string): Dialect {
-  keepToOwner(file);
-  const database = new Libsql(file);
-  // FULL, so that what was answered is on the disk even if the power goes the moment after.
-  for (const setting of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'busy_timeout = 5000',
-  ]) {
-    database.pragma(setting);
-  }
-  return new SqliteDialect({
-    database: {
-      prepare: (statement) => database.prepare(statement),
-      close: () => {
-        // Moves the write-ahead log into the file: what is left in it is read again at the next start.
-        database.pragma('wal_checkpoint(TRUNCATE)');
-        database.close();
-      },
-    },
-  });
-}
 
 function openPostgres(url: string, connections = 10): Dialect {
   const pool = new Pool({
@@ -86,7 +61,7 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
  */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
-    access.kind === 'sqlite' ? openSqlite(access.file) : openPostgres(access.url, access.connections);
+    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, access.connections);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new TurnGiver()] : [])];
   const db: Db = new Kysely<Database>({ dialect, plugins });
   try {
@@ -117,7 +92,7 @@ export async function installationId(db: Db): Promise<string> {
 /** Whether the database answers. */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
     return true;
   } catch {
     return false;

@@ -36,10 +36,16 @@ export const retryAfter = (attempts: number): number =>
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
-/** The applications that something is due to be told to. */
+/** The applications that something is due to be told to. Asked one by one, since there can be a million rows of few. */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
-  const rows = await due(db, now).select('application_uuid').distinct().execute();
-  return rows.map(({ application_uuid }) => application_uuid);
+  const rows = await db
+    .selectFrom('applications')
+    .select('uuid')
+    .where((eb) =>
+      eb.exists(due(db, now).select('user_uuid').where('application_uuid', '=', eb.ref('applications.uuid'))),
+    )
+    .execute();
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** How much applications are still to be told, due or not. */
@@ -51,25 +57,27 @@ export async function countPushes(db: Db): Promise<number> {
   return count;
 }
 
-/** When something will be due that is not due yet; null where there is nothing. */
+/** When to look again for what is not due yet, or is held; null where there is nothing. */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('user_pushes')
+  const later = await db
+    .selectFrom('applications')
     .select((eb) =>
-      eb.fn
-        .min<number | null>(
-          eb
-            .case()
-            .when('held_until', '>', eb.ref('due_at'))
-            .then(eb.ref('held_until'))
-            .else(eb.ref('due_at'))
-            .end(),
-        )
+      eb
+        .selectFrom('user_pushes')
+        .select((of) => of.fn.min<number | null>('due_at').as('at'))
+        .whereRef('application_uuid', '=', 'applications.uuid')
+        .where('due_at', '>', now)
         .as('at'),
     )
-    .where((eb) => eb.or([eb('due_at', '>', now), eb('held_until', '>', now)]))
-    .executeTakeFirst();
-  return row?.at ?? null;
+    .execute();
+  const held = await db
+    .selectFrom('user_pushes')
+    .select((eb) => eb.fn.min<number | null>('held_until').as('at'))
+    .where('holder', 'is not', null)
+    .where('held_until', '>', now)
+    .execute();
+  const moments = [...later, ...held].flatMap(({ at }) => at ?? []);
+  return moments.length > 0 ? Math.min(...moments) : null;
 }
 
 /** Takes a few of the users whom an application is due to be told of, those first who wait longest. */

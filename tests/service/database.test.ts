@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../service/db/fold.ts';
 import { installationId, isAnswering, openDatabase, type Db } from '../../service/db/open.ts';
-import { listVersions, touchLists } from '../../service/db/versions.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { holdList, listVersions, touchLists } from '../../service/db/versions.ts';
+import { emptySqlite, ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
 
 const anna = {
   uuid: 'u-1',
@@ -22,6 +23,17 @@ const anna = {
   company_uuid: null,
   password_hash: null,
 };
+
+/** Counts turns of the event loop. */
+function countTurns() {
+  const turns = { counted: 0, end: () => clearImmediate(pending) };
+  const count = () => {
+    turns.counted += 1;
+    pending = setImmediate(count);
+  };
+  let pending = setImmediate(count);
+  return turns;
+}
 
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
   let database: TestDatabase;
@@ -64,28 +76,91 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await expect(lost.execute()).rejects.toThrow(/foreign key/i);
   });
 
-  it('lets others have a turn of the event loop in the middle of a long transaction', async () => {
-    let turns = 0;
-    const count = () => {
-      turns += 1;
-      pending = setImmediate(count);
-    };
-    let pending = setImmediate(count);
-    await db.transaction().execute(async (transaction) => {
-      for (let asked = 0; asked < 100_000; asked++) {
-        if (turns > 0) break;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as an import does it
-        await listVersions(transaction, ['users']);
-      }
+  it('lets others have a turn of the event loop between the reads of long work', async () => {
+    const turns = countTurns();
+    for (let asked = 0; asked < 100_000; asked++) {
+      if (turns.counted > 0) break;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an export does it
+      await listVersions(db, ['users']);
+    }
+    turns.end();
+    expect(turns.counted).toBeGreaterThan(0);
+  });
+
+  it('keeps a transaction as a whole, or nothing of it, and goes on after one that failed', async () => {
+    const broken = db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'locations');
+      throw new Error('halfway');
     });
-    clearImmediate(pending);
-    expect(turns).toBeGreaterThan(0);
+    await expect(broken).rejects.toThrow('halfway');
+    expect(await listVersions(db, ['locations'])).toEqual([0]);
+    await touchLists(db, 'locations');
+    expect(await listVersions(db, ['locations'])).toEqual([1]);
+  });
+
+  it('lets those who change the same wait for one another', async () => {
+    const addOne = () =>
+      db.transaction().execute(async (transaction) => {
+        await holdList(transaction, 'companies');
+        const [version = 0] = await listVersions(transaction, ['companies']);
+        await transaction
+          .updateTable('list_versions')
+          .set({ version: version + 1 })
+          .where('list', '=', 'companies')
+          .execute();
+      });
+    await touchLists(db, 'companies');
+    await Promise.all(Array.from({ length: 20 }, addOne));
+    expect(await listVersions(db, ['companies'])).toEqual([21]);
   });
 
   it('counts the versions of lists', async () => {
     await touchLists(db, 'users');
     await touchLists(db, 'users', 'businessProfiles', 'users');
     expect(await listVersions(db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
+  });
+});
+
+describe('the embedded database', () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await emptySqlite();
+    db = await openDatabase(database.address);
+  }, START_MS);
+  afterAll(async () => {
+    await db.destroy();
+    await database.release();
+  });
+
+  it('is read while somebody changes it, as it was before they are done', async () => {
+    const meanwhile = await db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'users');
+      return listVersions(db, ['users']);
+    });
+    expect(meanwhile).toEqual([0]);
+    expect(await listVersions(db, ['users'])).toEqual([1]);
+  });
+
+  it('tells each of those who ask at once in a transaction their own answer', async () => {
+    const versions = await db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'clusters');
+      return Promise.all([
+        listVersions(transaction, ['clusters']),
+        listVersions(transaction, ['clusters', 'locations']),
+      ]);
+    });
+    expect(versions).toEqual([[1], [1, 0]]);
+  });
+
+  it('holds nobody up while it runs a large statement', async () => {
+    const turns = countTurns();
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+      insert into companies (uuid, name) select n, n from numbers`.execute(db);
+    turns.end();
+    expect(turns.counted).toBeGreaterThan(1);
   });
 });
 

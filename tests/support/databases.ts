@@ -18,7 +18,7 @@ export const TEST_KEY = Buffer.alloc(32, 'key of the tests').toString('base64');
 
 const keys = new SecretKeys(Buffer.from(TEST_KEY, 'base64'));
 
-async function emptySqlite(): Promise<TestDatabase> {
+export async function emptySqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'userprofile-'));
   return {
     address: { kind: 'sqlite', file: join(directory, 'userprofile.db'), keys },

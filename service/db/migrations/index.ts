@@ -6,6 +6,7 @@ import { visibilityPointers } from './0004-visibility-pointers.ts';
 import { signOuts } from './0005-sign-outs.ts';
 import { signOns } from './0006-sign-ons.ts';
 import { cleanedNames } from './0008-clean-names.ts';
+import { heldPushes } from './0009-held-pushes.ts';
 
 /** Every migration by its name; they run in the order of their names, each once. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-sign-outs': signOuts,
   '0006-sign-ons': signOns,
   '0008-clean-names': cleanedNames,
+  '0009-held-pushes': heldPushes,
 };

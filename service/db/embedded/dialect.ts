@@ -1,0 +1,123 @@
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import Libsql from 'libsql';
+import { keepToOwner } from '../owner-alone.ts';
+import { Writer } from './writer.ts';
+
+const PATIENCE = 'busy_timeout = 5000';
+
+/** Of the connection that reads. That the database writes ahead is kept in its file, for the other one too. */
+const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE];
+
+/** FULL, so that what was answered is on the disk even if the power goes the moment after. */
+const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
+
+/** What one piece of work has of the database: it reads beside all others, and has the writer's turn while it writes. */
+class Connection implements DatabaseConnection {
+  readonly #reader: Libsql.Database;
+  readonly #writer: Writer;
+  /** A transaction has the turn from its beginning to its end. */
+  #hasTurn = false;
+
+  constructor(reader: Libsql.Database, writer: Writer) {
+    this.#reader = reader;
+    this.#writer = writer;
+  }
+
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (SelectQueryNode.is(query) && !this.#hasTurn) {
+      return { rows: this.#reader.prepare(sql).all(parameters) as Row[] };
+    }
+    const isAlone = !this.#hasTurn;
+    if (isAlone) await this.#writer.takeTurn();
+    try {
+      const { rows, changes } = await this.#writer.run({ sql, parameters });
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    } finally {
+      if (isAlone) this.#writer.endTurn();
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error(
+      'Rows are read page by page here: a statement that stays open keeps the log from being emptied.',
+    );
+  }
+
+  async begin(): Promise<void> {
+    await this.#writer.takeTurn();
+    this.#hasTurn = true;
+    // Every transaction writes. One that first reads would be refused where another process has written meanwhile.
+    await this.#writer.run({ sql: 'begin immediate', parameters: [] });
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    await this.#writer.run({ sql: how, parameters: [] });
+  }
+
+  release(): void {
+    if (this.#hasTurn) this.#writer.endTurn();
+    this.#hasTurn = false;
+  }
+}
+
+/**
+ * Two connections to the embedded database, which keeps a log of what is written ahead: one reads in this thread, where
+ * its rows are at once, and sees what was committed; the other changes the database, in a thread of its own, by one
+ * transaction after the other.
+ */
+class EmbeddedDriver implements Driver {
+  readonly #reader: Libsql.Database;
+  readonly #writer: Writer;
+
+  constructor(file: string) {
+    keepToOwner(file);
+    this.#reader = new Libsql(file);
+    for (const setting of READING) this.#reader.pragma(setting);
+    this.#writer = new Writer(file, WRITING);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#reader, this.#writer);
+  }
+
+  beginTransaction(connection: Connection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.end('commit');
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.end('rollback');
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader.close();
+    await this.#writer.close();
+  }
+}
+
+/** The embedded database in a file of its owner's alone, which is made where there is none. */
+export const embeddedDialect = (file: string): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new EmbeddedDriver(file),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

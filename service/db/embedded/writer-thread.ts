@@ -1,0 +1,37 @@
+/** The program of the thread that changes the embedded database: its connection is the only one that does. */
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type Libsql from 'libsql';
+import type { Statement, Told, WriterData } from './statements.ts';
+
+const { file, settings, library } = workerData as WriterData;
+const Database = createRequire(library)(library) as typeof Libsql;
+const database = new Database(file);
+for (const setting of settings) database.pragma(setting);
+
+function run({ sql, parameters }: Statement): Told {
+  try {
+    const statement = database.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+    return { rows: [], changes: statement.run(parameters).changes };
+  } catch (error) {
+    const { message, code } = error as Error & { code: string };
+    return { refusal: { message, code } };
+  }
+}
+
+function close(): void {
+  // Moves the write-ahead log into the file: what is left in it is read again at the next start.
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+const port = parentPort;
+port?.on('message', (statement: Statement | null) => {
+  if (statement) {
+    port.postMessage(run(statement), []);
+  } else {
+    close();
+    port.close();
+  }
+});
