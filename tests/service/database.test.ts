@@ -143,6 +143,25 @@ describe('the embedded database', () => {
     expect(await listVersions(db, ['users'])).toEqual([1]);
   });
 
+  it('is read in many turns where there is much, as it was when that began; others see what came meanwhile', async () => {
+    const numbers = sql<{ n: number }>`
+      (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+      select n from numbers)`.as<'numbers'>('numbers');
+    const turns = countTurns();
+    const versions = db
+      .selectFrom(numbers)
+      .innerJoin('list_versions', (join) => join.on('list_versions.list', '=', 'users'))
+      .select('version');
+    const long = versions.execute();
+    await touchLists(db, 'users');
+    expect(await listVersions(db, ['users'])).toEqual([2]);
+    const rows = await long;
+    turns.end();
+    expect(rows).toHaveLength(100_000);
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
+    expect(turns.counted).toBeGreaterThan(1);
+  });
+
   it('tells each of those who ask at once in a transaction their own answer', async () => {
     const versions = await db.transaction().execute(async (transaction) => {
       await touchLists(transaction, 'clusters');

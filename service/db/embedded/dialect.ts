@@ -9,13 +9,13 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import Libsql from 'libsql';
 import { keepToOwner } from '../owner-alone.ts';
+import { Readers } from './readers.ts';
 import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
-/** Of the connection that reads. That the database writes ahead is kept in its file, for the other one too. */
+/** Of connections that read. That the database writes ahead is kept in its file, for the one that writes, too. */
 const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE];
 
 /** FULL, so that what was answered is on the disk even if the power goes the moment after. */
@@ -23,19 +23,19 @@ const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 
 /** What one piece of work has of the database: it reads beside all others, and has the writer's turn while it writes. */
 class Connection implements DatabaseConnection {
-  readonly #reader: Libsql.Database;
+  readonly #readers: Readers;
   readonly #writer: Writer;
   /** A transaction has the turn from its beginning to its end. */
   #hasTurn = false;
 
-  constructor(reader: Libsql.Database, writer: Writer) {
-    this.#reader = reader;
+  constructor(readers: Readers, writer: Writer) {
+    this.#readers = readers;
     this.#writer = writer;
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (SelectQueryNode.is(query) && !this.#hasTurn) {
-      return { rows: this.#reader.prepare(sql).all(parameters) as Row[] };
+      return { rows: (await this.#readers.read({ sql, parameters })) as Row[] };
     }
     const isAlone = !this.#hasTurn;
     if (isAlone) await this.#writer.takeTurn();
@@ -71,25 +71,23 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Two connections to the embedded database, which keeps a log of what is written ahead: one reads in this thread, where
- * its rows are at once, and sees what was committed; the other changes the database, in a thread of its own, by one
- * transaction after the other.
+ * Connections to the embedded database, which keeps a log of what is written ahead: one changes it, in a thread of its
+ * own, by one transaction after the other; the others read meanwhile, and see what was committed.
  */
 class EmbeddedDriver implements Driver {
-  readonly #reader: Libsql.Database;
+  readonly #readers: Readers;
   readonly #writer: Writer;
 
   constructor(file: string) {
     keepToOwner(file);
-    this.#reader = new Libsql(file);
-    for (const setting of READING) this.#reader.pragma(setting);
+    this.#readers = new Readers(file, READING);
     this.#writer = new Writer(file, WRITING);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#reader, this.#writer);
+    return new Connection(this.#readers, this.#writer);
   }
 
   beginTransaction(connection: Connection): Promise<void> {
@@ -109,7 +107,7 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader.close();
+    this.#readers.close();
     await this.#writer.close();
   }
 }

@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Libsql from 'libsql';
+import { limitConcurrency } from '../../concurrency.ts';
+import type { Statement } from './statements.ts';
+
+/** Reads that may be under way at once. */
+const AT_ONCE = 8;
+
+/** How long rows may be read before others have a turn of the event loop. */
+const HOLD_MS = 10;
+
+/** So many rows come out of the database at a time. */
+const ROWS_AT_A_TIME = 100;
+
+/**
+ * Connections that read the embedded database in this thread, where its rows are at once. Each serves one read at a time:
+ * one that goes on over several turns of the event loop sees what was there when it began, and others see what was
+ * committed meanwhile.
+ */
+export class Readers {
+  readonly #file: string;
+  readonly #settings: readonly string[];
+  readonly #inTurn = limitConcurrency(AT_ONCE);
+  readonly #all: Libsql.Database[] = [];
+  readonly #idle: Libsql.Database[] = [];
+
+  constructor(file: string, settings: readonly string[]) {
+    this.#file = file;
+    this.#settings = settings;
+    this.#idle.push(this.#open());
+  }
+
+  read({ sql, parameters }: Statement): Promise<unknown[]> {
+    return this.#inTurn(async () => {
+      const connection = this.#idle.pop() ?? this.#open();
+      try {
+        return await readAll(connection.prepare(sql).iterate(parameters));
+      } finally {
+        this.#idle.push(connection);
+      }
+    });
+  }
+
+  close(): void {
+    for (const connection of this.#all) connection.close();
+  }
+
+  #open(): Libsql.Database {
+    const connection = new Libsql(this.#file);
+    for (const setting of this.#settings) connection.pragma(setting);
+    this.#all.push(connection);
+    return connection;
+  }
+}
+
+async function readAll(rows: Iterable<unknown>): Promise<unknown[]> {
+  const read: unknown[] = [];
+  let began = performance.now();
+  for (const row of rows) {
+    read.push(row);
+    if (read.length % ROWS_AT_A_TIME > 0 || performance.now() - began < HOLD_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return read;
+}
