@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Ajv2020,
   type AnySchemaObject,
+  type ErrorObject,
   type KeywordDefinition,
   type ValidateFunction,
 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
+import { LongLists } from './long-lists.ts';
 import { NAMES } from './name-keyword.ts';
 import { findUnkeepable, UNKEEPABLE } from './keepable.ts';
 import { problem } from './problem.ts';
@@ -24,7 +27,7 @@ const DOCUMENT = 'contract';
 
 /**
  * Bodies of up to so many bytes are told all that is wrong with them; larger ones the first thing, so that what is wrong
- * with 100,000 entries is not collected.
+ * with 100,000 entries is not collected. Each step of checking a larger one is a turn of the event loop of its own.
  */
 const TOLD_ALL_BYTES = 64 * 1024;
 
@@ -67,6 +70,7 @@ export class ContractChecks {
   readonly #bodies: Ajv2020;
   /** Stops at the first thing that is wrong. */
   readonly #largeBodies: Ajv2020;
+  readonly #longLists = new LongLists();
   readonly #responses: Ajv2020;
   readonly #parameters: Ajv2020;
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -77,14 +81,15 @@ export class ContractChecks {
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors }).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
     this.#bodies = forBodies(true);
-    this.#largeBodies = forBodies(false);
+    this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
     // Everything in a URL is text; numbers and truth values are read out of it.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
     const requests = asRequested(document) as AnySchemaObject;
-    for (const ajv of [this.#bodies, this.#largeBodies]) ajv.addSchema(requests, DOCUMENT);
+    this.#bodies.addSchema(requests, DOCUMENT);
+    this.#largeBodies.addSchema(this.#longLists.setApart(requests) as AnySchemaObject, DOCUMENT);
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
@@ -94,12 +99,12 @@ export class ContractChecks {
    * @throws Problem not_found for a path with what is no uuid where one stands; invalid_request for what cannot be
    *   read, invalid_fields for a body whose fields must be mended.
    */
-  request(operation: Operation, raw: RawRequest) {
+  async request(operation: Operation, raw: RawRequest) {
     return {
       params: this.#parametersIn(operation, 'path', raw.params),
       query: this.#parametersIn(operation, 'query', raw.query),
       headers: this.#parametersIn(operation, 'header', raw.headers),
-      body: this.#body(operation, raw),
+      body: await this.#body(operation, raw),
     };
   }
 
@@ -157,7 +162,7 @@ export class ContractChecks {
     return values;
   }
 
-  #body(operation: Operation, { body, contentType, headers }: RawRequest): unknown {
+  async #body(operation: Operation, { body, contentType, headers }: RawRequest): Promise<unknown> {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
@@ -172,17 +177,34 @@ export class ContractChecks {
         message: `Send the body as ${Object.keys(value.content).join(' or ')}.`,
       });
     }
-    const ajv = isSmall(headers) ? this.#bodies : this.#largeBodies;
-    const validate = this.#at(ajv, `${pointer}/content/${type.replace('/', '~1')}/schema`);
-    if (validate(body)) {
-      const field = findUnkeepable(body);
-      if (field === null) return body;
-      throw problem('invalid_fields', { fields: [{ field, message: UNKEEPABLE }] });
+    const errors = await this.#errorsIn(
+      body,
+      `${pointer}/content/${type.replace('/', '~1')}/schema`,
+      isSmall(headers),
+    );
+    if (errors) {
+      const fields = fieldProblems(errors);
+      const whole = fields.find(({ field }) => field === '');
+      if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
+      throw problem('invalid_fields', { fields });
     }
-    const fields = fieldProblems(validate.errors ?? []);
-    const whole = fields.find(({ field }) => field === '');
-    if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
-    throw problem('invalid_fields', { fields });
+    const field = findUnkeepable(body);
+    if (field === null) return body;
+    throw problem('invalid_fields', { fields: [{ field, message: UNKEEPABLE }] });
+  }
+
+  async #errorsIn(body: unknown, pointer: string, isSmallBody: boolean): Promise<ErrorObject[] | null> {
+    if (isSmallBody) {
+      const validate = this.#at(this.#bodies, pointer);
+      return validate(body) ? null : (validate.errors ?? []);
+    }
+    const validate = this.#at(this.#largeBodies, pointer);
+    // It was compiled just now, where it is the first one.
+    await nextTurn();
+    const ofEntry = (entry: string) => this.#at(this.#largeBodies, entry.slice(1));
+    const errors = await this.#longLists.check(validate, body, ofEntry);
+    await nextTurn();
+    return errors;
   }
 
   #at(ajv: Ajv2020, pointer: string): ValidateFunction {

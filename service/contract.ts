@@ -44,7 +44,7 @@ type OperationId = keyof operations;
 
 /** What any handler is, when it is not known which. */
 type AnyHandler = (
-  input: ReturnType<ContractChecks['request']>,
+  input: Awaited<ReturnType<ContractChecks['request']>>,
   context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
 ) => Promise<AnyOutput>;
 
@@ -89,7 +89,7 @@ function registerOperation(
       if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
     },
     handler: async (request, reply) => {
-      const input = checks.request(operation, {
+      const input = await checks.request(operation, {
         params: request.params,
         query: request.query,
         headers: request.headers,

@@ -12,8 +12,11 @@ const MOST_ENTRIES = 400_000;
 /** How many different names its fields may have: each new one costs much more than one that came before. */
 const MOST_NAMES = 1000;
 
-/** Bodies of more bytes are read, and checked, in a turn of the event loop each. */
+/** Of bodies of more bytes, each step is a turn of the event loop of its own. */
 const LARGE_BYTES = 64 * 1024;
+
+/** So much of a large body is counted in a turn. */
+const COUNTED_BYTES = 1024 * 1024;
 
 const byteOf = (character: string): number => character.charCodeAt(0);
 const QUOTE = byteOf('"');
@@ -48,12 +51,17 @@ function endOfText(bytes: Uint8Array, start: number): number {
  *
  * @throws Problem invalid_request where it is nested too deep, too_large where it holds too much.
  */
-export function refuseImmoderate(bytes: Uint8Array): void {
+export async function refuseImmoderate(bytes: Uint8Array): Promise<void> {
+  let turnEnds = COUNTED_BYTES;
   let depth = 0;
   let entries = 0;
   let text = { start: 0, end: 0 };
   const names = new Set<number>();
   for (let at = 0; at < bytes.length; at++) {
+    if (at > turnEnds) {
+      await nextTurn();
+      turnEnds = at + COUNTED_BYTES;
+    }
     const byte = bytes[at]!;
     if (byte === QUOTE) {
       text = { start: at + 1, end: endOfText(bytes, at + 1) };
@@ -79,11 +87,13 @@ export function refuseImmoderate(bytes: Uint8Array): void {
 export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
-    refuseImmoderate(bytes);
-    const isLarge = bytes.length > LARGE_BYTES;
-    if (isLarge) await nextTurn();
-    const value: unknown = await parse(request, bytes.toString());
-    if (isLarge) await nextTurn();
+    const otherTurn = bytes.length > LARGE_BYTES ? () => nextTurn() : async () => {};
+    await refuseImmoderate(bytes);
+    await otherTurn();
+    const text = bytes.toString();
+    await otherTurn();
+    const value: unknown = await parse(request, text);
+    await otherTurn();
     return value;
   };
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, read);

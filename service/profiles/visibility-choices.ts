@@ -53,20 +53,22 @@ export async function refuseUnknownChoices(
   held: Chosen,
   layoutCode: readonly string[],
 ): Promise<FieldProblem[]> {
-  const known = await kindsOf(db, without(elementsIn(profile), held.elements));
-  const clusters = await clustersAmong(db, without(clustersIn(profile), held.clusters));
-  const elementProblems = KINDS.flatMap((kind) => {
+  const problems: FieldProblem[] = [];
+  for (const kind of KINDS) {
     const field = FIELD_OF[kind];
-    return problemsAt(field, profile[field], (uuid) => {
-      if (held.elements.get(uuid) === kind) return null;
-      if (!hasElements(layoutCode, kind)) return 'This cannot be chosen here.';
-      return known.get(uuid) === kind ? null : 'This element does not exist any more.';
-    });
-  });
-  const clusterProblems = problemsAt('clusters', profile.clusters, (uuid) =>
-    held.clusters.has(uuid) || clusters.has(uuid) ? null : 'This cluster does not exist any more.',
-  );
-  return [...elementProblems, ...clusterProblems];
+    const asked = notHeld(profile[field], (uuid) => held.elements.get(uuid) === kind);
+    const isThere = hasElements(layoutCode, kind);
+    const message = isThere ? 'This element does not exist any more.' : 'This cannot be chosen here.';
+    for (const part of chunks(asked)) {
+      const known = isThere ? await elementsAmong(db, kind, uuidsIn(part)) : new Set();
+      problems.push(...problemsAt(field, part, known, message));
+    }
+  }
+  for (const part of chunks(notHeld(profile.clusters, (uuid) => held.clusters.has(uuid)))) {
+    const known = await clustersAmong(db, uuidsIn(part));
+    problems.push(...problemsAt('clusters', part, known, 'This cluster does not exist any more.'));
+  }
+  return problems;
 }
 
 /** Stores what a profile asks for. Only what differs is written: a profile can hold every cluster of a network. */
@@ -111,35 +113,36 @@ const clustersIn = ({ clusters = [] }: VisibilityProfileInput): Set<string> =>
 const without = (uuids: Iterable<string>, others: { has: (uuid: string) => boolean }): string[] =>
   [...uuids].filter((uuid) => !others.has(uuid));
 
-async function kindsOf(db: Db, uuids: readonly string[]): Promise<Map<string, VisibilityKind>> {
-  const kinds = new Map<string, VisibilityKind>();
-  for (const part of chunks(uuids)) {
-    const rows = await db
-      .selectFrom('visibility_elements')
-      .select(['uuid', 'kind'])
-      .where('uuid', 'in', part)
-      .execute();
-    for (const { uuid, kind } of rows) kinds.set(uuid, kind);
-  }
-  return kinds;
+/** What is asked for, and where in its list it stands. */
+interface Asked {
+  uuid: string;
+  index: number;
 }
 
-async function clustersAmong(db: Db, uuids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const part of chunks(uuids)) {
-    const rows = await db.selectFrom('clusters').select('uuid').where('uuid', 'in', part).execute();
-    for (const { uuid } of rows) found.add(uuid);
-  }
-  return found;
+const notHeld = (asked: readonly { uuid: string }[] = [], isHeld: (uuid: string) => boolean): Asked[] =>
+  asked.flatMap(({ uuid }, index) => (isHeld(uuid) ? [] : [{ uuid, index }]));
+
+const uuidsIn = (asked: readonly Asked[]): string[] => asked.map(({ uuid }) => uuid);
+
+async function elementsAmong(db: Db, kind: VisibilityKind, uuids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('visibility_elements')
+    .select('uuid')
+    .where('kind', '=', kind)
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
-function problemsAt(
+async function clustersAmong(db: Db, uuids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('clusters').select('uuid').where('uuid', 'in', uuids).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+const problemsAt = (
   field: string,
-  asked: readonly { uuid: string }[] = [],
-  refuse: (uuid: string) => string | null,
-): FieldProblem[] {
-  return asked.flatMap(({ uuid }, index) => {
-    const message = refuse(uuid);
-    return message === null ? [] : [{ field: `${field}.${index}`, message }];
-  });
-}
+  asked: readonly Asked[],
+  known: ReadonlySet<unknown>,
+  message: string,
+): FieldProblem[] =>
+  asked.filter(({ uuid }) => !known.has(uuid)).map(({ index }) => ({ field: `${field}.${index}`, message }));

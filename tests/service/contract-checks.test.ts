@@ -48,6 +48,7 @@ components:
         password: { type: string, minLength: 8 }
         kind: { enum: [A, B] }
         parts: { type: array, maxItems: 1, items: { $ref: '#/components/schemas/Part' } }
+        many: { type: array, maxItems: 10000, items: { $ref: '#/components/schemas/Part' } }
         part: { anyOf: [{ $ref: '#/components/schemas/Part' }, { type: 'null' }] }
     Part:
       type: object
@@ -80,9 +81,9 @@ function ask(changes: {
   } as Parameters<ContractChecks['request']>[1]);
 }
 
-function refusal(changes: Parameters<typeof ask>[0]): Problem {
+async function refusal(changes: Parameters<typeof ask>[0]): Promise<Problem> {
   try {
-    ask(changes);
+    await ask(changes);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -91,8 +92,10 @@ function refusal(changes: Parameters<typeof ask>[0]): Problem {
 }
 
 describe('requests', () => {
-  it('come through checked, with numbers read out of the address', () => {
-    expect(ask({ query: { limit: '7', other: 'x' }, headers: { 'if-match': '"1"', cookie: 'c' } })).toEqual({
+  it('come through checked, with numbers read out of the address', async () => {
+    expect(
+      await ask({ query: { limit: '7', other: 'x' }, headers: { 'if-match': '"1"', cookie: 'c' } }),
+    ).toEqual({
       params: { uuid },
       query: { limit: 7 },
       headers: { 'if-match': '"1"' },
@@ -100,8 +103,8 @@ describe('requests', () => {
     });
   });
 
-  it('with a path in which what is no uuid stands name nothing', () => {
-    expect(refusal({ params: { uuid: 'x' } }).code).toBe('not_found');
+  it('with a path in which what is no uuid stands name nothing', async () => {
+    expect((await refusal({ params: { uuid: 'x' } })).code).toBe('not_found');
   });
 
   it.each([
@@ -109,8 +112,8 @@ describe('requests', () => {
     [{ query: { limit: '0' } }, 'limit'],
     [{ query: { limit: ['1', '2'] } }, 'limit'],
     [{ headers: { 'if-match': 'too long' } }, 'if-match'],
-  ])('with the wrong parameter are refused: %j', (changes, field) => {
-    const { code, body } = refusal(changes);
+  ])('with the wrong parameter are refused: %j', async (changes, field) => {
+    const { code, body } = await refusal(changes);
     expect(code).toBe('invalid_request');
     expect(body.fields?.map((problem) => problem.field)).toEqual([field]);
   });
@@ -120,8 +123,8 @@ describe('requests', () => {
     [[], 'application/json'],
     ['text', 'application/json'],
     [thing, 'application/x-www-form-urlencoded'],
-  ])('with a body that cannot be read are refused: %j as %s', (body, contentType) => {
-    expect(refusal({ body, contentType }).code).toBe('invalid_request');
+  ])('with a body that cannot be read are refused: %j as %s', async (body, contentType) => {
+    expect((await refusal({ body, contentType })).code).toBe('invalid_request');
   });
 
   it.each([
@@ -139,10 +142,54 @@ describe('requests', () => {
     [{ ...thing, part: {} }, 'part.uuid', 'This field is required.'],
     [{ ...thing, part: { uuid, count: 9 } }, 'part.count', 'This must be 3 or less.'],
     [{ ...thing, part: { uuid, count: 'x' } }, 'part.count', 'This must be a whole number or null.'],
-  ])('with a field to mend say which and how: %j', (body, field, message) => {
-    const { code, body: told } = refusal({ body });
+  ])('with a field to mend say which and how: %j', async (body, field, message) => {
+    const { code, body: told } = await refusal({ body });
     expect(code).toBe('invalid_fields');
     expect(told.fields).toEqual([{ field, message }]);
+  });
+});
+
+const part = { uuid, count: 1 };
+
+/** A body that says no length may be of any. */
+const large = (many: unknown) => ({ body: { ...thing, many } });
+
+describe('large requests', () => {
+  it('come through with their long lists', async () => {
+    const many = Array.from({ length: 10_000 }, () => part);
+    expect((await ask(large(many))).body).toEqual({ ...thing, many });
+  });
+
+  it.each([
+    ['an entry', [part, part, { uuid: 'x' }, { uuid: 'y' }], 'many.2.uuid', 'This must be a UUID.'],
+    ['a late entry', [...Array.from({ length: 9000 }, () => part), {}], 'many.9000.uuid', /required/],
+    ['what an entry holds', [{ ...part, count: 9 }], 'many.0.count', 'This must be 3 or less.'],
+    ['an entry that is none', [part, 7], 'many.1', 'This must be an object.'],
+    ['their number', Array.from({ length: 10_001 }, () => part), 'many', /at most 10000/],
+    ['a list that is none', part, 'many', 'This must be a list.'],
+  ])('are told the first thing that is wrong: %s', async (_what, many, field, message) => {
+    const { code, body } = await refusal(large(many));
+    expect(code).toBe('invalid_fields');
+    expect(body.fields).toEqual([{ field, message: expect.stringMatching(message) }]);
+  });
+
+  it('are told what is wrong beside their long lists before it', async () => {
+    const { body } = await refusal({ body: { ...thing, name: '', many: [{ uuid: 'x' }] } });
+    expect(body.fields).toEqual([{ field: 'name', message: 'This field is required.' }]);
+  });
+
+  it('are checked beside each other', async () => {
+    const wrong = [...Array.from({ length: 9000 }, () => part), { uuid: 'x' }];
+    const right = Array.from({ length: 9000 }, () => part);
+    const asked = [
+      refusal(large(wrong)),
+      ask(large(right)),
+      refusal(large([{}])),
+      ask(large(right)),
+    ] as const;
+    const [first, , third] = await Promise.all(asked);
+    expect(first.body.fields?.map(({ field }) => field)).toEqual(['many.9000.uuid']);
+    expect(third.body.fields?.map(({ field }) => field)).toEqual(['many.0.uuid']);
   });
 });
 

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ErrorObject, FuncKeywordDefinition, ValidateFunction } from 'ajv/dist/2020.js';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
+
+const KEYWORD = 'x-entries';
+
+/** A list that may hold so many entries is long. */
+const LONG = 10_000;
+
+/** Entries that are checked in one turn of the event loop. */
+const ENTRIES_PER_TURN = 5000;
+
+/** A list whose entries are yet to be checked. */
+interface LongList {
+  entries: unknown[];
+  /** Where it stands in what is checked, as a JSON pointer. */
+  path: string;
+  /** Where the contract says what an entry is. */
+  entry: string;
+}
+
+const isLong = (node: object): node is { items: { $ref: string } } =>
+  'maxItems' in node &&
+  Number(node.maxItems) >= LONG &&
+  'items' in node &&
+  typeof node.items === 'object' &&
+  node.items !== null &&
+  '$ref' in node.items;
+
+/** Checks long lists after all else, a few thousand entries in a turn of the event loop. */
+export class LongLists {
+  #found: LongList[] = [];
+
+  /** Notes the list that it stands at. */
+  readonly keyword: FuncKeywordDefinition = {
+    keyword: KEYWORD,
+    type: 'array',
+    schemaType: 'string',
+    errors: false,
+    validate: (entry: string, entries: unknown[], _schema: unknown, place?: DataValidationCxt) => {
+      this.#found.push({ entries, path: place?.instancePath ?? '', entry });
+      return true;
+    },
+  };
+
+  /** A contract in which the entries of long lists are left for later. */
+  setApart(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((one) => this.setApart(one));
+    if (typeof node !== 'object' || node === null) return node;
+    if (!isLong(node)) {
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.setApart(value)]));
+    }
+    const { items, ...rest } = node;
+    return { ...rest, [KEYWORD]: items.$ref };
+  }
+
+  /**
+   * Checks a value, and then the entries of its long lists, up to the first that is wrong.
+   *
+   * @param entryCheck what checks an entry, by where the contract says what it is.
+   * @returns what is wrong; null where nothing is.
+   */
+  async check(
+    validate: ValidateFunction,
+    value: unknown,
+    entryCheck: (entry: string) => ValidateFunction,
+  ): Promise<ErrorObject[] | null> {
+    this.#found = [];
+    const isRight = validate(value);
+    // Those of this value: others are checked in the turns between.
+    const lists = this.#found;
+    if (!isRight) return validate.errors ?? [];
+    for (const { entries, path, entry } of lists) {
+      const validateEntry = entryCheck(entry);
+      for (let index = 0; index < entries.length; index += 1) {
+        if (index % ENTRIES_PER_TURN === 0) await nextTurn();
+        this.#found = lists;
+        if (validateEntry(entries[index])) continue;
+        const at = `${path}/${index}`;
+        return (validateEntry.errors ?? []).map((error) => ({
+          ...error,
+          instancePath: `${at}${error.instancePath}`,
+        }));
+      }
+    }
+    return null;
+  }
+}
