@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import writeExcelFile from 'write-excel-file/node';
 
 /** Characters that XML cannot hold, and texts that read like one escaped (ECMA-376, part 1, ST_Xstring). */
@@ -17,9 +16,8 @@ const escapeXml = (text: string): string =>
     ? text.replace(/^./, escapeCharacter)
     : text.replaceAll(NOT_IN_XML, escapeCharacter);
 
-/** A workbook of one sheet. */
-export async function writeXlsx(rows: readonly (readonly string[])[]): Promise<Readable> {
+/** A workbook of one sheet. It takes seconds for many rows, all of them at once: see `xlsx-worker.ts`. */
+export function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const sheet = rows.map((row) => row.map((text) => ({ value: escapeXml(text), type: String })));
-  const workbook = writeExcelFile(sheet, { sheet: 'Users', stickyRowsCount: 1 });
-  return (workbook.toStream as () => Promise<Readable>)();
+  return writeExcelFile(sheet, { sheet: 'Users', stickyRowsCount: 1 }).toBuffer();
 }

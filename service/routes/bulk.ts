@@ -23,8 +23,11 @@ export function bulkHandlers({
   now,
   limits,
 }: Services): Pick<Handlers, BulkCalls> {
+  const inTurn = limitConcurrency(THREADS);
+
   const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
-    const { content, contentType } = await exportUsers(db, viewer, active, format);
+    const exported = () => exportUsers(db, viewer, active, format);
+    const { content, contentType } = await (format === 'xlsx' ? inTurn(exported) : exported());
     return {
       status: 200 as const,
       body: content,
@@ -35,7 +38,6 @@ export function bulkHandlers({
     };
   };
 
-  const inTurn = limitConcurrency(THREADS);
   /** Reads the file and does something with it: one at a time of each person, and few at a time of all. */
   const withUpload = <T>(viewer: Viewer, request: FastifyRequest, job: (upload: Upload) => Promise<T>) =>
     runAlone(
