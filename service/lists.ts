@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { installationId, type Db } from './db/open.ts';
 import { listVersions, type ListName } from './db/versions.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
@@ -10,7 +11,8 @@ export interface ListAnswer<Item> {
   lists: readonly ListName[];
   /** Tells what is seen: lists with the same operation and view are the same. */
   view: string;
-  build: () => Promise<Item>;
+  /** Makes all of it, or the pages of what can be long: each is encoded before the next one is made. */
+  build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
 
 /** Marks what a handler returns as a list, so that it gets an ETag and is kept encoded until it changes. */
@@ -34,6 +36,26 @@ interface Entry {
 /** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
 const QUALITY = 4;
 const MAX_BYTES = 256 * 1024 * 1024;
+
+const isPaged = <Item>(built: Promise<Item> | AsyncIterable<Item>): built is AsyncIterable<Item> =>
+  Symbol.asyncIterator in built;
+
+/** A list in JSON. */
+async function inJson(built: ReturnType<ListAnswer<unknown>['build']>): Promise<Buffer> {
+  if (!isPaged(built)) {
+    const whole = await built;
+    await nextTurn();
+    const text = JSON.stringify(whole);
+    await nextTurn();
+    return Buffer.from(text);
+  }
+  const pages: Buffer[] = [];
+  for await (const page of built) {
+    if (page.length === 0) continue;
+    pages.push(Buffer.from(`${pages.length > 0 ? ',' : '['}${JSON.stringify(page).slice(1, -1)}`));
+  }
+  return pages.length > 0 ? Buffer.concat([...pages, Buffer.from(']')]) : Buffer.from('[]');
+}
 
 /** Whether If-None-Match names this tag, in whatever encoding it was sent before. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
@@ -101,7 +123,7 @@ export class ListCache {
     };
   }
 
-  #entry(key: string, versions: string, build: () => Promise<unknown>): Entry {
+  #entry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
     const known = this.#entries.get(key);
     // Put at the end again: the first entry is the one that was not asked for longest.
     this.#entries.delete(key);
@@ -110,8 +132,8 @@ export class ListCache {
     return entry;
   }
 
-  #newEntry(key: string, versions: string, build: () => Promise<unknown>): Entry {
-    const json = build().then((rows) => Buffer.from(JSON.stringify(rows)));
+  #newEntry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
+    const json = inJson(build());
     const entry: Entry = { versions, encoded: new Map([['identity', json]]), json, bytes: 0 };
     this.#account(key, entry, json);
     return entry;

@@ -54,6 +54,18 @@ describe('kept lists', () => {
     expect(after.headers['etag']).not.toBe(answers[0]?.headers['etag']);
   });
 
+  it.each([
+    [[], '[]'],
+    [[[]], '[]'],
+    [[['anna', 'bob'], [], ['"carl"']], String.raw`["anna","bob","\"carl\""]`],
+  ])('are joined of the pages of what can be long: %j', async (pages, text) => {
+    const build = async function* () {
+      yield* pages;
+    };
+    const answer = list<string[]>({ lists: ['users'], view: text, build });
+    expect((await new ListCache(db).answer('listUsers', answer, plain)).body?.toString()).toBe(text);
+  });
+
   it('differ by view', async () => {
     const lists = new ListCache(db);
     const all = await lists.answer('listUsers', names('all', ['anna', 'bob']).answer, plain);

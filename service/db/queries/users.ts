@@ -20,6 +20,7 @@ const summaries = (db: Db) =>
   withNames(db).select([
     'users.uuid',
     'users.username',
+    'users.username_folded',
     'users.email',
     'users.first_name',
     'users.last_name',
@@ -35,11 +36,33 @@ const summaries = (db: Db) =>
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
 /** What is told of users depends on who looks: whether they are there at all, and whether they may be changed. */
-async function summariesFor(db: Db, looker: Looker, rows: readonly SummaryRow[]): Promise<UserSummary[]> {
+async function summariesFor(db: Db, looker: Looker) {
   const refusalOf = await changeRefusals(db, looker);
-  return rows
-    .filter((row) => canSee(looker, row))
-    .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
+  return (rows: readonly SummaryRow[]): UserSummary[] =>
+    rows
+      .filter((row) => canSee(looker, row))
+      .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
+}
+
+/** So few that nobody waits for a page of them. */
+const USERS_PER_PAGE = 500;
+
+/** All of these users that somebody may see, by username, a page at a time: there can be 100,000. */
+async function* pagesOf(
+  db: Db,
+  looker: Looker,
+  users: ReturnType<typeof summaries>,
+): AsyncGenerator<UserSummary[]> {
+  const told = await summariesFor(db, looker);
+  const ordered = users.orderBy('users.username_folded').limit(USERS_PER_PAGE);
+  let after = '';
+  for (;;) {
+    const rows = await ordered.where('users.username_folded', '>', after).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield told(rows);
+    after = last.username_folded;
+  }
 }
 
 const summary = (row: SummaryRow): UserSummary => ({
@@ -53,35 +76,26 @@ const summary = (row: SummaryRow): UserSummary => ({
   visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
 });
 
-/** All active or all inactive users that somebody may see, by username. Two statements, however many they are. */
-export async function listUsers(db: Db, looker: Looker, active: Flag): Promise<UserSummary[]> {
-  const rows = await summaries(db)
-    .where('users.active', '=', active)
-    .orderBy('users.username_folded')
-    .execute();
-  return summariesFor(db, looker, rows);
-}
+/** All active or all inactive users that somebody may see, by username. */
+export const listUsers = (db: Db, looker: Looker, active: Flag) =>
+  pagesOf(db, looker, summaries(db).where('users.active', '=', active));
 
 /** The users with these uuids that somebody may see, in no particular order. */
 export async function summariesOf(db: Db, looker: Looker, uuids: readonly string[]): Promise<UserSummary[]> {
-  const rows = await summaries(db)
-    .where('users.uuid', 'in', [...uuids])
-    .execute();
-  return summariesFor(db, looker, rows);
+  const told = await summariesFor(db, looker);
+  return told(
+    await summaries(db)
+      .where('users.uuid', 'in', [...uuids])
+      .execute(),
+  );
 }
 
 /** The users of a profile that somebody may see, active or not, by username. */
-export async function listUsersOf(
+export const listUsersOf = (
   db: Db,
   looker: Looker,
-  profile: { kind: 'business' | 'visibility'; uuid: string },
-): Promise<UserSummary[]> {
-  const rows = await summaries(db)
-    .where(`users.${profile.kind}_profile_uuid`, '=', profile.uuid)
-    .orderBy('users.username_folded')
-    .execute();
-  return summariesFor(db, looker, rows);
-}
+  { kind, uuid }: { kind: 'business' | 'visibility'; uuid: string },
+) => pagesOf(db, looker, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
 
 /**
  * One user in full with the version of their row, or null where there is none that somebody may see.

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../../openapi/types.ts';
 import { canSee, type Looker } from '../../rules/visible-to.ts';
@@ -34,12 +35,20 @@ export async function visibilityElements(db: Db): Promise<VisibilityElements> {
   return byKind(await db.selectFrom('visibility_elements').selectAll().orderBy('name').execute());
 }
 
+/** Clusters that are put in their places in one turn of the event loop. */
+const CLUSTERS_PER_TURN = 5000;
+
 /** The trees of clusters, children in their order. One statement, however deep they are. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
   const rows = await db.selectFrom('clusters').selectAll().orderBy('position').orderBy('name').execute();
-  const nodes = new Map(rows.map(({ uuid, name }) => [uuid, { uuid, name, children: [] as Cluster[] }]));
+  const nodes = new Map<string, Cluster & { children: Cluster[] }>();
+  for (const [index, { uuid, name }] of rows.entries()) {
+    if (index % CLUSTERS_PER_TURN === 0) await nextTurn();
+    nodes.set(uuid, { uuid, name, children: [] });
+  }
   const roots: Cluster[] = [];
-  for (const { uuid, parent_uuid } of rows) {
+  for (const [index, { uuid, parent_uuid }] of rows.entries()) {
+    if (index % CLUSTERS_PER_TURN === 0) await nextTurn();
     const node = nodes.get(uuid);
     const siblings = parent_uuid === null ? roots : nodes.get(parent_uuid)?.children;
     if (node) siblings?.push(node);
