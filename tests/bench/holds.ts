@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { MAX_ROWS, type Cells } from '../../service/bulk/columns.ts';
 import { readUserFile } from '../../service/bulk/read-file.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
@@ -18,6 +22,8 @@ const BOMB_MB = 512;
 const LARGEST_BODY_MB = 8;
 /** An import of the size that people make. */
 const SOME = 10_000;
+/** A network of the largest size that the product is for. */
+const CLUSTERS = 50_000;
 
 /** How long the event loop may be held by anything that anybody sends. */
 const LIMIT = budget(50);
@@ -26,7 +32,8 @@ interface Trial {
   what: string;
   status: number;
   path: string;
-  body: () => BodyInit;
+  /** Nothing is sent where there is none. */
+  body?: () => BodyInit;
   headers?: Record<string, string>;
 }
 
@@ -38,15 +45,30 @@ const users = (count: number, name: string, others: Partial<Cells>) =>
 
 const file = (bytes: Buffer) => formOf(new Uint8Array(bytes), 'users.xlsx');
 
-/** A visibility profile with `count` clusters, none of which is there. */
-function profileOf(count: number): string {
+const clusterUuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+const parentOf = (index: number) => (index === 0 ? '' : clusterUuid(Math.floor((index - 1) / 10)));
+
+/** A folder that is an inventory of clusters, ten below each. */
+async function folderOfClusters(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'userprofile-inventory-'));
+  const rows = Array.from(
+    { length: CLUSTERS },
+    (_, index) => `${clusterUuid(index)},Cluster ${index},${parentOf(index)}`,
+  );
+  await writeFile(join(folder, 'clusters.csv'), ['uuid,name,parent', ...rows].join('\n'));
+  return folder;
+}
+
+/** A visibility profile with the first `count` clusters. */
+function profileOf(count: number, name: string): string {
   const clusters = Array.from({ length: count }, (_, index) => ({
-    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    uuid: clusterUuid(index),
     name: `Cluster ${index}`,
   }));
   return JSON.stringify({
     uuid: null,
-    name: 'Large',
+    name,
     minimumRole: { name: 'ADMIN' },
     primaryVisibility: clusters[0],
     clusters,
@@ -59,6 +81,7 @@ function trials(demo: Partial<Cells>): Trial[] {
   const imported = { path: '/user/import', status: 200 };
   const changed = { ...demo, lastName: 'Changed' };
   const visibility = { path: '/profile/visibility/update', status: 422, headers: json };
+  const read = { status: 200 };
   const bomb = { 'xl/worksheets/sheet1.xml': new Uint8Array(BOMB_MB * MEGABYTE) };
   return [
     { ...plan, what: `plan, ${MAX_ROWS} rows refused`, body: () => users(MAX_ROWS, 'no ', demo) },
@@ -84,7 +107,23 @@ function trials(demo: Partial<Cells>): Trial[] {
       status: 422,
       body: () => file(workbookOf(rowOf(4_000_000_000, ['ada']))),
     },
-    { ...visibility, what: `visibility profile, ${MAX_ROWS} clusters`, body: () => profileOf(MAX_ROWS) },
+    {
+      ...visibility,
+      what: `visibility profile, ${MAX_ROWS} clusters refused`,
+      body: () => profileOf(MAX_ROWS, 'Refused'),
+    },
+    { ...read, what: `sync of ${CLUSTERS} clusters`, path: '/visibility/sync/cluster' },
+    {
+      ...visibility,
+      what: `visibility profile, ${CLUSTERS} clusters good`,
+      status: 200,
+      body: () => profileOf(CLUSTERS, 'Good'),
+    },
+    { ...read, what: `list of ${CLUSTERS} clusters`, path: '/cluster/list' },
+    { ...read, what: 'list of visibility profiles', path: '/profile/visibility/list' },
+    { ...read, what: `list of ${MAX_ROWS} users`, path: '/user/list/active' },
+    { ...read, what: `export of ${MAX_ROWS} users`, path: '/user/export' },
+    { ...read, what: `export of ${MAX_ROWS} users as XLSX`, path: '/user/export?format=xlsx' },
     {
       ...visibility,
       what: 'visibility profile, 16 MB',
@@ -112,7 +151,12 @@ function trials(demo: Partial<Cells>): Trial[] {
  */
 export async function measureHolds(): Promise<void> {
   const probePort = await freePort();
-  const environment = { NODE_OPTIONS: `--import ${PROBE.href}`, HOLD_PROBE_PORT: String(probePort) };
+  const inventory = await folderOfClusters();
+  const environment = {
+    NODE_OPTIONS: `--import ${PROBE.href}`,
+    HOLD_PROBE_PORT: String(probePort),
+    INVENTORY_URL: pathToFileURL(inventory).href,
+  };
   const stack = await startStack({ port: await freePort(), environment });
   const { origin } = new URL(stack.url);
   const longest = async () => {
@@ -143,10 +187,12 @@ export async function measureHolds(): Promise<void> {
     await note('nothing is asked');
     for (const { what, path, status, headers, body } of trials({ businessProfile, visibilityProfile })) {
       const authorization = await signIn();
-      const content = body();
+      const sent = body ? { method: 'POST', body: body() } : {};
       await longest();
-      const sent = { method: 'POST', body: content, headers: { ...authorization, ...headers } };
-      const answer = await fetch(`${origin}${API}${path}`, sent);
+      const answer = await fetch(`${origin}${API}${path}`, {
+        ...sent,
+        headers: { ...authorization, ...headers },
+      });
       const text = await answer.text();
       if (answer.status !== status) {
         throw new Error(`${what}: ${answer.status} instead of ${status}: ${text.slice(0, 500)}`);
@@ -157,5 +203,6 @@ export async function measureHolds(): Promise<void> {
     if (onProcessor.length > 0) print('Holds of the event loop, time on the processor', onProcessor);
   } finally {
     await stack.stop();
+    await rm(inventory, { recursive: true, force: true });
   }
 }
