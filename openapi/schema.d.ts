@@ -526,6 +526,9 @@ export interface paths {
          * Creates a user (`uuid` null) or changes one
          * @description The applications are told of the user before the answer, which names those that refused. They are told again
          *     later, until they take it.
+         *
+         *     Elements that a user has and that the same business profile grants no more, such as the tree of what was the
+         *     SNMP manager before, may be sent as they were answered: they go with the save.
          */
         post: operations["updateUser"];
         delete?: never;

@@ -57,13 +57,15 @@ export async function saveUser(
     const source = await changeable(transaction, viewer, save.clonedId);
     if (!before) refuseCreation(viewer);
     await refuseTaken(transaction, save.user, before);
-    await refuseFields(transaction, viewer, save, before);
+    const granted = await grantedTo(transaction, save);
+    await refuseFields(transaction, viewer, save, { before, granted });
     const uuid = before?.uuid ?? randomUUID();
     const admins = await activeProductAdmins(transaction);
     if (before?.active && !save.user.active) refuseWhenLast([uuid], viewer, admins);
     const change = async () => {
       await write(transaction, uuid, viewer, save.user, before);
-      await writeElements(transaction, uuid, save.user.elements ?? [], source?.uuid ?? uuid);
+      const elements = (save.user.elements ?? []).filter((element) => granted.has(element.uuid));
+      await writeElements(transaction, uuid, elements, source?.uuid ?? uuid);
     };
     await queueAround(transaction, { users: [uuid] }, change, save.hold);
     const left = before ? await leaveAddresses(transaction, [{ before, email: save.user.email }]) : [];
@@ -103,12 +105,34 @@ async function refuseTaken(db: Db, user: UserInput, before: UserRow | null): Pro
   }
 }
 
+type Granted = Awaited<ReturnType<typeof elementsGrantedBy>>;
+
+/** The elements that a user may have as they are saved. */
+const grantedTo = async (db: Db, { user, snmpManager }: UserSave): Promise<Granted> =>
+  user.businessProfile ? elementsGrantedBy(db, user.businessProfile.uuid, snmpManager) : new Map();
+
+/** What a user has that their business profile does not grant any more; with another profile, nothing is left over. */
+async function formerElements(
+  db: Db,
+  { businessProfile }: UserInput,
+  { before, granted }: { before: UserRow | null; granted: Granted },
+): Promise<Set<string>> {
+  if (!before || (businessProfile?.uuid ?? null) !== before.business_profile_uuid) return new Set();
+  const rows = await db
+    .selectFrom('user_elements')
+    .select('element_uuid')
+    .where('user_uuid', '=', before.uuid)
+    .execute();
+  return new Set(rows.map((row) => row.element_uuid).filter((uuid) => !granted.has(uuid)));
+}
+
 async function refuseFields(
   db: Db,
   viewer: Viewer,
-  { user, snmpManager }: UserSave,
-  before: UserRow | null,
+  { user }: UserSave,
+  known: { before: UserRow | null; granted: Granted },
 ): Promise<void> {
+  const { before, granted } = known;
   const problems: (FieldProblem | null)[] = [
     before && before.username !== user.username
       ? { field: 'user.username', message: 'The username of a user cannot be changed.' }
@@ -118,10 +142,7 @@ async function refuseFields(
     await refuseVisibilityProfile(db, viewer, user, before),
     await refuseUnknown(db, 'locations', 'user.location', user.location?.uuid),
     await refuseUnknown(db, 'companies', `user.${COMPANY_FIELD}`, user[COMPANY_FIELD]?.uuid),
-    ...refuseElements(
-      user.elements ?? [],
-      user.businessProfile ? await elementsGrantedBy(db, user.businessProfile.uuid, snmpManager) : new Map(),
-    ),
+    ...refuseElements(user.elements ?? [], granted, await formerElements(db, user, known)),
   ];
   const fields = problems.filter((found) => found !== null);
   if (fields.length > 0) throw problem('invalid_fields', { fields });

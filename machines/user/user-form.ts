@@ -159,6 +159,24 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
   return stored.elements.filter(({ uuid }) => !kept.has(uuid));
 }
 
+/**
+ * What a user has in the place of a drop-down in which nothing is chosen, and can choose there no more: the tree of what
+ * was the SNMP manager before, or what another business profile granted.
+ */
+export function formerChoices(
+  stored: User,
+  { slot, category, label }: ElementSlot,
+  draft: UserDraft,
+  choices: UserChoices,
+): User['elements'] {
+  if (draft.elements[slot]) return [];
+  const labels = choices.elementConfig.filter((one) => one.category === category).map((one) => one.label);
+  return ungrantedElements(stored, draft, choices).filter(
+    (element) =>
+      element.category === category && (element.label === label || !labels.includes(element.label)),
+  );
+}
+
 /** Whether trees exist for the business profile and none is assigned (specification, section 5). */
 function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);

@@ -45,13 +45,17 @@ export function refuseVisibleTo(
 /**
  * What is wrong with the elements of a user (specification, section 5): each must be one that the business profile
  * grants, and where it grants trees, the user has one of them.
+ *
+ * @param former what the user has and the profile does not grant any more, such as the tree of a former SNMP manager:
+ * it may be told as it was answered, and goes with the save.
  */
 export function refuseElements(
   elements: NonNullable<UserInput['elements']>,
   granted: ReadonlyMap<string, { category: string }>,
+  former: ReadonlySet<string>,
 ): FieldProblem[] {
   const strangers = elements.flatMap(({ uuid }, index) =>
-    granted.has(uuid)
+    granted.has(uuid) || former.has(uuid)
       ? []
       : [{ field: `user.elements.${index}`, message: 'The business profile does not grant this element.' }],
   );

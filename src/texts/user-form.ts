@@ -40,6 +40,7 @@ export const userFormTexts = {
   },
   active: 'Active',
   inactive: 'Inactive',
+  former: (names: string) => `${names}, chosen so far, is not offered any more.`,
   ungranted: 'Saving takes away elements that the profile has no place for',
   ownCompany: 'Whoever you create belongs to your company.',
   withoutCompany: 'None',

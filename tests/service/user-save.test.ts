@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { User, UserInput } from '../../openapi/types.ts';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
+import { giveElement } from '../support/applications.ts';
 import { ENGINES } from '../support/databases.ts';
 import { addOperators } from '../support/operators.ts';
 import { addUser, type Person } from '../support/people.ts';
@@ -82,6 +83,8 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     const response = await save(user, more);
     return { ...((await response.json()) as Refusal), status: response.status };
   };
+  const read = async (uuid: string) =>
+    (await (await service.call(`${API}/${uuid}`, { as: 'admin' })).json()) as User;
   const rowOf = (uuid: string) =>
     service.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
 
@@ -200,7 +203,25 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       status: 422,
       fields: [{ field: 'user.elements.0' }],
     });
+    // A tree of what was the SNMP manager before stays with who has it until they are saved, and is theirs alone.
+    const former = await saved(input({ businessProfile }));
+    await giveElement(service.db, former.uuid, other.uuid);
+    const answered = await read(former.uuid);
+    expect(answered.elements).toMatchObject([other]);
+    expect(await refused(input({ businessProfile, elements: [other] }))).toMatchObject({ status: 422 });
+    expect(
+      await refused({ ...answered, businessProfile: { uuid: operators.uuid } } as UserInput),
+    ).toMatchObject({ status: 422, fields: [{ field: 'user.elements.0' }] });
+    expect((await saved(answered as UserInput)).elements).toEqual([]);
+    await giveElement(service.db, former.uuid, other.uuid);
+
     const tree = await addTree(service.db, businessProfile.uuid, 'TREE source', source.url);
+    expect(await refused((await read(former.uuid)) as UserInput)).toMatchObject({
+      status: 422,
+      fields: [{ field: 'user.elements' }],
+    });
+    const anew = { ...(await read(former.uuid)), elements: [other, tree] } as UserInput;
+    expect((await saved(anew)).elements).toEqual([{ ...tree, actualValue: null }]);
     expect(await refused(input({ businessProfile }))).toMatchObject({
       status: 422,
       fields: [{ field: 'user.elements' }],

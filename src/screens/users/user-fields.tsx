@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import {
   type ElementSlot,
+  formerChoices,
   slotField,
   TREE_SLOT,
   ungrantedElements,
@@ -163,25 +164,32 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
 
 interface UserElementsProps {
   form: UserFields;
+  /** The user as they are stored; null where there is none yet. */
+  stored: User | null;
   title: string;
   slots: readonly ElementSlot[];
 }
 
 /** The tab of an element category: a drop-down for each of its labels. */
-export function UserElements({ form, title, slots }: UserElementsProps) {
+export function UserElements({ form, stored, title, slots }: UserElementsProps) {
   const { elements } = form.draft;
+  const formerIn = (slot: ElementSlot) => {
+    const former = stored ? formerChoices(stored, slot, form.draft, form.choices) : [];
+    return former.length > 0 ? userFormTexts.former(former.map(({ name }) => name).join(', ')) : undefined;
+  };
   return (
     <FieldGroup title={title} hideTitle={slots.length === 1}>
-      {slots.map(({ slot, label, options }) => (
+      {slots.map((place) => (
         <Combobox
-          key={slot}
-          {...form.placeChoice('elements', slotField(slot))}
-          label={label}
-          required={slot === TREE_SLOT}
+          key={place.slot}
+          {...form.placeChoice('elements', slotField(place.slot))}
+          label={place.label}
+          required={place.slot === TREE_SLOT}
           disabled={!form.editable}
-          options={optionsOf(options)}
-          value={elements[slot] ?? ''}
-          onChange={(uuid) => form.onEdit({ elements: { ...elements, [slot]: uuid } })}
+          help={formerIn(place)}
+          options={optionsOf(place.options)}
+          value={elements[place.slot] ?? ''}
+          onChange={(uuid) => form.onEdit({ elements: { ...elements, [place.slot]: uuid } })}
         />
       ))}
     </FieldGroup>

@@ -52,7 +52,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
           id: category,
           label: labelOf(category),
-          content: <UserElements form={fields} title={labelOf(category)} slots={slots} />,
+          content: <UserElements form={fields} stored={stored} title={labelOf(category)} slots={slots} />,
         })),
         {
           id: 'access',

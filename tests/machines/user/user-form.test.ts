@@ -12,6 +12,7 @@ import {
 import {
   elementCategories,
   elementSlots,
+  formerChoices,
   readUserDraft,
   slotField,
   TREE_SLOT,
@@ -336,4 +337,29 @@ test('settling settles: once more changes nothing, and no element is left that i
       }
     }),
   );
+});
+
+describe('what a user had in a drop-down, and can choose there no more', () => {
+  const tree = elementSlots('operators', choices).find(({ slot }) => slot === TREE_SLOT)!;
+  const former = {
+    uuid: 'north',
+    name: 'North',
+    category: TREE_CATEGORY,
+    label: 'Default Tree',
+    actualValue: null,
+  };
+  const has = (elements: User['elements'], changes: Partial<UserDraft> = {}) =>
+    formerChoices(storedUser({ elements }), tree, userDraft({ elements: {}, ...changes }), choices);
+
+  it('is told where nothing else is chosen', () => {
+    expect(has([former])).toEqual([former]);
+    expect(has([former], { elements: { [TREE_SLOT]: 'core' } })).toEqual([]);
+    expect(has([])).toEqual([]);
+  });
+
+  it('is told of the drop-down that it had, or of any where it had none of its own', () => {
+    expect(has([{ ...former, label: 'Older Tree' }])).toHaveLength(1);
+    expect(has([{ ...former, category: 'DASHBOARD', label: 'Start Dashboard' }])).toEqual([]);
+    expect(has([{ ...former, uuid: 'core', name: 'core' }])).toEqual([]);
+  });
 });

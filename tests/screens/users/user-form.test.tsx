@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/compose.ts';
 import type { UserFormActor } from '../../../machines/forms.ts';
 import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/user-form.ts';
-import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { UserFormScreen } from '../../../src/screens/users/user-form.tsx';
 import { fault } from '../../support/faults.ts';
@@ -99,6 +99,28 @@ describe('the user form', () => {
     await press('Update User');
     await expect.poll(() => notices).toContain('success: anna Successfully Updated');
     expect(takenAway()).toBeUndefined();
+  });
+
+  it('says of a tree that is offered no more what it was, where another is to be chosen', async () => {
+    const former = {
+      uuid: 'north',
+      name: 'North',
+      category: TREE_CATEGORY,
+      label: 'Default Tree',
+      actualValue: null,
+    };
+    await showForm({ stored: storedUser({ elements: [former] }) });
+    await field('Email');
+    expect(takenAway()).toHaveTextContent('Default Tree: North');
+    await userEvent.click(screen.getByRole('tab', { name: 'Default Tree' }));
+    const tree = screen.getByRole('combobox', { name: 'Default Tree' });
+    expect(tree).toHaveValue('');
+    expect(tree).toHaveAccessibleDescription('North, chosen so far, is not offered any more.');
+    await userEvent.click(tree);
+    await userEvent.click(await screen.findByRole('option', { name: 'core' }));
+    expect(tree).not.toHaveAccessibleDescription();
+    // It goes with the save all the same, which the notice still says.
+    expect(takenAway()).toHaveTextContent('Default Tree: North');
   });
 
   it('opens the tab of what is wrong', async () => {
