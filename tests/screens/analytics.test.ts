@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App, News } from '../../machines/compose.ts';
-import { createMemoryStore } from '../../machines/storage.ts';
 import { analyticsEventFor, createAnalytics } from '../../src/analytics.ts';
 import { fault } from '../support/faults.ts';
-import { appOn } from '../support/show-screen.tsx';
+import { API, signedIn, stopApps } from '../support/signed-in.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 
 const listed: News = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
@@ -18,25 +17,9 @@ const commands = (): unknown[][] =>
   );
 const script = () => document.head.querySelector<HTMLScriptElement>('script');
 
-let app: App;
-
 /** An app whose user's data names this site. */
 async function appOfSite(gaSiteId: string | null): Promise<App> {
-  app = appOn(
-    {
-      'GET /userprofile/config.json': () => ({
-        ssoEnabled: false,
-        ssoAutoRedirect: false,
-        supportContact: null,
-      }),
-      'GET /userprofile/api/v1/me': () => currentUser({ gaSiteId }),
-    },
-    createMemoryStore({
-      'user-profile.access_token': 'the-token',
-      'user-profile.token_expiry': String(Date.now() + 3_600_000),
-    }),
-  );
-  await app.whenSessionKnown();
+  const { app } = await signedIn({ [`GET ${API}/me`]: () => currentUser({ gaSiteId }) });
   return app;
 }
 
@@ -44,7 +27,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   delete (window as { dataLayer?: unknown }).dataLayer;
 });
-afterEach(() => app?.stop());
+afterEach(stopApps);
 
 describe('what is counted', () => {
   it.each<[News, object]>([

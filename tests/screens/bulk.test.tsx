@@ -8,7 +8,8 @@ import { consoleNoticeFor } from '../../src/console-notices.ts';
 import { noticeFor } from '../../src/notices.ts';
 import { BulkScreen } from '../../src/screens/users/bulk.tsx';
 import { importPlan, plannedRow, refusedRow } from '../support/import-plans.ts';
-import { appOn, showScreen } from '../support/show-screen.tsx';
+import { appOn } from '../support/app-on.ts';
+import { showScreen } from '../support/show-screen.tsx';
 import { refusal } from '../support/stub-service.ts';
 import { currentUser } from '../support/summaries.ts';
 

@@ -12,13 +12,11 @@ import { Boot } from '../../src/screens/boot.tsx';
 import { clearNotices } from '../../src/ui/notify.ts';
 import { Toaster } from '../../src/ui/toaster.tsx';
 import { AppContext } from '../../src/use-app.ts';
-import { createStubService } from './stub-service.ts';
+import { type Answers, createStubService } from './stub-service.ts';
 import { currentUser, userSummary } from './summaries.ts';
 
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
-
-type Answers = Parameters<typeof createStubService>[0];
 
 /** What the stub answers unless told: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {

@@ -9,7 +9,8 @@ export interface Asked {
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
 
-type Answers = Record<string, (asked: Asked) => unknown>;
+/** What is answered to each call. */
+export type Answers = Record<string, (asked: Asked) => unknown>;
 
 /**
  * A service of a few answers, in place of `fetch`. An answer that is a `Response` is sent as it is, any other as JSON;

@@ -4,15 +4,14 @@ import type { App, News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
-import { createMemoryStore, type Store } from '../../../machines/storage.ts';
+import type { Store } from '../../../machines/storage.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
-import { appOn } from '../../support/show-screen.tsx';
-import { type Asked, refusal } from '../../support/stub-service.ts';
+import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
-const API = '/userprofile/api/v1';
 const GET = `GET ${API}/app/uuid-alarms`;
 const LIST = `GET ${API}/app/list`;
 const UPDATE = `POST ${API}/app/update`;
@@ -23,15 +22,7 @@ const stored = storedApplication();
 const other = storedApplication({ uuid: 'uuid-maps', name: 'Maps' });
 const [viewer] = stored.roles;
 
-const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
 const usual = {
-  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
-  [`GET ${API}/auth/frontendconfig`]: () => ({
-    propelAuthUrl: null,
-    clientId: 'console',
-    envBaseUrl: 'https://suite.example/',
-  }),
-  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
   [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN], defaultMinimumRoleName: 'SCO_ADMIN' }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, other],
@@ -43,23 +34,11 @@ let app: App;
 let admin: AdminConsole;
 let news: News[];
 let store: Store;
-afterEach(() => app.stop());
+afterEach(stopApps);
 
 /** A form on a service that gives these answers; the lists are loaded before it is opened. */
-async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
-  store = createMemoryStore({
-    'user-profile.access_token': 'token',
-    'user-profile.token_expiry': String(Date.now() + 1_800_000),
-  });
-  app = appOn({ ...usual, ...answers }, store);
-  news = [];
-  app.listen((one) => news.push(one));
-  await app.whenSessionKnown();
-  admin = await app.openConsole();
-  for (const list of [admin.lists.applications, admin.lists.appProfiles]) {
-    list.send({ type: 'LOAD' });
-    await waitFor(list, (state) => state.hasTag('shown'));
-  }
+async function openForm(target: FormTarget, answers: Answers = {}) {
+  ({ app, admin, news, store } = await signedIn({ ...usual, ...answers }, 'applications', 'appProfiles'));
   return visitForm(app, 'applicationForm', target);
 }
 
@@ -186,8 +165,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   form.stop();
   expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
-  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
-  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  await signInAgain(app);
   expect((await admin.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
     dataUrl: 'jdbc:typed',
     dataPassword: null,

@@ -4,15 +4,14 @@ import type { App, News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
-import { createMemoryStore, type Store } from '../../../machines/storage.ts';
+import type { Store } from '../../../machines/storage.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { answeredClient } from '../../support/clients.ts';
-import { appOn } from '../../support/show-screen.tsx';
-import { type Asked, refusal } from '../../support/stub-service.ts';
+import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
-const API = '/userprofile/api/v1';
 const GET = `GET ${API}/authClient/get/uuid-reports`;
 const LIST = `GET ${API}/authClient/list`;
 const UPDATE = `POST ${API}/authClient/update`;
@@ -23,16 +22,8 @@ const others = [
   { ...listed, uuid: 'uuid-tickets', name: 'Tickets' },
 ];
 
-const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
 const save = () => vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-reports' }));
 const usual = {
-  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
-  [`GET ${API}/auth/frontendconfig`]: () => ({
-    propelAuthUrl: null,
-    clientId: 'console',
-    envBaseUrl: 'https://suite.example/',
-  }),
-  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
   [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [...others, listed],
@@ -44,22 +35,12 @@ let news: News[];
 let store: Store;
 /** All that an inspector of the form was shown. */
 let inspected: string[];
-afterEach(() => app.stop());
+afterEach(stopApps);
 
 /** A form on a service that gives these answers; the list is loaded before it is opened. */
-async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
-  store = createMemoryStore({
-    'user-profile.access_token': 'token',
-    'user-profile.token_expiry': String(Date.now() + 1_800_000),
-  });
-  app = appOn({ ...usual, ...answers }, store);
-  news = [];
+async function openForm(target: FormTarget, answers: Answers = {}) {
+  ({ app, admin, news, store } = await signedIn({ ...usual, ...answers }, 'clients'));
   inspected = [];
-  app.listen((one) => news.push(one));
-  await app.whenSessionKnown();
-  admin = await app.openConsole();
-  admin.lists.clients.send({ type: 'LOAD' });
-  await waitFor(admin.lists.clients, (state) => state.hasTag('shown'));
   return visitForm(app, 'clientForm', target, (event: InspectionEvent) => {
     if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
     if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
@@ -158,8 +139,7 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
   expect(kept).toContain('Typed');
   expect(kept).not.toMatch(/storedSecret|typedSecret/);
 
-  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
-  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  await signInAgain(app);
   const { machines, takeDraft } = await admin.loadForms();
   const again = createActor(machines.clientForm, {
     input: { ...REPORTS, unsaved: takeDraft('clientForm', REPORTS) },

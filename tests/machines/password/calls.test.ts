@@ -7,13 +7,13 @@ import { Secret } from '../../../machines/secret.ts';
 import { userCalls } from '../../../machines/user/calls.ts';
 import { resetMailMachine } from '../../../machines/user/reset-mail.machine.ts';
 import { createClient } from '../../../openapi/client.ts';
-import { createStubService, refusal } from '../../support/stub-service.ts';
+import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 
 const API = '/userprofile/api/v1';
 const done = () => new Response(null, { status: 204 });
 const html = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/html' } });
 
-function connect(answers: Parameters<typeof createStubService>[0]) {
+function connect(answers: Answers) {
   const service = createStubService(answers);
   const client = createClient({
     token: () => null,
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     [`GET ${API}/password/template/sent`]: html('<p>Look into your post.</p>'),
   };
 
-  function submit(changed: Parameters<typeof createStubService>[0] = {}) {
+  function submit(changed: Answers = {}) {
     const { service, calls } = connect({ ...answers, ...changed });
     const actor = createActor(forgotMachine.provide({ actors: calls.forgot })).start();
     actor.send({ type: 'TYPE_USERNAME', username: ' anna/b ' });
@@ -79,7 +79,7 @@ describe('a reset link', () => {
     [`GET ${API}/password/template/complete`]: html('<p>Done.</p>'),
   };
 
-  function open(changed: Parameters<typeof createStubService>[0] = {}) {
+  function open(changed: Answers = {}) {
     const { service, calls } = connect({ ...answers, ...changed });
     const actor = createActor(resetMachine.provide({ actors: calls.reset }), {
       input: { token: new Secret('the-token') },

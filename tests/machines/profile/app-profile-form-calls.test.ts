@@ -4,16 +4,14 @@ import type { App, News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { createMemoryStore } from '../../../machines/storage.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { RoleName } from '../../../openapi/types.ts';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
-import { appOn } from '../../support/show-screen.tsx';
-import { type Asked, refusal } from '../../support/stub-service.ts';
+import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
-const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/app/get/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`;
 const LIST = `GET ${API}/profile/app/list`;
 const BUSINESS = `GET ${API}/profile/business/list`;
@@ -24,10 +22,7 @@ const stored = storedAppProfile();
 const lost = { uuid: 'role-LOST', name: 'LOST' };
 const holder = storedAppProfile({ roles: [...stored.roles, lost] });
 
-const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
 const usual = {
-  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
-  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
   [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, storedAppProfile({ uuid: 'uuid-reader', name: 'Reader' })],
@@ -41,21 +36,11 @@ const usual = {
 let app: App;
 let admin: AdminConsole;
 let news: News[];
-afterEach(() => app.stop());
+afterEach(stopApps);
 
 /** A form on a service that gives these answers; the list of profiles is loaded before it is opened. */
-async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
-  const store = createMemoryStore({
-    'user-profile.access_token': 'token',
-    'user-profile.token_expiry': String(Date.now() + 1_800_000),
-  });
-  app = appOn({ ...usual, ...answers }, store);
-  news = [];
-  app.listen((one) => news.push(one));
-  await app.whenSessionKnown();
-  admin = await app.openConsole();
-  admin.lists.appProfiles.send({ type: 'LOAD' });
-  await waitFor(admin.lists.appProfiles, (state) => state.hasTag('shown'));
+async function openForm(target: FormTarget, answers: Answers = {}) {
+  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'appProfiles'));
   return visitForm(app, 'appProfileForm', target);
 }
 

@@ -3,15 +3,13 @@ import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { createMemoryStore } from '../../../machines/storage.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
-import { appOn } from '../../support/show-screen.tsx';
-import { type Asked, refusal } from '../../support/stub-service.ts';
+import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
-const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/business/get/uuid-operators`;
 const LIST = `GET ${API}/profile/business/list`;
 const UPDATE = `POST ${API}/profile/business/update`;
@@ -23,17 +21,9 @@ const others = [
   storedBusinessProfile({ uuid: 'uuid-readers', name: 'Readers' }),
 ];
 
-const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
 const done = () => new Response(null, { status: 204 });
 const save = () => vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-operators', name: 'Operators' }));
 const usual = {
-  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
-  [`GET ${API}/auth/frontendconfig`]: () => ({
-    propelAuthUrl: null,
-    clientId: 'console',
-    envBaseUrl: 'https://suite.example/',
-  }),
-  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
   [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
   [USERS]: () => [userSummary('anna')],
   [GET]: () => tagged(stored, '"7"'),
@@ -46,23 +36,11 @@ const usual = {
 let app: App;
 let admin: AdminConsole;
 let news: News[];
-afterEach(() => app.stop());
+afterEach(stopApps);
 
 /** A form on a service that gives these answers; the lists are loaded before it is opened. */
-async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
-  const store = createMemoryStore({
-    'user-profile.access_token': 'token',
-    'user-profile.token_expiry': String(Date.now() + 1_800_000),
-  });
-  app = appOn({ ...usual, ...answers }, store);
-  news = [];
-  app.listen((one) => news.push(one));
-  await app.whenSessionKnown();
-  admin = await app.openConsole();
-  for (const list of [admin.lists.businessProfiles, admin.lists.activeUsers]) {
-    list.send({ type: 'LOAD' });
-    await waitFor(list, (state) => state.hasTag('shown'));
-  }
+async function openForm(target: FormTarget, answers: Answers = {}) {
+  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'businessProfiles', 'activeUsers'));
   return visitForm(app, 'businessProfileForm', target);
 }
 
@@ -205,8 +183,7 @@ test('a session that ends keeps the draft, for this very profile', async () => {
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
   form.stop();
-  app.session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + 1_800_000 });
-  await waitFor(app.session, (state) => state.hasTag('signedIn'));
+  await signInAgain(app);
   expect((await admin.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
   expect((await admin.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
     tag: '"7"',

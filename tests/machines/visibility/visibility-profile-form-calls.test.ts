@@ -3,16 +3,14 @@ import { waitFor } from 'xstate';
 import type { App, News } from '../../../machines/compose.ts';
 import type { AdminConsole } from '../../../machines/console.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { createMemoryStore } from '../../../machines/storage.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
-import { appOn } from '../../support/show-screen.tsx';
-import { type Asked, refusal } from '../../support/stub-service.ts';
+import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
 import { visitForm } from '../../support/visit-form.ts';
 
-const API = '/userprofile/api/v1';
 const GET = `GET ${API}/profile/visibility/get/uuid-nile`;
 const LIST = `GET ${API}/profile/visibility/list`;
 const UPDATE = `POST ${API}/profile/visibility/update`;
@@ -21,7 +19,6 @@ const { carriers, clusterGroups, networkGroups, neAttributes, venues, companies 
   visibilityProfileChoices();
 const stored = storedVisibilityProfile();
 
-const tagged = (body: unknown, etag: string) => Response.json(body, { headers: { etag } });
 const lookUps = {
   visibilityElements: {
     call: `GET ${API}/visibility/elements`,
@@ -31,8 +28,6 @@ const lookUps = {
   companies: { call: `GET ${API}/${COMPANY_FIELD}/list`, rows: companies },
 };
 const usual = {
-  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
-  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
   [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, storedVisibilityProfile({ uuid: 'uuid-other', name: 'Other' })],
@@ -42,24 +37,14 @@ const usual = {
 let app: App;
 let admin: AdminConsole;
 let news: News[];
-afterEach(() => app.stop());
+afterEach(stopApps);
 
 /** An app on a service that gives these answers, whose list of profiles is loaded. */
-async function startApp(answers: Parameters<typeof appOn>[0] = {}) {
-  const store = createMemoryStore({
-    'user-profile.access_token': 'token',
-    'user-profile.token_expiry': String(Date.now() + 1_800_000),
-  });
-  app = appOn({ ...usual, ...answers }, store);
-  news = [];
-  app.listen((one) => news.push(one));
-  await app.whenSessionKnown();
-  admin = await app.openConsole();
-  admin.lists.visibilityProfiles.send({ type: 'LOAD' });
-  await waitFor(admin.lists.visibilityProfiles, (state) => state.hasTag('shown'));
+async function startApp(answers: Answers = {}) {
+  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'visibilityProfiles'));
 }
 
-async function openForm(target: FormTarget, answers: Parameters<typeof appOn>[0] = {}) {
+async function openForm(target: FormTarget, answers: Answers = {}) {
   await startApp(answers);
   return visitForm(app, 'visibilityProfileForm', target);
 }

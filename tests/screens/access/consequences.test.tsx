@@ -6,7 +6,8 @@ import { businessProfileChanges } from '../../../machines/access/profile-changes
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
 import { accessTexts } from '../../../src/texts/access.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/compose.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 
 const FAULT = { uuid: 'fault', name: 'Fault Manager' };
 const tree = (name: string) => ({ uuid: name, name, category: 'NOVA_TREE', label: 'Tree' });

@@ -16,8 +16,9 @@ import { ApplicationFormScreen } from '../../../src/screens/applications/applica
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
-import { refusal } from '../../support/stub-service.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
@@ -32,7 +33,7 @@ let told: (string | undefined)[];
 let notices: readonly string[];
 let counted: readonly unknown[];
 let requests: readonly ApplicationRequest[];
-let answers: Parameters<typeof appOn>[0];
+let answers: Answers;
 
 beforeEach(() => {
   answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };

@@ -16,7 +16,8 @@ import { Toaster } from '../../../src/ui/toaster.tsx';
 import { clientDraft, storedClient } from '../../support/clients.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });

@@ -11,7 +11,8 @@ import { noticeFor } from '../../../src/notices.ts';
 import { ForgotScreen } from '../../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../../src/screens/password/reset.tsx';
 import { fault } from '../../support/faults.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 
 const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
 

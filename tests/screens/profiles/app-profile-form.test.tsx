@@ -10,7 +10,8 @@ import { AppProfileFormScreen } from '../../../src/screens/profiles/app-profile-
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 
 let app: App;

@@ -13,7 +13,8 @@ import { BusinessProfileFormScreen } from '../../../src/screens/profiles/busines
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.

@@ -16,7 +16,8 @@ import { VisibilityProfileFormScreen } from '../../../src/screens/profiles/visib
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import {
   named,

@@ -8,8 +8,9 @@ import { removalOutcomes } from '../../../src/removal-outcomes.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { removalTexts } from '../../../src/texts/removal.ts';
 import { heldAnswer } from '../../support/held-answer.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
-import { refusal } from '../../support/stub-service.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
@@ -35,8 +36,6 @@ const done = () => new Response(null, { status: 204 });
 
 let app: App | null = null;
 afterEach(() => app?.stop());
-
-type Answers = Parameters<typeof appOn>[0];
 
 /** Asks whether to delete the profile; gives what a person is told meanwhile. */
 async function ask(answers: Answers, target = profile): Promise<string[]> {

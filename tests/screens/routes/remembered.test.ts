@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/compose.ts';
 import { requireRole } from '../../../src/routes/-guards.ts';
 import { rememberSearch, type Visit } from '../../../src/routes/-remembered.ts';
-import { appOn } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 let app: App;

@@ -9,7 +9,8 @@ import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { UserFormScreen } from '../../../src/screens/users/user-form.tsx';
 import { fault } from '../../support/faults.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn, showScreen } from '../../support/show-screen.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
 

@@ -1,0 +1,21 @@
+import { type App, createApp } from '../../machines/compose.ts';
+import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import { createClient } from '../../openapi/client.ts';
+import { type Answers, createStubService } from './stub-service.ts';
+
+export const BASE = 'https://suite.example';
+
+/** An app on a service, whose browser does nothing; nothing is stored unless told. */
+export function appWith(
+  { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
+  store: Store = createMemoryStore(),
+): App {
+  return createApp({
+    connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch }),
+    store,
+    browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
+  });
+}
+
+/** An app whose service answers these calls and no others. */
+export const appOn = (answers: Answers, store?: Store): App => appWith(createStubService(answers), store);

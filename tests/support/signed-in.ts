@@ -1,0 +1,76 @@
+import { type AnyActorRef, waitFor } from 'xstate';
+import type { App, News } from '../../machines/compose.ts';
+import type { AdminConsole } from '../../machines/console.ts';
+import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import { appWith, BASE } from './app-on.ts';
+import { type Answers, createStubService } from './stub-service.ts';
+import { currentUser } from './summaries.ts';
+
+export const API = '/userprofile/api/v1';
+
+const HALF_AN_HOUR = 1_800_000;
+
+/** What is asked before anything is shown. */
+const usual: Answers = {
+  'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
+  [`GET ${API}/auth/frontendconfig`]: () => ({
+    propelAuthUrl: null,
+    clientId: 'console',
+    envBaseUrl: `${BASE}/`,
+  }),
+  [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+  [`GET ${API}/me`]: () => currentUser(),
+};
+
+/** What the storage of somebody who is signed in holds. */
+export const tokenStore = (): Store =>
+  createMemoryStore({
+    'user-profile.access_token': 'token',
+    'user-profile.token_expiry': String(Date.now() + HALF_AN_HOUR),
+  });
+
+interface SignedIn {
+  app: App;
+  admin: AdminConsole;
+  service: ReturnType<typeof createStubService>;
+  store: Store;
+  /** All that was told since the start. */
+  news: News[];
+}
+
+const started: App[] = [];
+
+/** An app whose person is signed in, on a service that gives these answers, with these lists loaded. */
+export async function signedIn(
+  answers: Answers,
+  ...lists: readonly (keyof AdminConsole['lists'])[]
+): Promise<SignedIn> {
+  const service = createStubService({ ...usual, ...answers });
+  const store = tokenStore();
+  const app = appWith(service, store);
+  started.push(app);
+  const news: News[] = [];
+  app.listen((one) => news.push(one));
+  await app.whenSessionKnown();
+  const admin = await app.openConsole();
+  for (const name of lists) {
+    const list: AnyActorRef = admin.lists[name];
+    list.send({ type: 'LOAD' });
+    await waitFor(list, (state) => state.hasTag('shown'));
+  }
+  return { app, admin, service, store, news };
+}
+
+/** Signs in again, and waits until it is known who it is. */
+export async function signInAgain({ session }: App): Promise<void> {
+  session.send({ type: 'SIGNED_IN', expiresAt: Date.now() + HALF_AN_HOUR });
+  await waitFor(session, (state) => state.hasTag('signedIn'));
+}
+
+/** Stops what a test has started; for `afterEach`. */
+export function stopApps(): void {
+  for (const app of started.splice(0)) app.stop();
+}
+
+/** An answer with a tag of its version. */
+export const tagged = (body: unknown, etag: string): Response => Response.json(body, { headers: { etag } });
