@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../openapi/application.yaml';
 import type { User } from '../../openapi/types.ts';
@@ -7,10 +5,10 @@ import { ContractChecks } from '../../service/contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/contract-document.ts';
 import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../service/demo/seed-applications.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import type { ApplicationApi } from '../../service/sources/application-api.ts';
 import { readOffer } from '../../service/sources/offer.ts';
 import { pushUser } from '../../service/sources/push-user.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
 const document = JSON.parse(contract) as ContractDocument;
@@ -96,20 +94,14 @@ describe.each(['HTTP_BASIC', 'OAUTH2'] as const)('an application with %s', (apiA
 });
 
 describe('the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
   let url: string;
 
   beforeAll(async () => {
-    suite = createSuite(applications);
-    await new Promise<void>((resolve) => {
-      suite.listen(0, '127.0.0.1', resolve);
-    });
-    url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
+    suite = await startSuite(applications);
+    ({ url } = suite);
   });
-  afterAll(() => {
-    suite.close();
-    suite.closeAllConnections();
-  });
+  afterAll(() => suite.stop());
 
   it.each(DEMO_APPLICATIONS)('answers as the contract says: $name', async ({ slug, apiAuthType }) => {
     const ask = async (operation: Operation, authorization: string | null) => {

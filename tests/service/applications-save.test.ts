@@ -8,7 +8,7 @@ import { ROLE_NAMES } from '../../service/rules/roles.ts';
 import { unseal } from '../../service/vault/sealed.ts';
 import { accessRows, asInput, giveElement, newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startToldApplication, type ToldApplication } from '../support/told-application.ts';

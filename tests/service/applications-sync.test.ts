@@ -10,7 +10,7 @@ import type { SourceOffer } from '../../service/sources/offer.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { accessRows, giveElement } from '../support/applications.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';

@@ -13,9 +13,9 @@ import { startSession } from '../../service/oauth/sessions.ts';
 import { fold } from '../../service/db/fold.ts';
 import { findViewer } from '../../service/viewer.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
+import { addTree } from '../support/granted-applications.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { addTree } from '../support/trees.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';

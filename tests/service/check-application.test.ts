@@ -1,11 +1,10 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkApplication, type ApplicationCheck } from '../../service/conformance/application.ts';
 import { Findings, type Finding } from '../../service/conformance/findings.ts';
 import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../service/demo/seed-applications.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
 const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
@@ -118,24 +117,17 @@ describe('an application that keeps to the contract', () => {
 });
 
 describe('the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
 
   beforeAll(async () => {
-    suite = createSuite(applications);
-    await new Promise<void>((resolve) => {
-      suite.listen(0, '127.0.0.1', resolve);
-    });
+    suite = await startSuite(applications);
   });
-  afterAll(() => {
-    suite.close();
-    suite.closeAllConnections();
-  });
+  afterAll(() => suite.stop());
 
   it.each(DEMO_APPLICATIONS)('keeps to the contract: $name', async ({ slug, apiAuthType }) => {
-    const { port } = suite.address() as AddressInfo;
     const findings = await findingsOf({
       api: {
-        apiHost: `http://127.0.0.1:${port}/application/${slug}/`,
+        apiHost: `${suite.url}/application/${slug}/`,
         apiAuthType,
         apiUsername: API_USERNAME,
         apiPassword: API_PASSWORD,

@@ -1,6 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +7,9 @@ import type { InventoryAddress } from '../../service/config.ts';
 import { Findings, type Finding } from '../../service/conformance/findings.ts';
 import { checkInventory, type InventoryCheck } from '../../service/conformance/inventory.ts';
 import { createInventory } from '../../service/demo/suite/inventory.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import type { Access } from '../../service/sources/authorization.ts';
 import { LIST_KINDS, LISTS } from '../../service/sources/inventory/lists.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -242,28 +240,17 @@ describe('an inventory on the web', () => {
 });
 
 describe('the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
 
   beforeAll(async () => {
-    suite = createSuite([createInventory()]);
-    await new Promise<void>((resolve) => {
-      suite.listen(0, '127.0.0.1', resolve);
-    });
+    suite = await startSuite([createInventory()]);
   });
-  afterAll(() => {
-    suite.close();
-    suite.closeAllConnections();
-  });
+  afterAll(() => suite.stop());
 
   it('keeps to the contract, until it is told to answer partly', async () => {
-    const url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
-    const address = { kind: 'web', url: `${url}/inventory`, access: { kind: 'none' } } as const;
+    const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
     expect(linesOf(await findingsOf(address))).toEqual([]);
-    await fetch(`${url}/control`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ part: 'inventory', mode: 'partly' }),
-    });
+    await suite.tell({ part: 'inventory', mode: 'partly' });
     const lines = linesOf(await findingsOf(address));
     expect(lines).toContain('wrong GET /users: entry 53, lastName: This field is required.');
     expect(lines).toContain('wrong GET /users: entry 54 has the same email as entry 1.');

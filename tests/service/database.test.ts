@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../service/db/fold.ts';
-import { installationId, isAnswering, openDatabase, type Db } from '../../service/db/open.ts';
+import { installationId, isAnswering, type Db } from '../../service/db/open.ts';
 import { holdList, listVersions, touchLists } from '../../service/db/versions.ts';
-import { emptySqlite, ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { emptySqlite, ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 
 const anna = {
   uuid: 'u-1',
@@ -36,22 +36,18 @@ function countTurns() {
 }
 
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
 
   it('opens again on what it made, with the same identity', async () => {
     const id = await installationId(db);
-    await db.destroy();
-    db = await openDatabase(database.address);
+    db = await database.reopen();
     expect(await installationId(db)).toBe(id);
     expect(await isAnswering(db)).toBe(true);
   });
@@ -122,17 +118,14 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
 });
 
 describe('the embedded database', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
 
   beforeAll(async () => {
-    database = await emptySqlite();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptySqlite);
+    ({ db } = database);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
 
   it('is read while somebody changes it, as it was before they are done', async () => {
     const meanwhile = await db.transaction().execute(async (transaction) => {

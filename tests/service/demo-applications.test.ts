@@ -1,14 +1,10 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User } from '../../openapi/types.ts';
 import { syncApplications } from '../../service/applications/sync.ts';
-import { openDatabase } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { seedDemo } from '../../service/demo/seed.ts';
 import { applications } from '../../service/demo/suite/applications.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import {
   API_PASSWORD,
   API_USERNAME,
@@ -18,22 +14,17 @@ import {
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { readOffer } from '../../service/sources/offer.ts';
 import { pushUser } from '../../service/sources/push-user.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, openEmpty } from '../support/databases.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 
-let suite: Server;
+let suite: TestSuite;
 let url: string;
 
 beforeAll(async () => {
-  suite = createSuite(applications);
-  await new Promise<void>((resolve) => {
-    suite.listen(0, '127.0.0.1', resolve);
-  });
-  url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
+  suite = await startSuite(applications);
+  ({ url } = suite);
 });
-afterAll(() => {
-  suite.close();
-  suite.closeAllConnections();
-});
+afterAll(() => suite.stop());
 
 const user: User = {
   uuid: '10000000-0000-4000-8000-000000000001',
@@ -56,12 +47,6 @@ const all = () =>
     apiPassword: API_PASSWORD,
     roles: ['SOMETHING'],
   }));
-const tell = (order: object) =>
-  fetch(`${url}/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
 const basic = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
 const usersOf = (slug: string, authorization = basic) =>
   fetch(`${url}/application/${slug}/users`, { headers: { authorization } });
@@ -107,7 +92,7 @@ it('an offer changes as it is told, until it is told to be as it began', async (
     { change: 'addElement', name: 'Masts', category: 'MAP_LAYER' },
     { change: 'removeElement', name: 'Power', category: 'MAP_LAYER' },
   ]) {
-    expect((await tell({ part, ...order })).status).toBe(200);
+    expect((await suite.tell({ part, ...order })).status).toBe(200);
   }
   expect(await names()).toEqual([
     'MAP_VIEWER',
@@ -123,13 +108,13 @@ it('an offer changes as it is told, until it is told to be as it began', async (
     { change: 'removeElement', name: 'Masts' },
     { change: 'rename', name: 'Masts', category: 'MAP_LAYER' },
   ]) {
-    expect((await tell({ part, ...order })).status).toBe(400);
+    expect((await suite.tell({ part, ...order })).status).toBe(400);
   }
-  await tell({ part, change: 'reset' });
+  await suite.tell({ part, change: 'reset' });
   expect(await names()).toEqual(before);
-  await tell({ part, mode: 'partly' });
+  await suite.tell({ part, mode: 'partly' });
   await expect(readOffer(maps)).rejects.toMatchObject({ code: 'source_failed' });
-  await tell({ part, mode: 'ok' });
+  await suite.tell({ part, mode: 'ok' });
 });
 
 it('one that refuses, is down or is too slow is named; the others are told', async () => {
@@ -138,18 +123,18 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
     ['ticket-desk', { mode: 'down' }],
     ['snmp-manager', { mode: 'slow' }],
   ] as const) {
-    expect((await tell({ part: `application/${slug}`, ...behaviour })).status).toBe(200);
+    expect((await suite.tell({ part: `application/${slug}`, ...behaviour })).status).toBe(200);
   }
   const failed = await pushUser(user, all(), { timeoutMs: 500 });
   expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
   for (const slug of ['inventory', 'ticket-desk', 'snmp-manager']) {
-    await tell({ part: `application/${slug}`, mode: 'ok' });
+    await suite.tell({ part: `application/${slug}`, mode: 'ok' });
   }
 });
 
 it.each(ENGINES)('the demo data on $engine takes over what is new, once', async ({ emptyDatabase }) => {
-  const database = await emptyDatabase();
-  const db = await openDatabase(database.address);
+  const database = await openEmpty(emptyDatabase);
+  const { db } = database;
   await seedDemo(db, { users: 20, publicUrl: 'http://127.0.0.1:8080', suiteUrl: url });
   const countOf = async (table: 'application_roles' | 'application_elements' | 'user_elements') =>
     (await db.selectFrom(table).selectAll().execute()).length;
@@ -159,17 +144,16 @@ it.each(ENGINES)('the demo data on $engine takes over what is new, once', async 
     await countOf('user_elements'),
   ];
   const [roles, elements, given] = await counts();
-  await tell({ part: 'application/inventory', mode: 'down' });
+  await suite.tell({ part: 'application/inventory', mode: 'down' });
   const partly = await syncApplications(db, { now: Date.now });
   expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
   expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
   expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
 
-  await tell({ part: 'application/inventory', mode: 'ok' });
+  await suite.tell({ part: 'application/inventory', mode: 'ok' });
   const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
   const whole = await syncApplications(db, { now: Date.now });
   expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);
   expect(await listVersions(db, ['applications', 'appProfiles', 'users'])).toEqual(before);
-  await db.destroy();
-  await database.release();
+  await database.close();
 });

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { DEMO_SSO_CLIENT_ID } from '../../service/demo/sso-client.ts';
 import { createIdentityProvider, GUEST } from '../../service/demo/suite/identity-provider.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import { identityFor } from '../../service/oauth/external-identity.ts';
 import { BrowserSession } from '../support/browser-session.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 import { freePort } from '../support/free-port.ts';
 
 const PUBLIC_URL = 'https://console.example';
@@ -28,25 +27,16 @@ function request(further: Record<string, string> = {}) {
 }
 
 describe('the identity provider of the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
   let url: string;
   let browser: BrowserSession;
 
   beforeAll(async () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    suite = createSuite([createIdentityProvider({ publicUrl: PUBLIC_URL, suiteUrl: url })]);
-    await new Promise<void>((resolve) => {
-      suite.listen(port, '127.0.0.1', resolve);
-    });
+    suite = await startSuite([createIdentityProvider({ publicUrl: PUBLIC_URL, suiteUrl: url })], port);
   });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        suite.close(() => resolve());
-        suite.closeAllConnections();
-      }),
-  );
+  afterAll(() => suite.stop());
   beforeEach(() => {
     browser = new BrowserSession(url);
   });

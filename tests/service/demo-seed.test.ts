@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../openapi/product.ts';
 import { bootstrap } from '../../service/bootstrap.ts';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { changeRefusals } from '../../service/db/queries/change-refusals.ts';
 import type { Database } from '../../service/db/schema.ts';
 import { listVersions } from '../../service/db/versions.ts';
@@ -15,7 +15,7 @@ import { verifyPassword } from '../../service/oauth/passwords.ts';
 import { canSee } from '../../service/rules/visible-to.ts';
 import { findViewer } from '../../service/viewer.ts';
 import { unseal } from '../../service/vault/sealed.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:8080';
 
@@ -53,7 +53,7 @@ const count = async (db: Db, table: keyof Database): Promise<number> =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
 describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
   const options = { users: 250, publicUrl: PUBLIC_URL };
   const viewer = async (username: string) => {
@@ -66,14 +66,11 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   };
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
     await seedDemo(db, options);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
 
   it('has the five accounts, each with its role, and the password that is printed', async () => {
     expect(DEMO_ACCOUNTS.map(({ username }) => username)).toEqual([
@@ -250,12 +247,10 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
   it(
     'is the same on every machine',
     async () => {
-      const other = await emptyDatabase();
-      const otherDb = await openDatabase(other.address);
-      expect(await seedDemo(otherDb, options)).toBe(true);
-      expect(await dump(otherDb)).toBe(await dump(db));
-      await otherDb.destroy();
-      await other.release();
+      const other = await openEmpty(emptyDatabase);
+      expect(await seedDemo(other.db, options)).toBe(true);
+      expect(await dump(other.db)).toBe(await dump(db));
+      await other.close();
     },
     START_MS,
   );
@@ -308,8 +303,8 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
   it(
     'starts with one product administrator, who can sign in, and nothing made up',
     async () => {
-      const database = await emptyDatabase();
-      const db = await openDatabase(database.address);
+      const database = await openEmpty(emptyDatabase);
+      const { db } = database;
       const administrator = { username: 'First.Admin', password: 'a long password' };
       await bootstrap(db, { publicUrl: PUBLIC_URL, administrator });
 
@@ -330,8 +325,7 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       const sealed = clients[0]!.client_secret;
       expect(unseal(db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed)).toMatch(/^.{43}$/);
       expect(await count(db, 'companies')).toBe(0);
-      await db.destroy();
-      await database.release();
+      await database.close();
     },
     START_MS,
   );

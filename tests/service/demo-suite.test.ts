@@ -1,47 +1,31 @@
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../service/db/open.ts';
 import { seedDemo } from '../../service/demo/seed.ts';
 import { header } from '../../service/demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../service/demo/suite/inventory.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import { ELEMENT_TYPES } from '../../service/rules/element-types.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { syncVisibility } from '../../service/sources/visibility.ts';
-import { ENGINES } from '../support/databases.ts';
+import { ENGINES, openEmpty } from '../support/databases.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 
 describe('the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
   let url: string;
 
   beforeAll(async () => {
-    suite = createSuite([header, createInventory()]);
-    await new Promise<void>((resolve) => {
-      suite.listen(0, '127.0.0.1', resolve);
-    });
-    url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}`;
+    suite = await startSuite([header, createInventory()]);
+    ({ url } = suite);
   });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        suite.close(() => resolve());
-        suite.closeAllConnections();
-      }),
-  );
+  afterAll(() => suite.stop());
 
-  const tell = (body: unknown, contentType = 'application/json') =>
-    fetch(`${url}/control`, {
-      method: 'POST',
-      headers: { 'content-type': contentType },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+  const send = (body: string, contentType = 'application/json') =>
+    fetch(`${url}/control`, { method: 'POST', headers: { 'content-type': contentType }, body });
   const behaviours = async () => (await fetch(`${url}/control`)).json();
   const users = () => fetch(`${url}/inventory/users`);
   const inventory = () => openInventory({ kind: 'web', url: `${url}/inventory`, access: { kind: 'none' } });
-  const change = async (order: object) => (await tell({ part: 'inventory', ...order })).status;
+  const change = async (order: object) => (await suite.tell({ part: 'inventory', ...order })).status;
   const elements = async (elementType: string) =>
     (await (await fetch(`${url}/inventory/visibility/${elementType}`)).json()) as {
       uuid: string;
@@ -55,9 +39,9 @@ describe('the demo suite', () => {
   };
 
   afterEach(async () => {
-    await tell({ part: 'header', mode: 'ok' });
-    await tell({ part: 'inventory', mode: 'ok' });
-    await tell({ part: 'inventory', change: 'reset' });
+    await suite.tell({ part: 'header', mode: 'ok' });
+    await suite.tell({ part: 'inventory', mode: 'ok' });
+    await suite.tell({ part: 'inventory', change: 'reset' });
   });
 
   it.each([
@@ -95,9 +79,9 @@ describe('the demo suite', () => {
   });
 
   it('refuses when told, part by part, with the status told', async () => {
-    await tell({ part: 'inventory', mode: 'refuse' });
+    await suite.tell({ part: 'inventory', mode: 'refuse' });
     expect((await users()).status).toBe(500);
-    await tell({ part: 'inventory', mode: 'refuse', status: 403 });
+    await suite.tell({ part: 'inventory', mode: 'refuse', status: 403 });
     expect((await users()).status).toBe(403);
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
     expect(await behaviours()).toEqual({
@@ -107,43 +91,43 @@ describe('the demo suite', () => {
   });
 
   it('answers as ever where it has nothing to spoil', async () => {
-    await tell({ part: 'header', mode: 'partly' });
+    await suite.tell({ part: 'header', mode: 'partly' });
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
   });
 
   it('cuts connections when told to be down', async () => {
-    await tell({ part: 'inventory', mode: 'down' });
+    await suite.tell({ part: 'inventory', mode: 'down' });
     await expect(users()).rejects.toThrow('fetch failed');
   });
 
   it('holds answers for the time told', async () => {
-    await tell({ part: 'inventory', mode: 'slow', delayMs: 80 });
+    await suite.tell({ part: 'inventory', mode: 'slow', delayMs: 80 });
     const start = performance.now();
     expect((await users()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(75);
   });
 
   it('holds answers until told otherwise, and then answers as told', async () => {
-    await tell({ part: 'inventory', mode: 'slow' });
+    await suite.tell({ part: 'inventory', mode: 'slow' });
     const held = users();
     const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);
     expect(first).toBe('held');
-    await tell({ part: 'inventory', mode: 'ok' });
+    await suite.tell({ part: 'inventory', mode: 'ok' });
     expect((await held).status).toBe(200);
 
-    await tell({ part: 'inventory', mode: 'slow' });
+    await suite.tell({ part: 'inventory', mode: 'slow' });
     const refused = users();
     await behaviours();
-    await tell({ part: 'inventory', mode: 'refuse', status: 503 });
+    await suite.tell({ part: 'inventory', mode: 'refuse', status: 503 });
     expect((await refused).status).toBe(503);
   });
 
   it('forgets who stopped waiting', async () => {
-    await tell({ part: 'inventory', mode: 'slow' });
+    await suite.tell({ part: 'inventory', mode: 'slow' });
     await expect(fetch(`${url}/inventory/users`, { signal: AbortSignal.timeout(30) })).rejects.toThrow(
       /timeout/,
     );
-    await tell({ part: 'inventory', mode: 'ok' });
+    await suite.tell({ part: 'inventory', mode: 'ok' });
     expect((await users()).status).toBe(200);
   });
 
@@ -159,13 +143,13 @@ describe('the demo suite', () => {
     { part: 'inventory', mode: 'refuse', status: 200 },
     { part: 'inventory', mode: 'ok', padding: 'x'.repeat(5000) },
   ])('does not understand %j', async (body) => {
-    const response = await tell(body);
+    const response = await send(typeof body === 'string' ? body : JSON.stringify(body));
     expect(response.status).toBe(400);
     expect(((await response.json()) as { message: string }).message).toContain('parts: header, inventory');
   });
 
   it('takes no orders from a form of another site', async () => {
-    const response = await tell({ part: 'inventory', mode: 'down' }, 'text/plain');
+    const response = await send(JSON.stringify({ part: 'inventory', mode: 'down' }), 'text/plain');
     expect(response.status).toBe(400);
     expect((await users()).status).toBe(200);
   });
@@ -215,8 +199,8 @@ describe('the demo suite', () => {
   });
 
   it('has users that a pull creates, updates and leaves as they are, and when told some that it cannot take', async () => {
-    const database = await ENGINES[0].emptyDatabase();
-    const db = await openDatabase(database.address);
+    const database = await openEmpty(ENGINES[0].emptyDatabase);
+    const { db } = database;
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
     const pull = async () => {
       const options = { inventory: inventory(), layoutCode: ['SCO'], now: Date.now };
@@ -236,7 +220,7 @@ describe('the demo suite', () => {
       companies: { ...all, created: 0, unchanged: 15 },
     };
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [], ...same });
-    await tell({ part: 'inventory', mode: 'partly' });
+    await suite.tell({ part: 'inventory', mode: 'partly' });
     const [incomplete, impostor] = inventoryUsers().slice(-2);
     expect(await pull()).toEqual({
       created: 0,
@@ -248,13 +232,12 @@ describe('the demo suite', () => {
       ],
       ...same,
     });
-    await db.destroy();
-    await database.release();
+    await database.close();
   });
 
   it('has visibility elements that a sync adds, renames and leaves as they are, and when told ones of no use', async () => {
-    const database = await ENGINES[0].emptyDatabase();
-    const db = await openDatabase(database.address);
+    const database = await openEmpty(ENGINES[0].emptyDatabase);
+    const { db } = database;
     await seedDemo(db, { users: 0, publicUrl: 'http://127.0.0.1:8080' });
     const sync = () => syncVisibility(db, ELEMENT_TYPES, { inventory: inventory(), now: Date.now });
     const first = await sync();
@@ -273,9 +256,8 @@ describe('the demo suite', () => {
     const europe = await find('cluster', 'Europe');
     await change({ change: 'remove', elementType: 'cluster', uuid: europe.uuid });
     expect((await sync())[1]).toMatchObject({ elementType: 'cluster', profiles: 4, pointing: 4 });
-    await tell({ part: 'inventory', mode: 'partly' });
+    await suite.tell({ part: 'inventory', mode: 'partly' });
     await expect(sync()).rejects.toMatchObject({ code: 'source_failed' });
-    await db.destroy();
-    await database.release();
+    await database.close();
   });
 });

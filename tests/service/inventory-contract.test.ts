@@ -1,11 +1,9 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contractText from '../../openapi/inventory.yaml';
 import { createInventory } from '../../service/demo/suite/inventory.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import { inventoryContract, judge, LIST_KINDS, LISTS } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 
 interface Contract {
   paths: Record<
@@ -97,23 +95,14 @@ describe('the contract of an inventory', () => {
 });
 
 describe('the inventory of the demo suite', () => {
-  let suite: Server;
+  let suite: TestSuite;
   let url: string;
 
   beforeAll(async () => {
-    suite = createSuite([createInventory()]);
-    await new Promise<void>((resolve) => {
-      suite.listen(0, '127.0.0.1', resolve);
-    });
-    url = `http://127.0.0.1:${(suite.address() as AddressInfo).port}/inventory`;
+    suite = await startSuite([createInventory()]);
+    url = `${suite.url}/inventory`;
   });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        suite.close(() => resolve());
-        suite.closeAllConnections();
-      }),
-  );
+  afterAll(() => suite.stop());
 
   it('answers every list as the contract says', async () => {
     const listings = await openInventory({ kind: 'web', url, access: { kind: 'none' } }).read(LIST_KINDS);

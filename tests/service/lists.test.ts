@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { touchLists } from '../../service/db/versions.ts';
 import { chooseEncoding } from '../../service/encoding.ts';
 import { list, ListCache } from '../../service/lists.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 
 describe('the choice of an encoding', () => {
   it.each([
@@ -30,17 +30,14 @@ const names = (view: string, rows: string[]) => {
 };
 
 describe('kept lists', () => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
 
   beforeAll(async () => {
-    database = await ENGINES[0].emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(ENGINES[0].emptyDatabase);
+    ({ db } = database);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
 
   it('are built once for those who ask at the same time, and again after a change', async () => {
     const lists = new ListCache(db);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { entriesOf } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
 import { newApplication, newItem } from '../support/applications.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
@@ -242,17 +242,14 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
 });
 
 describe.each(ENGINES)('names from before they were cleaned on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
 
   it('are cleaned at a start, and none is lost', async () => {
     const world = await addPeople(db);
@@ -292,8 +289,7 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
       .execute();
     // A later one has made it.
     await db.schema.dropIndex('user_pushes_held').execute();
-    await db.destroy();
-    db = await openDatabase(database.address);
+    db = await database.reopen();
 
     const names = await db
       .selectFrom('business_profiles')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addUser } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { findUser } from '../../service/db/queries/users.ts';
 import { newHold, retryAfter, type Hold } from '../../service/pushes/hold.ts';
 import { queuePushes } from '../../service/pushes/queue.ts';
@@ -8,15 +8,15 @@ import { tellNow } from '../../service/pushes/tell-now.ts';
 import { PushWorker } from '../../service/pushes/worker.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { seal } from '../../service/vault/sealed.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addUser } from '../support/people.ts';
 import { startToldApplication, type ToldApplication } from '../support/told-application.ts';
 
 const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
   let application: ToldApplication;
   let operators: Awaited<ReturnType<typeof addOperators>>;
@@ -25,13 +25,10 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
   let now = Date.UTC(2024, 0, 1);
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
   beforeEach(async () => {
     workers = [];
     logged = [];
@@ -204,9 +201,8 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     first.wake();
     await expect.poll(toldNames, SOON).toEqual(['Refused', 'Broken off']);
     await first.stop();
-    await db.destroy();
 
-    db = await openDatabase(database.address);
+    db = await database.reopen();
     expect((await pending()).map(({ attempts, holder }) => [attempts, holder]).toSorted()).toEqual([
       [0, null],
       [1, null],

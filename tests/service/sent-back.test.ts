@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applications } from '../../service/demo/suite/applications.ts';
-import { createSuite } from '../../service/demo/suite/suite.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
+import { startSuite, type TestSuite } from '../support/demo-suite.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const missing = (field: string) => [{ field, message: 'This field is required.' }];
@@ -30,13 +28,12 @@ const allSaved = (list: readonly unknown[]) => list.map(() => 'saved');
 describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   /** The demo applications, which are told of users. */
-  let suite: Server;
+  let suite: TestSuite;
   let token: string;
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, demoUsers: 12 });
-    suite = createSuite(applications).listen(Number(new URL(service.url).port) + 1, '127.0.0.1');
-    await once(suite, 'listening');
+    suite = await startSuite(applications, Number(new URL(service.url).port) + 1);
     const { uuid } = await service.db
       .selectFrom('users')
       .select('uuid')
@@ -52,7 +49,7 @@ describe.each(ENGINES)('what a GET answered, sent back as it is, on $engine', ({
       .execute();
   }, START_MS);
   afterAll(async () => {
-    suite.close();
+    await suite.stop();
     await service.stop();
   });
 

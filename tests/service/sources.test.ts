@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { readSource } from '../../service/sources/http.ts';
 import { SEES_ALL } from '../../service/rules/visible-to.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/sources/users.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
@@ -126,22 +126,19 @@ describe('asking an inventory', () => {
 });
 
 describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let db: Db;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
     await addPeople(db);
     await db
       .insertInto('locations')
       .values({ uuid: 'l-1', name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
       .execute();
   }, START_MS);
-  afterAll(async () => {
-    await db.destroy();
-    await database.release();
-  });
+  afterAll(() => database.close());
   beforeEach(() => db.deleteFrom('job_locks').execute());
 
   const places = { locations: null, companies: null };

@@ -5,11 +5,10 @@ import type { User, UserInput } from '../../openapi/types.ts';
 import type { PushedUser } from '../../service/sources/application-contract.ts';
 import { giveElement } from '../support/applications.ts';
 import { ENGINES } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { addOperators, addTree } from '../support/granted-applications.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
-import { addTree } from '../support/trees.ts';
 
 const API = '/userprofile/api/v1/user';
 

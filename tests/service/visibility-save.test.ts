@@ -17,7 +17,7 @@ import { FIELD_OF } from '../../service/db/queries/visibility.ts';
 import type { VisibilityKind } from '../../service/db/schema.ts';
 import { refuseVisibilityChoice, type VisibilityChoice } from '../../service/rules/visibility-choice.ts';
 import { ENGINES, START_MS } from '../support/databases.ts';
-import { addOperators } from '../support/operators.ts';
+import { addOperators } from '../support/granted-applications.ts';
 import { addUser, type Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 

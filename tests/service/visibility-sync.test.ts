@@ -15,7 +15,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanName } from '../../openapi/names.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
-import { openDatabase, type Db } from '../../service/db/open.ts';
+import type { Db } from '../../service/db/open.ts';
 import { FIELD_OF } from '../../service/db/queries/visibility.ts';
 import type { ElementType, VisibilityKind } from '../../service/db/schema.ts';
 import { listVersions } from '../../service/db/versions.ts';
@@ -25,7 +25,7 @@ import type { SourceCluster, SourceElement } from '../../service/sources/invento
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { clustersIn } from '../../service/sources/visibility-answer.ts';
 import { syncVisibility } from '../../service/sources/visibility.ts';
-import { ENGINES, START_MS, type TestDatabase } from '../support/databases.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
@@ -400,19 +400,18 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ emptyDatabas
 });
 
 describe.each(ENGINES)('any inventory on $engine', ({ emptyDatabase }) => {
-  let database: TestDatabase;
+  let database: OpenDatabase;
   let source: TestSource;
   let db: Db;
 
   beforeAll(async () => {
-    database = await emptyDatabase();
-    db = await openDatabase(database.address);
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
     source = await startSource();
   }, START_MS);
   afterAll(async () => {
     await source.stop();
-    await db.destroy();
-    await database.release();
+    await database.close();
   });
 
   // A small world of uuids, so that elements stay, go and come back from one inventory to the next.

@@ -66,3 +66,32 @@ export const ENGINES = [
   { engine: 'SQLite', emptyDatabase: emptySqlite },
   { engine: 'PostgreSQL', emptyDatabase: emptyPostgres },
 ] as const;
+
+/** A database that is open; `db` is another one once it was opened anew. */
+export interface OpenDatabase {
+  readonly db: Db;
+  reopen: () => Promise<Db>;
+  close: () => Promise<void>;
+}
+
+/** Opens an empty database. */
+export async function openEmpty(
+  emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
+): Promise<OpenDatabase> {
+  const { address, release } = await emptyDatabase();
+  let db = await openDatabase(address);
+  return {
+    get db() {
+      return db;
+    },
+    reopen: async () => {
+      await db.destroy();
+      db = await openDatabase(address);
+      return db;
+    },
+    close: async () => {
+      await db.destroy();
+      await release();
+    },
+  };
+}

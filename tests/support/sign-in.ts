@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
-import { openDatabase, type Db } from '../../service/db/open.ts';
 import type { UserTable } from '../../service/db/schema.ts';
 import { seal } from '../../service/vault/sealed.ts';
-import type { ENGINES, TestDatabase } from './databases.ts';
+import { type ENGINES, openEmpty, type OpenDatabase } from './databases.ts';
 
 export const CLIENT = 'a1111111-1111-4111-8111-111111111111';
 export const OTHER_CLIENT = 'a2222222-2222-4222-8222-222222222222';
@@ -42,9 +41,9 @@ export function userRow(username: string, changes: Partial<Insertable<UserTable>
 /** An open database with one active user and two sign-in clients, and how to close it. */
 export async function signInDatabase(
   emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
-): Promise<{ db: Db; close: () => Promise<void> }> {
-  const database: TestDatabase = await emptyDatabase();
-  const db = await openDatabase(database.address);
+): Promise<OpenDatabase> {
+  const database = await openEmpty(emptyDatabase);
+  const { db } = database;
   await db
     .insertInto('users')
     .values(userRow('anna', { uuid: ANNA }))
@@ -61,11 +60,5 @@ export async function signInDatabase(
       { ...client(OTHER_CLIENT), name: 'Other', allowed_redirect_target: `${REDIRECT}/other` },
     ])
     .execute();
-  return {
-    db,
-    close: async () => {
-      await db.destroy();
-      await database.release();
-    },
-  };
+  return database;
 }

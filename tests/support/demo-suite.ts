@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Part } from '../../service/demo/suite/part.ts';
+import { createSuite } from '../../service/demo/suite/suite.ts';
+
+/** Parts of the demo suite, in the process of the test. */
+export interface TestSuite {
+  url: string;
+  /** Tells a part how to behave, as `/control` has it. */
+  tell: (order: object) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
+/** @param port any free one unless told */
+export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
+  const server = createSuite(parts).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    tell: (order) =>
+      fetch(`${url}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      }),
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { fold } from '../../service/db/fold.ts';
+import type { Db } from '../../service/db/open.ts';
+import { seal } from '../../service/vault/sealed.ts';
+
+type AuthType = 'HTTP_BASIC' | 'OAUTH2';
+
+const named = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
+const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
+
+/** Makes an application that listens at `apiHost`. */
+async function addApplication(db: Db, name: string, apiHost: string, authType: AuthType) {
+  const application = named(name);
+  await db
+    .insertInto('applications')
+    .values({
+      ...application,
+      data_url: '-',
+      data_driver_name: '-',
+      data_username: '-',
+      data_password: seal(db, 'applications.data_password', application.uuid, '-'),
+      api_host: apiHost,
+      api_auth_type: authType,
+      api_username: 'sync',
+      api_password: seal(db, 'applications.api_password', application.uuid, 'pass'),
+    })
+    .execute();
+  return application;
+}
+
+/** Makes an element of an application, and a profile of it that grants the element and that a business profile chooses from then on. */
+async function grantElement(
+  db: Db,
+  applicationUuid: string,
+  businessProfile: string,
+  of: { name: string; label: string; category: string },
+) {
+  const ofApplication = { ...forAll, application_uuid: applicationUuid };
+  const element = { uuid: randomUUID(), ...of };
+  const appProfile = named(`Profile ${randomUUID()}`);
+  const granted = { app_profile_uuid: appProfile.uuid };
+  await db
+    .insertInto('application_elements')
+    .values({ ...ofApplication, ...element })
+    .execute();
+  await db
+    .insertInto('app_profiles')
+    .values({ ...ofApplication, ...appProfile, description: null })
+    .execute();
+  await db
+    .insertInto('app_profile_elements')
+    .values({ ...granted, element_uuid: element.uuid })
+    .execute();
+  await db
+    .insertInto('business_profile_choices')
+    .values({ ...granted, business_profile_uuid: businessProfile, application_uuid: applicationUuid })
+    .execute();
+  return { element, appProfile: { uuid: appProfile.uuid, name: appProfile.name } };
+}
+
+/** A business profile that gives a role and an element in an application of its own, which listens at `apiHost`. */
+export async function addOperators(db: Db, apiHost: string, authType: AuthType = 'HTTP_BASIC') {
+  const application = await addApplication(db, `Application ${randomUUID()}`, apiHost, authType);
+  const businessProfile = named(`Operators ${randomUUID()}`);
+  await db
+    .insertInto('business_profiles')
+    .values({ ...forAll, ...businessProfile, description: null })
+    .execute();
+  const { element, appProfile } = await grantElement(db, application.uuid, businessProfile.uuid, {
+    name: 'All Elements',
+    label: 'Scope',
+    category: 'SCOPE',
+  });
+  const [role, external] = [randomUUID(), randomUUID()];
+  const ofApplication = { ...forAll, application_uuid: application.uuid, category: null };
+  await db
+    .insertInto('application_roles')
+    .values([
+      { ...ofApplication, uuid: role, name: 'OPERATOR', external_role: 0 },
+      { ...ofApplication, uuid: external, name: 'LDAP', external_role: 1 },
+    ])
+    .execute();
+  await db
+    .insertInto('app_profile_roles')
+    .values([role, external].map((uuid) => ({ app_profile_uuid: appProfile.uuid, role_uuid: uuid })))
+    .execute();
+  return {
+    uuid: businessProfile.uuid,
+    name: businessProfile.name,
+    application: application.name,
+    applicationUuid: application.uuid,
+    appProfile,
+    role,
+    element,
+  };
+}
+
+/** Makes an application, which listens at `apiHost`, with an element of the category of trees, which a business profile grants from then on. */
+export async function addTree(db: Db, businessProfile: string, applicationName: string, apiHost: string) {
+  const { uuid } = await addApplication(db, applicationName, apiHost, 'HTTP_BASIC');
+  const tree = { name: 'Some Elements', label: 'Default Tree', category: TREE_CATEGORY };
+  return (await grantElement(db, uuid, businessProfile, tree)).element;
+}
