@@ -11,17 +11,16 @@ import {
   freshName,
   leaveDialog,
   notice,
+  saveBar,
   title,
+  uuidIn,
 } from './form-page.ts';
 
 const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const fresh = () => freshName('app profile');
-const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
 const SAVED = (name: string) => `Application Profile ${name} Is Saved Successfully`;
 const LOST = { uuid: '00000000-0000-4000-8000-00000000dead', name: 'LOST_ROLE', externalRole: false };
 
-/** What the save bar says is unsaved: lists to pick from say their counts in the same way. */
-const status = (page: Page) => page.locator('form output').last();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const picks = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -36,7 +35,7 @@ async function create(page: Page, name: string): Promise<void> {
   await option(page, 'MAP_VIEWER').click();
   await button(page, 'Create Profile').click();
   await expect(title(page, 'Editing App Profile')).toBeVisible();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
 /** Has an answer of the service say more than it does. */
@@ -95,10 +94,10 @@ test('another application takes away what was granted of the first', async ({ pa
   await choose(page, 'Application', 'Topology Maps');
   await tab(page, 'Roles').click();
   await button(page, 'Add All').click();
-  await expect(status(page)).toHaveText('Not saved: Application, Roles');
+  await expect(saveBar(page)).toHaveText('Not saved: Application, Roles');
   await tab(page, 'Basic Info').click();
   await choose(page, 'Application', 'Inventory');
-  await expect(status(page)).toHaveText('Not saved: Application');
+  await expect(saveBar(page)).toHaveText('Not saved: Application');
   await tab(page, 'Roles').click();
   await expect(picks(page, 'Roles').getByRole('status')).toHaveText('0 of 3 chosen');
   await isPicked(page, 'LDAP_AUDITOR (External Role)', false);
@@ -259,7 +258,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await tab(theirs, 'Roles').click();
   await option(theirs, 'MAP_EDITOR').click();
   await button(theirs, 'Update Profile').click();
-  await expect(status(theirs)).toHaveText('Everything is saved');
+  await expect(saveBar(theirs)).toHaveText('Everything is saved');
   await other.close();
 
   await tab(page, 'Map Layer').click();
@@ -271,7 +270,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await expect(groups.nth(0).getByRole('radio', { name: /Theirs/ })).toBeChecked();
   await expect(groups.nth(1).getByRole('radio', { name: /Power/ })).toBeChecked();
   await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
   await isPicked(page, 'Power', true);
   await tab(page, 'Roles').click();
   await isPicked(page, 'MAP_EDITOR', true);
@@ -297,7 +296,7 @@ test('a role that the application loses while it is picked is named, and saving 
   await expect(page.getByRole('searchbox', { name: 'Filter Roles' })).toBeFocused();
   await option(page, LOST.name).click();
   await button(page, 'Update Profile').click();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
 });
 
 test('what a profile still names of what its application has lost is shown as gone, and left out', async ({
@@ -318,7 +317,7 @@ test('what a profile still names of what its application has lost is shown as go
   await page.unroute(address);
   await field(page, 'Description').fill('Without it');
   await button(page, 'Update Profile').click();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
   await expect(remark).toHaveCount(0);
 });
 

@@ -10,10 +10,11 @@ import {
   notice,
   saveBar,
   title,
+  uuidIn,
 } from './form-page.ts';
+import { tellSuite } from './suite.ts';
 
 const fresh = () => freshName('application');
-const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
@@ -113,10 +114,8 @@ test('a delete shows which application profiles go with it, and asks for the nam
 });
 
 test('a sync replaces the form by what the application offers now', async ({ page, open, stack }) => {
-  const changed = await page.request.post(`${stack.suiteUrl}control`, {
-    data: { part: 'application/performance-reports', change: 'addRole', name: 'REPORT_READER_ANEW' },
-  });
-  expect(changed.ok()).toBe(true);
+  const part = 'application/performance-reports';
+  await tellSuite(stack, { part, change: 'addRole', name: 'REPORT_READER_ANEW' });
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'Performance Reports' }).click();
   await field(page, 'API Username').fill('typed');

@@ -12,10 +12,10 @@ import {
   notice,
   saveBar,
   title,
+  uuidIn,
 } from './form-page.ts';
 
 const fresh = () => freshName('profile');
-const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
 const SAVED = (name: string) => `Profile ${name} Is Saved Successfully`;
 
 /** Creates a profile that chooses for one application, by the form. */

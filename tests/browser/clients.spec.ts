@@ -10,11 +10,11 @@ import {
   notice,
   saveBar,
   title,
+  uuidIn,
 } from './form-page.ts';
 
 const fresh = () => freshName('client');
 const secret = (page: Page) => page.getByLabel(/^Client Secret/);
-const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
 const TARGET = 'https://fault.example.org/callback';
 
 /** Creates a client by the form. */

@@ -13,22 +13,30 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const title = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text, exact: true });
 export const notice = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
-/** What the save bar says is unsaved. */
-export const saveBar = (page: Page): Locator => page.locator('form output');
+/** What the save bar says is unsaved: lists to pick from say their counts in the same way, before it. */
+export const saveBar = (page: Page): Locator => page.locator('form output').last();
+/** What the address of a form names. */
+export const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
+/** All that is told for a moment. */
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' });
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+
+/** A drop-down takes the focus back in the next frame: who types elsewhere sooner than a person can would type into it. */
+export async function waitForFocus(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
 
 /** Searches a drop-down for an option, and takes it. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await choice(page, label).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
   await expect(choice(page, label)).toHaveValue(option);
-  // It takes the focus back in the next frame: who types elsewhere sooner than a person can would type into it.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitForFocus(page);
 }
 
 /** Calls the service as the page does, past the page. */

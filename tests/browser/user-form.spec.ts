@@ -1,39 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { createUser, fillUser } from './fill-user.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { callAs, choice, choose, field, freshName, notice, saveBar } from './form-page.ts';
+import { callAs, choice, choose, field, freshName, notice, saveBar, uuidIn } from './form-page.ts';
+import { tellSuite } from './suite.ts';
 
 const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 const fresh = (): string => freshName('form');
 
-/** Fills a new user in, up to the button. `Reader` has no tree, so that nothing but Basic Info is needed. */
-async function fillUser(page: Page, username: string, profile = 'Reader'): Promise<void> {
-  await field(page, 'Username').fill(username);
-  await field(page, 'Email').fill(`${username}@suite.example`);
-  await field(page, 'First Name').fill('Zoë');
-  await field(page, 'Last Name').fill('Ångström');
-  await choose(page, 'Profile', profile);
-  await choose(page, 'Visibility', 'Europe');
-}
-
-async function createUser(page: Page, username: string): Promise<void> {
-  await fillUser(page, username);
-  await page.getByRole('button', { name: 'Create User' }).click();
-  await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
-  await expect(field(page, 'Username')).toHaveValue(username);
-}
-
-/** As a request refers to something; an answer says more of it. */
-const reference = ({ uuid, name }: { uuid: string; name: string }) => ({ uuid, name });
-
 const inList = (page: Page, username: string) => page.getByRole('link', { name: username, exact: true });
-
-async function tellSuite(request: APIRequestContext, suiteUrl: string, part: string, mode: string) {
-  const response = await request.post(`${suiteUrl}control`, { data: { part, mode } });
-  expect(response.ok()).toBe(true);
-}
 
 test('a user is created, found in the list, changed, and moves to the inactive list', async ({
   page,
@@ -297,17 +274,9 @@ test('the second of two who save the same user sees both versions and chooses', 
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
-  const uuid = page.url().split('/').at(-1);
+  const uuid = uuidIn(page);
   const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
-  const { businessProfile, visibilityProfile, minimumRole, ...rest } = user;
-  const theirs = {
-    ...rest,
-    firstName: 'Theirs',
-    lastName: 'Theirs',
-    businessProfile: reference(businessProfile),
-    visibilityProfile: reference(visibilityProfile),
-    minimumRole: { name: minimumRole.name },
-  };
+  const theirs = { ...user, firstName: 'Theirs', lastName: 'Theirs' };
   await field(page, 'Last Name').fill('Mine');
   await field(page, 'Mobile Phone').fill('+1 800 555 0101');
   const saved = await callAs(page, 'POST', 'api/v1/user/update', { user: theirs, clonedId: null });
@@ -337,7 +306,7 @@ test('whoever saves a user who was deactivated meanwhile sees that, and keeps it
   const username = fresh();
   await open('admin', 'user/new');
   await createUser(page, username);
-  const uuid = page.url().split('/').at(-1);
+  const uuid = uuidIn(page);
   const list = await (await callAs(page, 'GET', 'api/v1/user/list/active')).json();
   const user = list.find((one: { uuid: string }) => one.uuid === uuid);
   expect((await callAs(page, 'POST', 'api/v1/user/inactivate', [user])).status()).toBe(200);
@@ -374,14 +343,14 @@ test('applications that refuse or are down are named; the user is saved all the 
   await open('admin', 'user/new');
   await fillUser(page, username);
   try {
-    await tellSuite(page.request, stack.suiteUrl, parts[0]!, 'refuse');
-    await tellSuite(page.request, stack.suiteUrl, parts[1]!, 'down');
+    await tellSuite(stack, { part: parts[0], mode: 'refuse' });
+    await tellSuite(stack, { part: parts[1], mode: 'down' });
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect(
       notice(page, `Error Saving User ${username}, Failed Applications: Fault Manager, Performance Reports`),
     ).toBeVisible();
   } finally {
-    for (const part of parts) await tellSuite(page.request, stack.suiteUrl, part, 'ok');
+    for (const part of parts) await tellSuite(stack, { part, mode: 'ok' });
   }
   await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
   await page.getByRole('button', { name: 'Update User' }).click();
@@ -405,31 +374,6 @@ test('a user who is gone meanwhile is not saved, and what was typed is still the
   await expect(notice(page, "We're Sorry That You Need To Reload Page And Start Over Again")).toBeVisible();
   await expect(page.getByText(/^Error Saving User /)).toBeVisible();
   await expect(field(page, 'Last Name')).toHaveValue('Typed');
-});
-
-test('a choice is searched as it is typed; what is typed and not chosen stays, and is marked wrong', async ({
-  page,
-  open,
-}) => {
-  await open('admin', 'user/new');
-  const profile = choice(page, 'Profile');
-  const found = page.getByRole('listbox').getByRole('option');
-  await profile.pressSequentially('network engineer');
-  await expect(profile).toHaveValue('network engineer');
-  await expect(found).toHaveText(['Network Engineer']);
-  await profile.press('ArrowDown');
-  await profile.press('Enter');
-  await expect(profile).toHaveValue('Network Engineer');
-  await profile.fill('violet');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await profile.press('Tab');
-  await expect(profile).toHaveValue('violet');
-  await expect(profile).toHaveAttribute('aria-invalid', 'true');
-  await profile.fill('');
-  await expect(found).not.toHaveCount(0);
-  await profile.press('Escape');
-  await expect(found).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
 });
 
 test('an address of no user leads to the page that says so, and back from there', async ({ page, open }) => {

@@ -2,6 +2,7 @@ import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { tellSuite } from './suite.ts';
 import { expectNoSidewaysScroll, madeUpUser, refuse, UsersPage } from './users-page.ts';
 
 const PROFILE = 3;
@@ -16,41 +17,34 @@ test('a list that cannot be loaded says why, and is there when it is tried again
   await expect(users.rows).toHaveCount(10);
 });
 
-test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack, request }) => {
+test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
-  const tell = (behaviour: object) =>
-    request.post(`${stack.suiteUrl}control`, { data: { part: 'inventory', ...behaviour } });
+  const tell = (mode: string) => tellSuite(stack, { part: 'inventory', mode });
   const pull = page.getByRole('button', { name: 'Pull User Info' });
   await open('admin');
   try {
-    await tell({ mode: 'slow' });
+    await tell('slow');
     await pull.click();
     await expect(page.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
-    await tell({ mode: 'ok' });
+    await tell('ok');
     await expect(users.notice('User Info Pull Successful')).toBeVisible();
     await expect(pull).toBeVisible();
 
     for (const mode of ['refuse', 'down']) {
       await page.reload();
-      await tell({ mode });
+      await tell(mode);
       await pull.click();
       await expect(users.notice('User Info Pull Failed')).toBeVisible();
       await expect(pull).not.toHaveAttribute('aria-busy', 'true');
     }
   } finally {
-    await tell({ mode: 'ok' });
+    await tell('ok');
   }
 });
 
-test('a pull says whom it left out and why, until that is dismissed', async ({
-  page,
-  open,
-  stack,
-  request,
-}) => {
+test('a pull says whom it left out and why, until that is dismissed', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
-  const tell = async (mode: string) =>
-    expect(await request.post(`${stack.suiteUrl}control`, { data: { part: 'inventory', mode } })).toBeOK();
+  const tell = (mode: string) => tellSuite(stack, { part: 'inventory', mode });
   const alert = page.getByRole('main').getByRole('alert');
   await open('admin');
   try {

@@ -11,16 +11,15 @@ import {
   freshName,
   leaveDialog,
   notice,
+  saveBar,
   title,
+  uuidIn,
 } from './form-page.ts';
 
 const fresh = () => freshName('visibility');
-const uuidIn = (page: Page): string => page.url().split('/').at(-1)!;
 const SAVED = (name: string) => `Visibility ${name} Is Saved Successfully`;
 const NOTHING_VISIBLE = 'Either primary visibility or a network group has to be set';
 
-/** What the save bar says is unsaved: lists to pick from say their counts in the same way. */
-const status = (page: Page) => page.locator('form output').last();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}\\b`) });
@@ -35,7 +34,7 @@ async function create(page: Page, name: string): Promise<void> {
   await row(page, 'Egypt').click();
   await button(page, 'Create Profile').click();
   await expect(title(page, 'Editing Visibility')).toBeVisible();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
 }
 
 test('a visibility is created with clusters, carriers and a default group, and found in the list', async ({
@@ -70,7 +69,7 @@ test('a visibility is created with clusters, carriers and a default group, and f
   await tab(page, 'Cluster Group').click();
   await row(page, 'Coastal').getByRole('button', { name: 'Default' }).click();
   await isSelected(page, 'Coastal', true);
-  await expect(status(page)).toHaveText(
+  await expect(saveBar(page)).toHaveText(
     'Not saved: Name, Carrier, Primary Visibility, Cluster, Cluster Group, Default Cluster Group',
   );
   await button(page, 'Create Profile').click();
@@ -217,7 +216,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await tab(theirs, 'Cluster').click();
   await row(theirs, 'Kenya').click();
   await button(theirs, 'Update Profile').click();
-  await expect(status(theirs)).toHaveText('Everything is saved');
+  await expect(saveBar(theirs)).toHaveText('Everything is saved');
   await other.close();
 
   await tab(page, 'Carrier').click();
@@ -229,7 +228,7 @@ test('the second of two administrators sees both versions by name and chooses', 
   await expect(groups.nth(0).getByRole('radio', { name: /Aurora/ })).toBeChecked();
   await expect(groups.nth(2).getByRole('radio', { name: /Seaport/ })).toBeChecked();
   await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-  await expect(status(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('Everything is saved');
   await tab(page, 'Cluster').click();
   await isSelected(page, 'Kenya', true);
 });
@@ -268,7 +267,7 @@ test('leaving a changed form asks first', async ({ page, open }) => {
   await option(page, 'Parliament').click();
   await page.getByRole('link', { name: 'Users' }).click();
   await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(status(page)).toHaveText('Not saved: Venue');
+  await expect(saveBar(page)).toHaveText('Not saved: Venue');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
   await expect(title(page, 'Visibilities')).toBeVisible();
@@ -287,7 +286,7 @@ test('a session that ends while clusters are selected loses nothing', async ({ p
   await expect(page).toHaveURL(/\/authorize/);
   await fillLogin(page, 'admin');
   await expect(title(page, 'Editing Visibility')).toBeVisible();
-  await expect(status(page)).toHaveText('Not saved: Cluster');
+  await expect(saveBar(page)).toHaveText('Not saved: Cluster');
   await tab(page, 'Cluster').click();
   await isSelected(page, 'Kenya', true);
   await button(page, 'Update Profile').click();

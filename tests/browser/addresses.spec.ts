@@ -1,0 +1,61 @@
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import { expect, test } from './fixtures.ts';
+import { title } from './form-page.ts';
+
+const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
+
+test('an address to edit that names nothing there could be is not found, and nothing is asked', async ({
+  page,
+  open,
+}) => {
+  await open(PRODUCT_ADMINISTRATOR);
+  await expect(title(page, 'Users')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const areas = [
+    'user',
+    'profile/business',
+    'profile/visibility',
+    'profile/app',
+    'application',
+    'authClient',
+  ];
+  const malformed = ['00000000-0000-4000-8000-00000000000', '%00', '..%2F..%2Fme'];
+  for (const address of [
+    ...areas.map((area) => `${area}/edit/xyz`),
+    ...malformed.map((uuid) => `user/edit/${uuid}`),
+  ]) {
+    await page.goto(address);
+    await expect(title(page, '404 Not Found')).toBeVisible();
+    await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();
+    await expect(page).toHaveURL(/\/edit\//);
+  }
+  expect(asked.filter((url) => /\/api\/v1\/(user|profile|app|authClient)\//.test(url))).toEqual([]);
+  await page.goBack();
+  await expect(title(page, '404 Not Found')).toBeVisible();
+});
+
+for (const [path, list] of [
+  ['user/list', 'Users'],
+  ['user/list?status=inactive&sort=email', 'Users'],
+  ['profile/business/list', 'Profiles'],
+  ['profile/visibility/list', 'Visibilities'],
+  ['profile/app/list', 'Application Profiles'],
+  ['application/list', 'Applications'],
+  ['authClient/list', 'OAuth2 Clients'],
+] as const) {
+  test(`a page beyond the last of ${path} is the last, in the list and in its address`, async ({
+    page,
+    open,
+  }) => {
+    await open(PRODUCT_ADMINISTRATOR, `${path}${path.includes('?') ? '&' : '?'}page=99999`);
+    const rows = page.getByRole('table', { name: list }).locator('tbody').getByRole('row');
+    await expect(rows).not.toHaveCount(0);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    const last = pages.getByRole('link', { name: /^Page / }).last();
+    await expect(last).toHaveAttribute('aria-current', 'page');
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveCount(0);
+    const number = await last.innerText();
+    await expect.poll(() => new URL(page.url()).searchParams.get('page') ?? '1').toBe(number);
+  });
+}
