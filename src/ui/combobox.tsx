@@ -138,9 +138,6 @@ export function Combobox(props: ComboboxProps) {
           value={value === '' ? [] : [value]}
           // Tells also that the same is chosen again, as the change of the value does not.
           onSelect={({ itemValue }) => choose(itemValue === NOTHING ? '' : itemValue)}
-          onValueChange={({ value: keys }) => {
-            if (keys.length === 0) choose('');
-          }}
           inputValue={typed ?? chosen}
           // What was typed in full is chosen without a change of the text.
           onOpenChange={({ open }) => {
@@ -167,8 +164,13 @@ export function Combobox(props: ComboboxProps) {
               onKeyDown={takeKey}
             />
             <span className={ends}>
-              {required ? null : (
-                <Ark.ClearTrigger className={trigger} aria-label={`${UI_TEXTS.clear} ${label}`}>
+              {required || props.disabled ? null : (
+                <Ark.ClearTrigger
+                  className={trigger}
+                  aria-label={`${UI_TEXTS.clear} ${label}`}
+                  hidden={value === '' && typed === null}
+                  onClick={() => choose('')}
+                >
                   <X aria-hidden="true" />
                 </Ark.ClearTrigger>
               )}

@@ -19,10 +19,11 @@ const COLOURS = [
 interface ColourBoxProps {
   initial?: string;
   required?: boolean;
+  disabled?: boolean;
   options?: typeof COLOURS;
 }
 
-function ColourBox({ initial = '', required = false, options = COLOURS }: ColourBoxProps) {
+function ColourBox({ initial = '', required = false, disabled, options = COLOURS }: ColourBoxProps) {
   const [value, setValue] = useState(initial);
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -33,6 +34,7 @@ function ColourBox({ initial = '', required = false, options = COLOURS }: Colour
         label="Colour"
         name="colour"
         required={required}
+        disabled={disabled}
         options={options}
         value={value}
         onChange={setValue}
@@ -179,6 +181,14 @@ describe('Combobox', () => {
     expect(box()).toHaveValue('');
   });
 
+  it('has no way to clear nothing, or what cannot be changed', () => {
+    const { rerender } = render(<ColourBox />);
+    expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
+    rerender(<ColourBox key="other" initial="r" disabled />);
+    expect(box()).toHaveValue('Red');
+    expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
+  });
+
   it('has no way to clear what must be chosen', () => {
     render(<ColourBox initial="r" required />);
     expect(screen.queryByRole('button', { name: 'Clear Colour' })).not.toBeInTheDocument();
@@ -264,8 +274,8 @@ describe('Combobox', () => {
     expect(screen.getByRole('status')).toHaveTextContent('b');
   });
 
-  it('is cleared with what is typed in it', async () => {
-    render(<ColourBox initial="r" />);
+  it.each(['r', ''])('is cleared with what is typed in it, where %j is chosen', async (initial) => {
+    render(<ColourBox initial={initial} />);
     await userEvent.type(box(), 'violet{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Colour' }));
     expect(box()).toHaveValue('');
