@@ -2,9 +2,11 @@ import { Portal } from '@ark-ui/react/portal';
 import { Tooltip } from '@ark-ui/react/tooltip';
 import { css } from 'styled-system/css';
 
-const positioner = css({ zIndex: 'floating' });
 const bubble = css({
-  maxWidth: 'card',
+  // Here and not on the positioner, which takes over what it reads here.
+  zIndex: 'floating',
+  // A window can be narrower than what would hold it.
+  maxWidth: '[min(token(sizes.card), var(--available-width))]',
   paddingBlock: '1',
   paddingInline: '2',
   background: 'surface.inverse',
@@ -29,6 +31,7 @@ export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipB
   return (
     <Tooltip.Root
       open
+      interactive
       closeOnPointerDown={false}
       positioning={{ placement: 'top', getAnchorElement: () => anchor }}
       onOpenChange={({ open }) => {
@@ -36,7 +39,7 @@ export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipB
       }}
     >
       <Portal>
-        <Tooltip.Positioner className={positioner}>
+        <Tooltip.Positioner>
           <Tooltip.Content
             className={bubble}
             onPointerEnter={() => onHoverChange(true)}

@@ -116,6 +116,9 @@ test('an SCO administrator changes the users of their company, and is told why n
   await users.find(other.username);
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
   await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
+  await users.statusButton(other.username).focus();
+  // Nothing lies over it: the head of the table stays where rows go under it.
+  await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
