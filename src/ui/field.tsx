@@ -12,7 +12,12 @@ export interface FieldText {
 
 const box = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
 const labelStyle = css({ textStyle: 'label', color: 'text', overflowWrap: 'anywhere' });
-const mark = css({ color: 'critical.text', marginInlineStart: '1' });
+const mark = css({
+  color: 'critical.text',
+  marginInlineStart: '1',
+  // A form that is only looked at asks for nothing.
+  'form[data-fixed] &': { display: 'none' },
+});
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 
@@ -31,7 +36,8 @@ export const inputRules = css.raw({
   _hover: { borderColor: 'text.subtle' },
   _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
   '&[aria-invalid=true]': { borderColor: 'critical.text' },
-  _disabled: { background: 'surface.sunken', color: 'text.muted', cursor: 'not-allowed' },
+  // Browsers fade a disabled drop-down, which is read all the same.
+  _disabled: { background: 'surface.sunken', color: 'text.muted', opacity: 'shown', cursor: 'not-allowed' },
   _readOnly: { background: 'surface.sunken', color: 'text.muted' },
 });
 

@@ -10,8 +10,30 @@ const row = css({
   minHeight: 'control.medium',
   alignItems: 'center',
 });
-const option = css({ display: 'inline-flex', alignItems: 'center', gap: '2', cursor: 'pointer' });
-const radio = css({ accentColor: 'accent', boxSize: '4', cursor: 'pointer' });
+const option = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  cursor: 'pointer',
+  'fieldset:disabled &': { cursor: 'not-allowed' },
+});
+const radio = css({
+  accentColor: 'accent',
+  boxSize: '4',
+  cursor: 'pointer',
+  // Which of them it is can hardly be seen where the browser draws them disabled.
+  _disabled: {
+    appearance: 'none',
+    padding: '1',
+    background: 'surface.sunken',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border.control',
+    borderRadius: 'round',
+    cursor: 'not-allowed',
+    _checked: { background: 'text.muted', backgroundClip: 'content-box' },
+  },
+});
 
 interface RadioGroupProps<Value extends string> {
   label: string;

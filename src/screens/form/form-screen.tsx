@@ -114,6 +114,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
           if (!fixed) form.send({ type: 'SUBMIT' });
         }}
         onKeyDown={leaveOnEscape}
+        data-fixed={fixed || undefined}
         noValidate
       >
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}

@@ -22,7 +22,7 @@ export function FormText<Draft extends object, Choices>(props: FormTextProps<Dra
   const { form, field, required, help, type = 'text', fixed = false, long = false } = props;
   const common = {
     ...form.place(field),
-    required,
+    required: required && !fixed,
     help,
     readOnly: fixed || !form.editable,
     value: form.draft[field] as string,
