@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { StatusDot } from './badge.tsx';
 import type { Meaning } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -7,6 +7,10 @@ import type { ButtonProps } from './button.tsx';
 
 /** Its words stand nearer to the line of the words above; the focus ring keeps its room. */
 const flush = css({ marginInlineStart: '-1' });
+/** What it says is to be read, also where it does not open: only its arrow fades. */
+const legible = css({
+  '&[aria-disabled=true][aria-haspopup]': { opacity: 'shown', '& > svg:last-child': { opacity: 'faded' } },
+});
 
 interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
   /** The menu of this very button is open. */
@@ -26,7 +30,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   return (
     <Button
-      className={tone === 'quiet' ? flush : undefined}
+      className={cx(legible, tone === 'quiet' && flush)}
       {...rest}
       size={size}
       tone={tone}
