@@ -29,6 +29,10 @@ export default defineConfig({
     keyframes: {
       spin: { to: { transform: 'rotate(360deg)' } },
       pulse: { '50%': { opacity: '0.45' } },
+      sweep: {
+        from: { opacity: '1', transform: 'translateX(-70%) scaleX(0.4)' },
+        to: { opacity: '1', transform: 'translateX(70%) scaleX(0.4)' },
+      },
       appear: { from: { opacity: '0' } },
       // Not `appear` in reverse: an animation that keeps its name does not start again, so it would never end.
       vanish: { to: { opacity: '0' } },

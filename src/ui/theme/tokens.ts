@@ -73,6 +73,7 @@ export const tokens = defineTokens({
   animations: {
     spin: { value: 'spin 800ms linear infinite' },
     pulse: { value: 'pulse 1600ms ease-in-out infinite' },
+    sweep: { value: 'sweep 1400ms ease-in-out infinite' },
     appear: { value: 'appear 120ms cubic-bezier(0.2, 0, 0, 1)' },
     vanish: { value: 'vanish 120ms cubic-bezier(0.2, 0, 0, 1) forwards' },
     appearLate: { value: 'appear 120ms 300ms both' },
