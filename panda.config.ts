@@ -53,6 +53,7 @@ export default defineConfig({
       fontVariantNumeric: 'tabular-nums',
       fontFeatureSettings: "'cv11', 'ss03'",
       textSizeAdjust: '100%',
+      textWrap: 'pretty',
       WebkitFontSmoothing: 'antialiased',
     },
     ':focus-visible': {

@@ -7,6 +7,7 @@ import { focusPageTitle } from '../../ui/page-header.tsx';
 import { useConsole } from '../../use-app.ts';
 
 const place = css({ paddingBottom: '4' });
+const lines = css({ display: 'grid', gap: '1', marginTop: '1' });
 const summary = css({ cursor: 'pointer', marginTop: '1' });
 const list = css({ listStyle: 'none', marginTop: '2', maxHeight: 'choices', overflowY: 'auto' });
 const row = css({ paddingBlock: '1' });
@@ -33,9 +34,11 @@ export function PullOutcome() {
         title={failed.length > 0 ? pullTexts.leftOut(failed.length) : pullTexts.brought}
         onDismiss={dismiss}
       >
-        {pullTexts.lines(result).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <div className={lines}>
+          {pullTexts.lines(result).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
         {failed.length > 0 ? <LeftOut failed={failed} /> : null}
       </Alert>
     </div>
