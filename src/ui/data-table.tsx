@@ -37,7 +37,7 @@ const frame = css({
   borderRadius: 'large',
   _narrow: { background: 'transparent', borderStyle: 'none' },
 });
-const scroller = css({ overflowX: 'auto', borderRadius: 'large' });
+const scroller = css({ overflowX: 'auto', borderRadius: 'large', containerType: 'inline-size' });
 const table = cva({
   base: {
     width: 'full',
@@ -108,6 +108,8 @@ const body = css({
 });
 const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
+/** What stands in place of rows stays in view, however wide they would be. */
+const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
 const NO_FILTERS: Readonly<Record<string, string>> = {};
@@ -193,7 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {placeholder ? (
               <tr className={placeholderRow}>
                 <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
-                  {placeholder}
+                  <div className={manyColumns ? inView : undefined}>{placeholder}</div>
                 </td>
               </tr>
             ) : waiting ? (

@@ -46,6 +46,14 @@ test('a profile is created from the list, and found there by what it chooses', a
   await expect(choice(page, 'Fault Manager')).toHaveValue('Alarm Viewer');
 });
 
+test('a list of none says what to do within what is seen of its many columns', async ({ page, open }) => {
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.route('**/api/v1/profile/business/list', (route) => route.fulfill({ json: [] }));
+  await open('admin', 'profile/business/list');
+  await expect(page.getByText('There are no profiles')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
+});
+
 test('a choice is replaced, and taken away', async ({ page, open }) => {
   const name = fresh();
   await open('admin', 'profile/business/new');
