@@ -30,10 +30,10 @@ const asJson = (request: unknown): unknown =>
   );
 
 /** The fields of a request that the service does not take, by the contract. */
-function refusedOf(operation: string, request: unknown): string[] {
+async function refusedOf(operation: string, request: unknown): Promise<string[]> {
   const body = JSON.stringify(asJson(request));
   try {
-    checks.request(operations.get(operation)!, {
+    await checks.request(operations.get(operation)!, {
       params: {},
       query: {},
       headers: { 'content-length': String(body.length) },
@@ -55,15 +55,15 @@ interface Tried {
 
 const NEW = { uuid: null, clonedId: null };
 
-function tried<Draft extends object, Choices>(
+async function tried<Draft extends object, Choices>(
   rules: Pick<FormRules<never, Draft, Choices, unknown>, 'validate' | 'toRequest'>,
   operation: string,
   choices: Choices,
   draft: Draft,
-): Tried {
+): Promise<Tried> {
   return {
     own: rules.validate(draft, choices, NEW, null),
-    refused: refusedOf(operation, rules.toRequest(draft, choices, NEW, null)),
+    refused: await refusedOf(operation, rules.toRequest(draft, choices, NEW, null)),
   };
 }
 
@@ -71,7 +71,12 @@ const user = (field: string) => (text: string) =>
   tried(userFormRules, 'updateUser', userChoices(), userDraft({ [field]: text }));
 
 /** Every name that a form holds: how it is tried, and what it is called by the form and by the service. */
-const NAMES: readonly [name: string, field: string, path: string, tryWith: (text: string) => Tried][] = [
+const NAMES: readonly [
+  name: string,
+  field: string,
+  path: string,
+  tryWith: (text: string) => Promise<Tried>,
+][] = [
   ['username', 'username', 'user.username', user('username')],
   ['e-mail address', 'email', 'user.email', user('email')],
   ['first name', 'firstName', 'user.firstName', user('firstName')],
@@ -167,20 +172,20 @@ const typed = fc.oneof(
 );
 
 describe.each(NAMES)('the form’s own check of the name: %s', (_, field, path, tryWith) => {
-  it('takes what the service takes, and nothing else', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const { own, refused } = tryWith(text);
+  it('takes what the service takes, and nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const { own, refused } = await tryWith(text);
         expect(field in own).toBe(refused.includes(path));
       }),
       { numRuns: 300 },
     );
   });
 
-  it('takes it with spaces around, and misses one that shows nothing', () => {
-    expect(tryWith(field === 'email' ? ' ann@example.org\u200b' : ' ann\u200b').own).not.toHaveProperty([
-      field,
-    ]);
-    expect(tryWith(' \u200b\u3164').own).toHaveProperty([field], 'required');
+  it('takes it with spaces around, and misses one that shows nothing', async () => {
+    const padded = await tryWith(field === 'email' ? ' ann@example.org\u200b' : ' ann\u200b');
+    expect(padded.own).not.toHaveProperty([field]);
+    const unseen = await tryWith(' \u200b\u3164');
+    expect(unseen.own).toHaveProperty([field], 'required');
   });
 });
