@@ -2,10 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Db } from '../../service/db/open.ts';
+import Libsql from 'libsql';
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { passwordTexts } from '../../src/texts/password.ts';
-import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';
@@ -19,29 +18,31 @@ interface Account {
   email: string;
 }
 
-async function inDatabase<Result>(stack: Stack, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const db = await openInstallation(stack.dataDirectory);
+/** What a statement finds or changes in the embedded database of the service, which goes on using it meanwhile. */
+function inDatabase(stack: Stack, statement: string, ...parameters: unknown[]): unknown[] {
+  const database = new Libsql(join(stack.dataDirectory, 'userprofile.db'));
   try {
-    return await work(db);
+    database.pragma('busy_timeout = 5000');
+    const prepared = database.prepare(statement);
+    if (prepared.reader) return prepared.all(parameters);
+    prepared.run(parameters);
+    return [];
   } finally {
-    await db.destroy();
+    database.close();
   }
 }
 
 /** A demo user whom no test has given a password or sent a mail yet. */
-const unusedAccount = (stack: Stack): Promise<Account> =>
-  inDatabase(stack, (db) =>
-    db
-      .selectFrom('users')
-      .select(['uuid', 'username', 'email'])
-      .where('active', '=', 1)
-      .where('password_hash', 'is', null)
-      .where('business_profile_uuid', 'is not', null)
-      .where('email', 'not in', (mails) => mails.selectFrom('mailbox_mails').select('recipient'))
-      .orderBy('username_folded')
-      .limit(1)
-      .executeTakeFirstOrThrow(),
+function unusedAccount(stack: Stack): Account {
+  const [account] = inDatabase(
+    stack,
+    `select uuid, username, email from users
+     where active = 1 and password_hash is null and business_profile_uuid is not null
+       and email not in (select recipient from mailbox_mails)
+     order by username_folded limit 1`,
   );
+  return account as Account;
+}
 
 interface Mail {
   subject: string;
@@ -92,7 +93,7 @@ async function setPassword(page: Page, account: Account, password: string): Prom
 const saidBy = async (page: Page): Promise<string> => (await page.locator('body').innerText()).trim();
 
 test('who forgot their password gets a mail, and signs in with a new one', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   await page.goto('user/list');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page).toHaveURL(/\/userprofile\/password\/forgot$/);
@@ -126,7 +127,7 @@ test('who forgot their password gets a mail, and signs in with a new one', async
 });
 
 test('a link is good once', async ({ page, stack }) => {
-  const link = await setPassword(page, await unusedAccount(stack), NEW_PASSWORD);
+  const link = await setPassword(page, unusedAccount(stack), NEW_PASSWORD);
   await page.goto(link);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(passwordTexts.reset.invalid);
   await expect(page.getByText(catalogue.linkRefused)).toBeVisible();
@@ -135,7 +136,7 @@ test('a link is good once', async ({ page, stack }) => {
 });
 
 test('a link that was used meanwhile, in another window, is refused', async ({ page, stack, context }) => {
-  const link = await linkFor(page, await unusedAccount(stack));
+  const link = await linkFor(page, unusedAccount(stack));
   const other = await context.newPage();
   await Promise.all([page.goto(link), other.goto(link)]);
   await submitPassword(other, NEW_PASSWORD);
@@ -146,26 +147,20 @@ test('a link that was used meanwhile, in another window, is refused', async ({ p
 });
 
 test('a link expires, and a newer mail replaces it', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   const older = await linkFor(page, account);
   const newer = await linkFor(page, account);
   await page.goto(older);
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
   await page.goto(newer);
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
-  await inDatabase(stack, (db) =>
-    db
-      .updateTable('reset_tokens')
-      .set({ expires_at: Date.now() })
-      .where('user_uuid', '=', account.uuid)
-      .execute(),
-  );
+  inDatabase(stack, 'update reset_tokens set expires_at = ? where user_uuid = ?', Date.now(), account.uuid);
   await page.goto(newer);
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
 });
 
 test('a password that was used before is refused, another is taken', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   await setPassword(page, account, NEW_PASSWORD);
   await page.goto(await linkFor(page, account));
   await submitPassword(page, NEW_PASSWORD);
@@ -178,7 +173,7 @@ test('a password that was used before is refused, another is taken', async ({ pa
 });
 
 test('passwords that cannot be sent are said at their field', async ({ page, stack }) => {
-  await page.goto(await linkFor(page, await unusedAccount(stack)));
+  await page.goto(await linkFor(page, unusedAccount(stack)));
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
   for (const [password, repeated, field, problem] of [
@@ -196,7 +191,7 @@ test('passwords that cannot be sent are said at their field', async ({ page, sta
 });
 
 test('nothing tells who has an account', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   const screens: string[] = [];
   for (const username of [account.username, 'no.such.user', 'inactive.user']) {
     await askForMail(page, username);
@@ -228,7 +223,7 @@ test('too many attempts are told when to try again', async ({ page }) => {
 });
 
 test('what fails says so, and can be tried again', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
   await expect(page.getByText(catalogue.lookUpFailed)).toBeVisible();
@@ -249,7 +244,7 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
 });
 
 test('the screens are accessible', async ({ page, stack }) => {
-  const account = await unusedAccount(stack);
+  const account = unusedAccount(stack);
   const link = await linkFor(page, account);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectNoViolation(page);
