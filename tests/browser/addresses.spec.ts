@@ -1,8 +1,5 @@
-import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { title } from './form-page.ts';
-
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 test('an address to edit that names nothing there could be is not found, and nothing is asked', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { expect, fillLogin, test } from './fixtures.ts';
+import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import {
   button,
   callAs,
@@ -16,7 +15,6 @@ import {
   uuidIn,
 } from './form-page.ts';
 
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const fresh = () => freshName('app profile');
 const SAVED = (name: string) => `Application Profile ${name} Is Saved Successfully`;
 const LOST = { uuid: '00000000-0000-4000-8000-00000000dead', name: 'LOST_ROLE', externalRole: false };

@@ -1,7 +1,11 @@
 import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { MEASURES, measureWays } from '../support/model/browser-ways.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+
+/** The demo account that may do everything. */
+export const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 const FIRST_PORT = Number(process.env['TEST_PORT'] ?? 9180);
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { createUser, fillUser } from './fill-user.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import {
   button,
   callAs,
@@ -16,8 +15,6 @@ import {
   title,
   uuidIn,
 } from './form-page.ts';
-
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 const fresh = () => freshName('handed.over');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { User, UserSummary } from '../../openapi/types.ts';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { button, callAs, choice, field, freshName, notice, title } from './form-page.ts';
 import { UsersPage } from './users-page.ts';
 
 const API = 'api/v1/user';
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const NO_ROLE = 'Your account has no administrative role';
 
 /** A user as who is signed in reads them; the service tells everybody their own account by its name. */

@@ -1,9 +1,7 @@
-import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
-import { expect, fillLogin, openAs, test, testApart } from './fixtures.ts';
+import { expect, fillLogin, openAs, PRODUCT_ADMINISTRATOR, test, testApart } from './fixtures.ts';
 import { mixUpIssuer } from './suite.ts';
 
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 const TOKEN = 'user-profile.access_token';
 
 test('a person types the address, signs in, and works with the users list', async ({ page }) => {

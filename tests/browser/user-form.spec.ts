@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { createUser, fillUser } from './fill-user.ts';
-import { expect, fillLogin, test } from './fixtures.ts';
+import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { callAs, choice, choose, field, freshName, notice, saveBar, uuidIn } from './form-page.ts';
 import { tellSuite } from './suite.ts';
-
-const PRODUCT_ADMINISTRATOR = `${PRODUCT_CODE}.admin`;
 
 const fresh = (): string => freshName('form');
 
