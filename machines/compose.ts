@@ -1,20 +1,27 @@
 import {
   type ActorRefFrom,
   type AnyActorRef,
+  type AnyStateMachine,
   createActor,
   fromPromise,
+  type InputFrom,
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
 import type { Fault } from '../openapi/fault.ts';
 import type { Configuration } from '../openapi/types.ts';
-import { appMachine, type FailedRequest } from './app.machine.ts';
-import type { AdminConsole } from './console.ts';
-import type { EachRoot } from './flows/watch.ts';
-import type { News, Teller, VisitMachines } from './news.ts';
+import type { FailedRequest } from './answer-meaning.ts';
+import type { LoadedConsole } from './app-context.ts';
+import { appMachine } from './app.machine.ts';
+import type { ConsoleActors } from './console.machine.ts';
+import type { Emitted, VisitMachines, VisitName } from './emitted.ts';
+import type { Forms } from './form-visits.ts';
+import type { FormName } from './forms.ts';
+import type { OutcomeRows } from './outcome.ts';
 import type { PasswordMachines } from './password/visits.ts';
-import type { HeaderSource } from './shell/header.machine.ts';
+import type { HeaderSource } from './shell/header-source.ts';
+import type { FormTarget } from './resource/form.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
 import { callbackMachine } from './sign-in/callback.machine.ts';
 import { signInCalls } from './sign-in/calls.ts';
@@ -24,8 +31,7 @@ import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import type { SavedFile } from './user/bulk-calls.ts';
-
-export type { News } from './news.ts';
+import type { Looker } from './visible-to.ts';
 
 /** What the application does with the browser it runs in. */
 export interface Browser {
@@ -48,35 +54,57 @@ export interface Surroundings {
   }) => Client;
   readonly store: Store;
   readonly browser: Browser;
+  /** What the outcomes of the console's work mean: loaded with it. */
+  readonly loadOutcomes: () => Promise<OutcomeRows>;
   /** Milliseconds since 1970; the clock unless told. */
   readonly now?: () => number;
 }
 
+/** What signed-in people work with. */
+export interface AdminConsole extends ConsoleActors {
+  readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
+  /** The forms: their part of the console is loaded when the first one is opened. */
+  loadForms(): Promise<Forms>;
+  /** Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. */
+  visitForm<Form extends FormName>(
+    form: Form,
+    target: FormTarget,
+    viewer?: Looker,
+  ): Promise<ActorRefFrom<VisitMachines[Form]>>;
+}
+
 export interface App {
+  /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** The machines of signing in and out, with their real actors: started where a screen is opened, after `attend`. */
+  /** The machines of signing in and out, with their real actors, to be visited. */
   readonly machines: Pick<VisitMachines, 'ownLogin' | 'authorize' | 'callback' | 'selfCallback' | 'logout'>;
   readonly records: Records;
-  /** For who looks at what machines do: the viewer of flows, a developer's inspector. */
-  readonly eachRoot: EachRoot;
-  /** What signed-in people work with: loaded when it is first asked for, and there until `stop`. */
+  /**
+   * What signed-in people work with: loaded when it is first asked for, and there until `stop`.
+   *
+   * @throws what kept it from being loaded; it is loaded again when it is asked for again.
+   */
   openConsole(): Promise<AdminConsole>;
   /** The machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
-  /** Hears what a screen's actor emits, until the function given back is called. */
-  attend(actor: ActorRefFrom<VisitMachines[keyof VisitMachines]>): () => void;
-  /** Tells whatever any machine emits: what toasts, analytics and the router live on. */
-  listen(hear: (news: News) => void): () => void;
+  /** Starts the actor of a screen, below the root. */
+  visit<Name extends VisitName>(
+    name: Name,
+    machine: VisitMachines[Name],
+    input: InputFrom<VisitMachines[Name]>,
+  ): ActorRefFrom<VisitMachines[Name]>;
+  /** The actor of a screen that is left ends, with its requests. */
+  leave(visit: AnyActorRef | undefined): void;
+  /** Hears whatever any actor emits, until the function given back is called. */
+  listen(hear: (emitted: Emitted) => void): () => void;
   /** Waits until it is known whether somebody is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
   stop(): void;
 }
 
-/**
- * The running application: its machines with their real actors, and what one emits told to those whom it concerns.
- */
-export function createApp({ connect, store, browser, now = Date.now }: Surroundings): App {
+/** The running application: the root of its machines, with their real actors. */
+export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Surroundings): App {
   const records = createRecords(store);
   const client = connect({
     token: () => records.token.read()?.reveal() ?? null,
@@ -90,123 +118,71 @@ export function createApp({ connect, store, browser, now = Date.now }: Surroundi
         loadConfiguration: fromPromise<Configuration>(({ signal }) =>
           answer(client.api.GET('/userprofile/config.json', { signal })),
         ),
+        loadConsole: fromPromise<LoadedConsole>(async () => {
+          const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
+          return { ...provideConsole({ client, browser, records }), outcomes };
+        }),
         session: sessionMachine.provide({ actors: signIn.session }),
       },
+      actions: {
+        keepDraft: (_, { from, event, owner }) =>
+          records.draft.write({ form: from, owner, ...event.target, ...event.unsaved }),
+        forgetToken: () => {
+          records.token.forget();
+          records.expiry.forget();
+        },
+        holdSso: ({ context: { configuration } }) => {
+          if (configuration?.ssoAutoRedirect) records.ssoHold.write(true);
+        },
+        keepNavigation: (_, { expanded }) => records.menuExpanded.write(expanded),
+      },
     }),
-    {
-      input: { now },
-    },
+    { input: { now } },
   );
   const { session } = actor.getSnapshot().context;
-  /** The actors of screens that are shown. */
-  const visits = new Set<AnyActorRef>();
-  /** Who signed in last: whose drafts are kept. */
-  let owner = '';
-  const hearers = new Set<(news: News) => void>();
-  const lookers = new Set<(root: AnyActorRef) => void>();
-
-  let opening: Promise<AdminConsole> | null = null;
-  let console: AdminConsole | null = null;
-
-  /** What one machine's news mean for the others. */
-  function react(news: News): void {
-    const { from, event } = news;
-    switch (event.type) {
-      case 'draftKept':
-        // What was unsaved when the session ended is there after signing in again.
-        records.draft.write({ form: from, owner, ...event.target, ...event.unsaved });
-        break;
-      case 'removed':
-        for (const visit of visits) visit.send({ type: 'REMOVED', uuid: event.target.uuid });
-        break;
-      case 'applicationSynced':
-        for (const visit of visits) visit.send({ type: 'REPLACED', version: event.version });
-        break;
-    }
-    switch (news.from) {
-      case 'session':
-        if (news.event.type === 'signedIn') owner = news.event.user.username;
-        if (news.event.type === 'signedOut' && news.event.reason === 'expired') {
-          for (const visit of visits) visit.send({ type: 'SESSION_LOST' });
-          forgetToken();
-        }
-        break;
-      case 'selfCallback':
-        if (news.event.type === 'signedIn') session.send({ ...news.event, type: 'SIGNED_IN' });
-        break;
-      case 'callback':
-        holdSso();
-        break;
-      case 'logout':
-        session.send({ type: 'SIGN_OUT' });
-        holdSso();
-        break;
-    }
-    console?.follow(news);
-  }
-
-  /** Who has just signed out, or could not be signed in, is not sent to single sign-on unasked. */
-  function holdSso(): void {
-    if (actor.getSnapshot().context.configuration?.ssoAutoRedirect) records.ssoHold.write(true);
-  }
-
-  /** A session that ended by itself leaves what the person set up: they come back to it. */
-  function forgetToken(): void {
-    records.token.forget();
-    records.expiry.forget();
-  }
-
-  function hearFrom(from: Teller, teller: AnyActorRef): () => void {
-    const subscription = teller.on('*', (event) => {
-      // An actor emits only what its machine declares; the table of tellers says which machine that is.
-      const news = { from, event } as unknown as News;
-      react(news);
-      for (const hear of hearers) hear(news);
-    });
-    return () => subscription.unsubscribe();
-  }
-
-  /** Shows an actor that has none above it to those who look. */
-  function show(root: AnyActorRef): void {
-    for (const meet of lookers) meet(root);
-  }
-
-  async function open(): Promise<AdminConsole> {
-    const { createConsole } = await import('./console.ts');
-    console = createConsole({ client, browser, session, records, owner: () => owner, show, hearFrom });
-    return console;
-  }
-
-  hearFrom('app', actor);
-  hearFrom('session', session);
   actor.start();
+
+  const owner = (): string => actor.getSnapshot().context.owner;
+
+  function startVisit(name: VisitName, logic: AnyStateMachine, input: unknown) {
+    actor.send({ type: 'VISIT', name, logic, input });
+    const started: any = Object.values(actor.getSnapshot().context.visits).at(-1);
+    return started;
+  }
 
   return {
     actor,
     session,
     records,
-    eachRoot(meet) {
-      lookers.add(meet);
-      for (const root of [actor, ...(console ? [console.actor] : []), ...visits]) meet(root);
-      return () => void lookers.delete(meet);
-    },
-    openConsole() {
-      opening ??= open().catch((error: unknown) => {
-        // What could not be loaded is loaded when it is asked for again.
-        opening = null;
-        throw error;
-      });
-      return opening;
+    async openConsole() {
+      await waitFor(actor, (app) => app.matches('ready'));
+      actor.send({ type: 'OPEN_CONSOLE' });
+      const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
+      if (!context.console) throw context.consoleError;
+      const actors = context.console.getSnapshot().context;
+      const loadForms = async (): Promise<Forms> => {
+        const { createForms } = await import('./form-visits.ts');
+        return createForms({ client, lists: actors.lists, session, records, owner });
+      };
+      return {
+        ...actors,
+        actor: context.console,
+        loadForms,
+        async visitForm(form, target, viewer) {
+          const { machines, takeDraft } = await loadForms();
+          return startVisit(form, machines[form], { ...target, unsaved: takeDraft(form, target), viewer });
+        },
+      };
     },
     async loadPasswordMachines() {
       const { passwordMachines } = await import('./password/visits.ts');
       return passwordMachines(client);
     },
-    attend(visit) {
-      visits.add(visit);
-      show(visit);
-      (visit as AnyActorRef).subscribe({ complete: () => visits.delete(visit) });
-      return hearFrom(visit.getSnapshot().machine.id as keyof VisitMachines, visit);
+    visit: startVisit,
+    leave(left) {
+      const { visits } = actor.getSnapshot().context;
+      const shown = Object.entries(visits).find(([, visit]) => visit === left);
+      if (shown) actor.send({ type: 'LEAVE', visit: shown[0] });
     },
     machines: {
       ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
@@ -216,13 +192,10 @@ export function createApp({ connect, store, browser, now = Date.now }: Surroundi
       logout: logoutMachine.provide({ actors: signIn.logout }),
     },
     listen(hear) {
-      hearers.add(hear);
-      return () => void hearers.delete(hear);
+      const { unsubscribe } = actor.on('passedOn', ({ emitted }) => hear(emitted));
+      return unsubscribe;
     },
     whenSessionKnown: () => waitFor(session, (snapshot) => !snapshot.hasTag('busy')),
-    stop() {
-      actor.stop();
-      console?.actor.stop();
-    },
+    stop: () => void actor.stop(),
   };
 }

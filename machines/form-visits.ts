@@ -24,7 +24,7 @@ interface Surroundings {
 
 /** The forms of the resources, to be opened. */
 export interface Forms {
-  /** With their real calls: started where a screen is opened, after `attend`. */
+  /** With their real calls: to be visited. */
   readonly machines: typeof formMachines;
   /** The tree that is a part of one of them. */
   readonly clusterTree: typeof clusterTreeMachine;

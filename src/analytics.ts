@@ -1,41 +1,9 @@
-import type { App, News } from '../machines/compose.ts';
-import type { FormName } from '../machines/forms.ts';
-import type { FormTarget } from '../machines/resource/form.ts';
-import { outcomesOf } from './form-outcomes.ts';
+import type { App } from '../machines/compose.ts';
 
 /** What is counted: what was done and to what kind of thing; never who or which. */
 export interface AnalyticsEvent {
   action: 'list' | 'create' | 'edit' | 'delete' | 'clone' | 'toggle' | 'pull';
   subject: string;
-}
-
-/** The analytics event of a piece of news, or null. */
-export function analyticsEventFor({ from, event }: News): AnalyticsEvent | null {
-  switch (event.type) {
-    case 'listed':
-      return { action: 'list', subject: from };
-    case 'changed':
-      return { action: 'toggle', subject: 'user' };
-    case 'formSaved':
-    case 'formHandedOver':
-      return { action: actionOf(event.target), subject: outcomesOf(from as FormName).subject };
-    case 'removed':
-      return { action: 'delete', subject: from.replace('Removal', '') };
-    case 'pulled':
-      return { action: 'pull', subject: 'user' };
-    case 'applicationSynced':
-    case 'applicationsSynced':
-      return { action: 'pull', subject: 'application' };
-    case 'visibilitySynced':
-      return { action: 'pull', subject: 'visibilityElement' };
-    default:
-      return null;
-  }
-}
-
-function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
-  if (uuid !== null) return 'edit';
-  return clonedId === null ? 'create' : 'clone';
 }
 
 type DataLayer = unknown[];
@@ -44,12 +12,11 @@ type DataLayer = unknown[];
  * The one port for analytics: sends to Google Analytics where the current user's data names a site, else nowhere,
  * and loads nothing until there is something to send.
  */
-export function createAnalytics(app: App): (news: News) => void {
+export function createAnalytics(app: App): (event: AnalyticsEvent) => void {
   let layer: DataLayer | null = null;
-  return (news) => {
-    const event = analyticsEventFor(news);
+  return (event) => {
     const siteId = app.session.getSnapshot().context.user?.gaSiteId;
-    if (!event || !siteId) return;
+    if (!siteId) return;
     layer ??= startGoogleAnalytics(siteId);
     send(layer, 'event', event.action, { event_category: event.subject });
   };

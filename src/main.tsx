@@ -7,8 +7,8 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
+import { followOutcomes } from './follow.ts';
 import { startFlows } from './flows/start-flows.ts';
-import { followNews } from './news.ts';
 import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
@@ -21,9 +21,10 @@ const app = createApp({
   connect: (hooks) => createClient({ ...hooks, xsrf: () => readCookie('XSRF-TOKEN') }),
   store: browserStore,
   browser,
+  loadOutcomes: async () => (await import('./outcomes/console.ts')).consoleOutcomes,
 });
-const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, browser) });
-followNews(app, router);
+const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
+followOutcomes(app, router, browser);
 startFlows(app);
 announceNavigation(router);
 

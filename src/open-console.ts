@@ -1,21 +1,15 @@
-import type { App } from '../machines/compose.ts';
-import type { AdminConsole } from '../machines/console.ts';
-import type { PageLoader } from './console-news.ts';
+import type { AdminConsole, App } from '../machines/compose.ts';
 import type { ConsoleRouter } from './router.tsx';
 
 /**
- * Opens what signed-in people work with: its machines, and what follows their news, are loaded when the first screen
+ * Opens what signed-in people work with: its machines, and what goes on beside its screens, are loaded when the first screen
  * needs them. What could not be loaded is loaded when it is asked for again.
  */
-export function consoleOpener(
-  app: App,
-  router: () => ConsoleRouter,
-  loader: PageLoader,
-): () => Promise<AdminConsole> {
+export function consoleOpener(app: App, router: () => ConsoleRouter): () => Promise<AdminConsole> {
   let opening: Promise<AdminConsole> | null = null;
   async function open(): Promise<AdminConsole> {
-    const [console, { followConsole }] = await Promise.all([app.openConsole(), import('./console-news.ts')]);
-    followConsole(console, app, router(), loader);
+    const [console, { startConsole }] = await Promise.all([app.openConsole(), import('./start-console.ts')]);
+    startConsole(console, app, router());
     return console;
   }
   return () => {

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { App } from '../machines/compose.ts';
-import type { AdminConsole } from '../machines/console.ts';
+import type { AdminConsole, App } from '../machines/compose.ts';
 
 export const AppContext = createContext<App | null>(null);
 

@@ -16,24 +16,20 @@ export type WatchNews =
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
 
-/** Meets every actor that has none above it: those that run, and those to come, until the function given back is called. */
-export type EachRoot = (meet: (root: AnyActorRef) => void) => () => void;
-
 /**
- * Watches all actors of machines: tells of those that run, and then what each does. Nothing is done in the page unless
- * somebody watches.
+ * Watches a root and all actors of machines below it: tells of those that run, and then what each does. Nothing is
+ * done in the page unless somebody watches.
  *
  * @returns what ends it
  */
 export function watchActors(
-  eachRoot: EachRoot,
+  root: AnyActorRef,
   tell: (news: WatchNews) => void,
   now: () => number = Date.now,
 ): () => void {
   const began = now();
   const last = new Map<string, AnyMachineSnapshot>();
   const taken = new Map<string, string[]>();
-  const ends: (() => void)[] = [];
 
   const meet = (actor: AnyActorRef, snapshot: AnyMachineSnapshot, born: WatchedActor['born']): void => {
     last.set(actor.sessionId, snapshot);
@@ -80,18 +76,12 @@ export function watchActors(
     }
   };
 
-  const stopMeeting = eachRoot((root) => {
-    for (const actor of withInner(root)) {
-      const snapshot: object = actor.getSnapshot();
-      if (isMachineSnapshot(snapshot) && snapshot.status === 'active') meet(actor, snapshot, null);
-    }
-    const { unsubscribe } = root.system.inspect(see);
-    ends.push(unsubscribe);
-  });
-  return () => {
-    stopMeeting();
-    for (const end of ends) end();
-  };
+  for (const actor of withInner(root)) {
+    const snapshot: object = actor.getSnapshot();
+    if (isMachineSnapshot(snapshot) && snapshot.status === 'active') meet(actor, snapshot, null);
+  }
+  const { unsubscribe } = root.system.inspect(see);
+  return unsubscribe;
 }
 
 function momentOf(snapshot: AnyMachineSnapshot): Moment {

@@ -22,7 +22,10 @@ export type ListEvent<Row> =
   /** Forgets everything, as when somebody signs out. */
   | { type: 'CLEAR' };
 
-export type ListEmitted = { type: 'listed'; count: number } | { type: 'listFailed'; fault: Fault };
+export interface ListEmitted {
+  readonly type: 'listed';
+  readonly count: number;
+}
 
 /**
  * The cached list of a resource. Rows are shown while newer ones are fetched, and updated in place after a save.
@@ -59,7 +62,6 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       }),
       forget: assign({ rows: [], fault: null }),
       tellListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
-      tellFailed: emit(({ context }) => ({ type: 'listFailed', fault: context.fault! })),
     },
   }).createMachine({
     id: 'list',
@@ -88,7 +90,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           },
           onError: {
             target: 'failed',
-            actions: [{ type: 'keepFault', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
           },
         },
       },
@@ -134,10 +136,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               },
               onError: {
                 target: 'outdated',
-                actions: [
-                  { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-                  'tellFailed',
-                ],
+                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
               },
             },
           },

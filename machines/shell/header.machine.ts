@@ -1,13 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../calls.ts';
-
-/** Where the suite header comes from, as the current user's data says. */
-export interface HeaderSource {
-  readonly url: string;
-  readonly css: string | null;
-  readonly config: string | null;
-  readonly version: string | null;
-}
+import type { HeaderSource } from './header-source.ts';
 
 /**
  * The shared suite header: a script and a style sheet of another host. A built-in header stands in for it while it

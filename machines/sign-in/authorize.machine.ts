@@ -39,7 +39,7 @@ export const authorizeMachine = setup({
     input: {} as { request: AuthorizationRequest; sso: SsoOffer | null },
     context: {} as AuthorizeContext,
     events: {} as AuthorizeEvent,
-    emitted: {} as { type: 'signInRefused' | 'ssoNotStarted'; fault: Fault },
+    emitted: {} as { type: 'ssoNotStarted'; fault: Fault },
     tags: {} as 'busy' | 'form',
   },
   actors: {
@@ -81,7 +81,6 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
-    tellRefused: emit(({ context }) => ({ type: 'signInRefused', fault: context.fault! })),
     tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: context.fault! })),
   },
 }).createMachine({
@@ -199,7 +198,6 @@ export const authorizeMachine = setup({
             actions: [
               { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
               { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
-              'tellRefused',
             ],
           },
           {
@@ -208,12 +206,11 @@ export const authorizeMachine = setup({
             actions: [
               { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
               'forgetPassword',
-              'tellRefused',
             ],
           },
           {
             target: 'form.rejected',
-            actions: [{ type: 'keepFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },

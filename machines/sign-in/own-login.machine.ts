@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../calls.ts';
 import type { Secret } from '../secret.ts';
@@ -22,7 +22,6 @@ export const ownLoginMachine = setup({
     input: {} as { returnTo: string | null },
     context: {} as OwnLoginContext,
     events: {} as { type: 'RETRY' },
-    emitted: {} as { type: 'failed'; fault: Fault; problem: string | null },
     tags: {} as 'busy',
   },
   actors: {
@@ -36,7 +35,6 @@ export const ownLoginMachine = setup({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
-    tellFailed: emit(({ context }) => ({ type: 'failed', fault: context.fault!, problem: context.problem })),
   },
 }).createMachine({
   id: 'ownLogin',
@@ -53,7 +51,7 @@ export const ownLoginMachine = setup({
         onDone: { target: 'leaving', actions: assign({ url: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
@@ -67,7 +65,7 @@ export const ownLoginMachine = setup({
         onDone: 'left',
         onError: {
           target: 'failed',
-          actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },

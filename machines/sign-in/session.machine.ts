@@ -26,7 +26,6 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
-  | { type: 'renewed'; expiresAt: number }
   /** `left`: the person signed out; `expired`: the session could not be renewed; `none`: there was none. */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' };
 
@@ -84,7 +83,6 @@ export const sessionMachine = setup({
       type: 'signedOut',
       reason,
     })),
-    tellRenewed: emit((_, { token }: { token: TokenFacts }) => ({ type: 'renewed', ...token })),
   },
 }).createMachine({
   id: 'session',
@@ -209,10 +207,7 @@ export const sessionMachine = setup({
             src: 'renewToken',
             onDone: {
               target: 'fresh',
-              actions: [
-                { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
-                { type: 'tellRenewed', params: ({ event }) => ({ token: event.output }) },
-              ],
+              actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
             },
             onError: [
               {

@@ -13,7 +13,7 @@ export const exportMachine = setup({
   types: {
     context: {} as { readonly asked: UserExport | null },
     events: {} as ({ type: 'EXPORT' } & UserExport) | { type: 'CLEAR' },
-    emitted: {} as ({ type: 'exported' } & UserExport) | { type: 'exportFailed'; fault: Fault },
+    emitted: {} as { type: 'exportFailed'; fault: Fault },
     tags: {} as 'busy',
   },
   actors: {
@@ -42,10 +42,7 @@ export const exportMachine = setup({
         id: 'download',
         src: 'download',
         input: ({ context }) => context.asked!,
-        onDone: {
-          target: 'idle',
-          actions: emit(({ context }) => ({ type: 'exported', ...context.asked! })),
-        },
+        onDone: 'idle',
         onError: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'exportFailed', fault: faultOf(event.error) })),

@@ -1,4 +1,4 @@
-import type { HeaderSource } from '../../machines/shell/header.machine.ts';
+import type { HeaderSource } from '../../machines/shell/header-source.ts';
 
 /** The custom element that the header host's script defines. */
 export const SUITE_HEADER = 'suite-header';

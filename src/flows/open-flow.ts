@@ -31,7 +31,7 @@ export async function openFlow(app: App, machine: string): Promise<OpenFlow | nu
         ),
         watch: fromPromise(({ input: { source, tell }, signal }) =>
           source === null
-            ? untilAborted(signal, watchActors(app.eachRoot, tell))
+            ? untilAborted(signal, watchActors(app.actor, tell))
             : watchTab(source.id, tell, signal),
         ),
         readFile: fromPromise(async ({ input }) => readFlowFile(await input.file.text(), input.chart)),

@@ -52,7 +52,7 @@ function share(app: App, signal: AbortSignal): Promise<void> {
       unwatch(watcher);
       watchers.set(
         watcher,
-        watchActors(app.eachRoot, (news) => tell({ type: 'news', tab, watcher, news })),
+        watchActors(app.actor, (news) => tell({ type: 'news', tab, watcher, news })),
       );
     }
   });

@@ -19,10 +19,8 @@ export function offerInspector(app: App): void {
       sanitizeContext: (context) => plain(context) as MachineContext,
       sanitizeEvent: (event) => plain(event) as unknown as AnyEventObject,
     });
-    app.eachRoot((root) => {
-      inspector.actor(root, root.getSnapshot());
-      root.system.inspect(inspector.inspect);
-    });
+    inspector.actor(app.actor, app.actor.getSnapshot());
+    app.actor.system.inspect(inspector.inspect);
   };
   showInCorner({ words: words.offer, action: words.open, onAction: open }, offer.signal);
 }

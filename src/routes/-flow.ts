@@ -1,28 +1,22 @@
-import { createActor, type ActorRefFrom, type AnyStateMachine, type InputFrom } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import type { App } from '../../machines/compose.ts';
 
-/**
- * Starts the actor of a flow that belongs to an address: one for each visit, outside React, which would start it
- * twice in its strict mode, and a code can be exchanged only once. The route gives it to its screen as loader data.
- */
-export function startFlow<Machine extends AnyStateMachine>(
-  app: App,
-  machine: Machine,
-  input: InputFrom<Machine>,
-): ActorRefFrom<Machine> {
-  const actor = createActor<AnyStateMachine>(machine, { input });
-  app.attend(actor);
-  actor.start();
-  return actor as unknown as ActorRefFrom<Machine>;
+/** A route's match, as `onLeave` is given it: without data where the loader has failed. */
+interface Left<Data> {
+  context: { app?: App };
+  loaderData?: Data | undefined;
 }
 
-/** A route's `onLeave`: ends the flow that its loader started, with its requests. */
-function stopFlow(match: { loaderData?: unknown }): void {
-  (match.loaderData as { stop?: () => void } | undefined)?.stop?.();
-}
+/** What every route says that has something of its own for each visit: nothing else starts another. */
+export const ofOneVisit = { shouldReload: false, gcTime: 0 } as const;
 
 /**
- * What a route says whose loader starts a flow: each visit starts one of its own, also one that comes back to an address
- * that was left, and nothing else starts another.
+ * What a route says whose loader visits a machine (`App.visit`): each visit has an actor of its own, also one that
+ * comes back to an address that was left. It is started outside React, which would start it twice in its strict mode,
+ * and a code can be exchanged only once.
  */
-export const ofOneVisit = { onLeave: stopFlow, shouldReload: false, gcTime: 0 } as const;
+export const ofOneActor = {
+  ...ofOneVisit,
+  onLeave: ({ context: { app }, loaderData }: Left<unknown>) =>
+    app?.leave(loaderData as AnyActorRef | undefined),
+};

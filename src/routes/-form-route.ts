@@ -1,14 +1,13 @@
 import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import type { App } from '../../machines/compose.ts';
-import type { AdminConsole } from '../../machines/console.ts';
+import type { AdminConsole, App } from '../../machines/compose.ts';
 import type { FormName } from '../../machines/forms.ts';
-import type { VisitMachines } from '../../machines/news.ts';
+import type { VisitMachines } from '../../machines/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import { lookerOf } from '../../machines/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
-import { ofOneVisit, startFlow } from './-flow.ts';
+import { ofOneActor } from './-flow.ts';
 
 interface Visit {
   context: { app: App; console: AdminConsole; user: CurrentUser };
@@ -26,15 +25,10 @@ export function formRoute<Form extends FormName>(form: Form) {
       // Nothing has such an address: it need not be asked for.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
     },
-    loader: async ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
-      const { machines, takeDraft } = await context.console.loadForms();
+    loader: ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return startFlow(context.app, machines[form], {
-        ...target,
-        unsaved: takeDraft(form, target),
-        viewer: lookerOf(context.user),
-      } as never);
+      return context.console.visitForm(form, target, lookerOf(context.user));
     },
-    ...ofOneVisit,
+    ...ofOneActor,
   };
 }

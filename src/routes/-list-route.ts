@@ -1,8 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
-import type { App } from '../../machines/compose.ts';
-import type { AdminConsole } from '../../machines/console.ts';
+import type { AdminConsole, App } from '../../machines/compose.ts';
 import { rememberSearch, type Visit } from './-remembered.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { App } from '../../machines/compose.ts';
-import type { AdminConsole } from '../../machines/console.ts';
+import type { AdminConsole, App } from '../../machines/compose.ts';
 
 export interface RouterContext {
   app: App;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
-import { ofOneVisit, startFlow } from './-flow.ts';
+import { ofOneActor } from './-flow.ts';
 
 /** Starts the product's own login; `returnTo` is the console's address to come back to. */
 export const Route = createFileRoute('/auth/login/user')({
@@ -8,8 +8,8 @@ export const Route = createFileRoute('/auth/login/user')({
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    startFlow(app, app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
-  ...ofOneVisit,
+    app.visit('ownLogin', app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
+  ...ofOneActor,
   component: OwnLogin,
 });
 

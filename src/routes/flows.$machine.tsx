@@ -17,6 +17,7 @@ export const Route = createFileRoute('/flows/$machine')({
     return flow;
   },
   ...ofOneVisit,
+  onLeave: ({ loaderData }) => loaderData?.stop(),
   component: Flow,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/secret.ts';
 import { texts } from '../texts/console.ts';
 import { CenteredCard } from '../ui/centered-card.tsx';
-import { ofOneVisit, startFlow } from './-flow.ts';
+import { ofOneActor } from './-flow.ts';
 
 /** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */
 export const Route = createFileRoute('/logout')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/logout')({
     typeof ticket === 'string' && ticket ? { ticket } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    startFlow(app, app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
-  ...ofOneVisit,
+    app.visit('logout', app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
+  ...ofOneActor,
   component: Logout,
 });
 

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
-import { ofOneVisit, startFlow } from './-flow.ts';
+import { ofOneActor } from './-flow.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
   loader: async ({ context: { app } }) => {
     const { forgot } = await app.loadPasswordMachines();
-    return startFlow(app, forgot, undefined);
+    return app.visit('forgot', forgot, undefined);
   },
-  ...ofOneVisit,
+  ...ofOneActor,
   component: Forgot,
 });
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
-import { ofOneVisit, startFlow } from './-flow.ts';
+import { ofOneActor } from './-flow.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
   loader: async ({ context: { app }, params }) => {
     const { reset } = await app.loadPasswordMachines();
-    return startFlow(app, reset, { token: new Secret(params.token) });
+    return app.visit('reset', reset, { token: new Secret(params.token) });
   },
-  ...ofOneVisit,
+  ...ofOneActor,
   component: Reset,
 });
 

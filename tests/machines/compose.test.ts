@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nameProduct } from '../../openapi/product.ts';
-import { createActor } from 'xstate';
-import { type App, createApp, type News } from '../../machines/compose.ts';
-import type { AdminConsole } from '../../machines/console.ts';
+import { type AnyActorRef, assign, createActor, setup } from 'xstate';
+import { type AdminConsole, type App, createApp } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
 import { Secret } from '../../machines/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import type { SavedFile } from '../../machines/user/bulk-calls.ts';
 import { createClient } from '../../openapi/client.ts';
+import { loadOutcomes } from '../support/outcomes.ts';
 import { createStubService, refusal } from '../support/stub-service.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 
@@ -65,10 +66,11 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
     store,
     browser,
+    loadOutcomes,
     now: () => NOW,
   });
   apps.push(app);
-  const news: News[] = [];
+  const news: Emitted[] = [];
   app.listen((one) => news.push(one));
   return { app, store, browser, service, news };
 }
@@ -168,9 +170,7 @@ describe('signing in', () => {
       errorDescription: null,
       issuer: null,
     };
-    const callback = createActor(app.machines.selfCallback, { input });
-    app.attend(callback);
-    callback.start();
+    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
     await expect.poll(() => callback.getSnapshot().status).toBe('done');
     expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
       client_id: 'console',
@@ -194,9 +194,7 @@ describe('signing in', () => {
     const { app, service, news } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
-    const callback = createActor(app.machines.selfCallback, { input });
-    app.attend(callback);
-    callback.start();
+    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
     expect(news).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason } }]);
@@ -311,9 +309,7 @@ describe('a session', () => {
     await listed(admin.lists.activeUsers);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
-    const logout = createActor(app.machines.logout, { input: { ticket: null } });
-    app.attend(logout);
-    logout.start();
+    const logout = app.visit('logout', app.machines.logout, { ticket: null });
     await vi.advanceTimersByTimeAsync(0);
     expect(logout.getSnapshot().value).toBe('goodbye');
 
@@ -434,14 +430,14 @@ describe('news', () => {
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect
       .poll(() => news.map(({ event }) => event.type))
-      .toEqual(expect.arrayContaining(['missing', 'listFailed', 'reloadNeeded', 'refused']));
+      .toEqual(expect.arrayContaining(['missing', 'reloadNeeded', 'refused']));
   });
 
   test('are no longer told to who has stopped listening, nor heard from a screen that was left', async () => {
     const { app, news } = start({});
     await app.whenSessionKnown();
     const admin = await app.openConsole();
-    const heard: News[] = [];
+    const heard: Emitted[] = [];
     const stopListening = app.listen((one) => heard.push(one));
     admin.navigation.send({ type: 'TOGGLE' });
     stopListening();
@@ -451,27 +447,51 @@ describe('news', () => {
 
     const before = news.length;
     const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-    const callback = createActor(app.machines.selfCallback, { input });
-    app.attend(callback)();
-    callback.start();
-    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
+    app.leave(callback);
+    app.leave(callback);
+    expect(callback.getSnapshot().status).toBe('stopped');
+    expect(app.actor.getSnapshot().context.visits).toEqual({});
     expect(news).toHaveLength(before);
   });
 });
 
-test('who looks at what machines do meets each root: those that run, and those to come, until they look away', async () => {
+test('every actor is below the one root, so that who looks at it sees them all', async () => {
   const { app } = start({});
-  const met: string[] = [];
-  const lookAway = app.eachRoot((root) => met.push(root.getSnapshot().machine.id));
-  expect(met).toEqual(['app']);
-  await app.openConsole();
+  await app.whenSessionKnown();
+  const seen = new Set<string>();
+  app.actor.system.inspect(({ actorRef }) => seen.add((actorRef as AnyActorRef).id));
+  const admin = await app.openConsole();
   const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-  app.attend(createActor(app.machines.selfCallback, { input }));
-  expect(met).toEqual(['app', 'console', 'selfCallback']);
-  lookAway();
-  app.attend(createActor(app.machines.selfCallback, { input }));
-  expect(met).toHaveLength(3);
-  const again: string[] = [];
-  app.eachRoot((root) => again.push(root.getSnapshot().machine.id));
-  expect(again).toEqual(['app', 'console', 'selfCallback', 'selfCallback']);
+  const callback = app.visit('selfCallback', app.machines.selfCallback, input);
+  await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+  expect(seen).toContain(callback.id);
+  expect(seen).toContain(admin.lists.activeUsers.id);
+  for (const [name, actor] of [
+    ['pull', admin.pull],
+    ['session', app.session],
+  ] as const) {
+    expect(app.actor.system.get(name)).toBe(actor);
+  }
+});
+
+test('a screen whose machine breaks down takes nothing else with it, and is told', async () => {
+  const { app, news } = start({});
+  await app.whenSessionKnown();
+  const brittle = setup({}).createMachine({
+    id: 'brittle',
+    on: {
+      BREAK: {
+        actions: assign(() => {
+          throw new Error('out of order');
+        }),
+      },
+    },
+  });
+  const screen = app.visit('logout', brittle as never, { ticket: null }) as AnyActorRef;
+  screen.send({ type: 'BREAK' });
+  expect(news.at(-1)).toMatchObject({ from: 'app', event: { type: 'brokeDown' } });
+  expect(app.actor.getSnapshot().status).toBe('active');
+  app.session.send({ type: 'SIGN_OUT' });
+  expect(news.at(-1)).toMatchObject({ from: 'session' });
 });

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App, News } from '../../machines/compose.ts';
-import { analyticsEventFor, createAnalytics } from '../../src/analytics.ts';
+import type { App } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
+import { type AnalyticsEvent, createAnalytics } from '../../src/analytics.ts';
 import { fault } from '../support/faults.ts';
+import { countOf } from '../support/outcomes.ts';
 import { API, signedIn, stopApps } from '../support/signed-in.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
 
-const listed: News = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
-const toggled: News = {
+const listed: Emitted = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
+const toggled: Emitted = {
   from: 'statusChange',
   event: { type: 'changed', active: true, users: [userSummary('anna')] },
 };
+
+const LISTED: AnalyticsEvent = { action: 'list', subject: 'activeUsers' };
+const TOGGLED: AnalyticsEvent = { action: 'toggle', subject: 'user' };
 
 const commands = (): unknown[][] =>
   [...((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])].map((command) =>
@@ -30,9 +35,9 @@ beforeEach(() => {
 afterEach(stopApps);
 
 describe('what is counted', () => {
-  it.each<[News, object]>([
-    [listed, { action: 'list', subject: 'activeUsers' }],
-    [toggled, { action: 'toggle', subject: 'user' }],
+  it.each<[Emitted, object]>([
+    [listed, LISTED],
+    [toggled, TOGGLED],
     [
       { from: 'pull', event: { type: 'pulled', result: null } },
       { action: 'pull', subject: 'user' },
@@ -42,30 +47,29 @@ describe('what is counted', () => {
       { action: 'pull', subject: 'visibilityElement' },
     ],
   ])('of %j is %j', (news, event) => {
-    expect(analyticsEventFor(news)).toEqual(event);
+    expect(countOf(news)).toEqual(event);
   });
 
-  it.each<News>([
+  it.each<Emitted>([
     { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
   ])('of %j is nothing', (news) => {
-    expect(analyticsEventFor(news)).toBeNull();
+    expect(countOf(news)).toBeNull();
   });
 });
 
 describe('the port', () => {
   it('is silent, and loads nothing, without a site', async () => {
-    createAnalytics(await appOfSite(null))(listed);
+    createAnalytics(await appOfSite(null))(LISTED);
     expect(script()).toBeNull();
     expect(commands()).toEqual([]);
   });
 
   it('sends to the site, loading its script once and only when there is something to send', async () => {
     const hear = createAnalytics(await appOfSite('G-1&2'));
-    hear({ from: 'navigation', event: { type: 'navigationToggled', expanded: true } });
     expect(script()).toBeNull();
-    hear(listed);
-    hear(toggled);
+    hear(LISTED);
+    hear(TOGGLED);
     expect(document.head.querySelectorAll('script')).toHaveLength(1);
     expect(script()?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-1%262');
     expect(commands().slice(1)).toEqual([
@@ -76,7 +80,7 @@ describe('the port', () => {
   });
 
   it('never says who', async () => {
-    createAnalytics(await appOfSite('G-1'))(toggled);
+    createAnalytics(await appOfSite('G-1'))(countOf(toggled)!);
     expect(JSON.stringify(commands())).not.toContain('anna');
   });
 });

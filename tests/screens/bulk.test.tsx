@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App, News } from '../../machines/compose.ts';
+import type { App } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
-import { consoleNoticeFor } from '../../src/console-notices.ts';
-import { noticeFor } from '../../src/notices.ts';
 import { BulkScreen } from '../../src/screens/users/bulk.tsx';
 import { importPlan, plannedRow, refusedRow } from '../support/import-plans.ts';
 import { appOn } from '../support/app-on.ts';
+import { noticeOf } from '../support/outcomes.ts';
 import { showScreen } from '../support/show-screen.tsx';
 import { refusal } from '../support/stub-service.ts';
 import { currentUser } from '../support/summaries.ts';
@@ -17,7 +17,7 @@ const IMPORT = 'POST /userprofile/api/v1/user/import';
 const PLAN = `${IMPORT}/plan`;
 
 let app: App;
-let news: News[];
+let news: Emitted[];
 let imports: number;
 let plan: () => Response | ImportPlan;
 let imported: () => unknown;
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 /** What a person was told in notices. */
-const told = () => news.flatMap((one) => (noticeFor(one) ?? consoleNoticeFor(one))?.text ?? []);
+const told = () => news.flatMap((one) => noticeOf(one)?.text ?? []);
 
 async function choose(name = 'users.csv') {
   await userEvent.upload(await screen.findByLabelText('Choose File'), new File(['username'], name));

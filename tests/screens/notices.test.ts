@@ -1,29 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import { consoleNoticeFor } from '../../src/console-notices.ts';
-import { noticeFor } from '../../src/notices.ts';
 import { fault } from '../support/faults.ts';
+import { noticeOf } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
 
 const anna = userSummary('anna');
 
-const refused = (active: boolean, changes: Partial<Fault>): News => ({
+const refused = (active: boolean, changes: Partial<Fault>): Emitted => ({
   from: 'statusChange',
   event: { type: 'refused', active, user: anna, fault: fault(changes) },
 });
-const changed = (active: boolean, usernames: readonly string[]): News => ({
+const changed = (active: boolean, usernames: readonly string[]): Emitted => ({
   from: 'statusChange',
   event: { type: 'changed', active, users: usernames.map((username) => userSummary(username)) },
 });
-const notSynced = (changes: Partial<Fault>): News => ({
+const notSynced = (changes: Partial<Fault>): Emitted => ({
   from: 'visibilitySync',
   event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
 });
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
 
 /** The rows of the specification's section 8 that the users list and the guards can meet, word by word. */
-const NOTICES: readonly [string, News, string, string, detail?: string][] = [
+const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],
   ['several', changed(true, ['anna', 'ben']), 'success', 'anna Activated, ben Activated'],
@@ -196,22 +195,18 @@ const NOTICES: readonly [string, News, string, string, detail?: string][] = [
   ],
 ];
 
-/** By both that follow the news. */
-const told = (news: News) => [noticeFor(news), consoleNoticeFor(news)].filter((notice) => notice !== null);
-
 describe('what a person is told', () => {
   it.each(NOTICES)('of %s', (_, news, kind, text, detail) => {
-    expect(told(news)).toEqual([{ kind, text, ...(detail === undefined ? {} : { detail }) }]);
+    expect(noticeOf(news)).toEqual({ kind, text, ...(detail === undefined ? {} : { detail }) });
   });
 
-  it.each<News>([
+  it.each<Emitted>([
     { from: 'activeUsers', event: { type: 'listed', count: 3 } },
-    { from: 'activeUsers', event: { type: 'listFailed', fault: fault({}) } },
     { from: 'app', event: { type: 'missing', request } },
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
     { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
   ])('nothing of %j', (news) => {
-    expect(told(news)).toEqual([]);
+    expect(noticeOf(news)).toBeNull();
   });
 });

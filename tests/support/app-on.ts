@@ -1,6 +1,7 @@
 import { type App, createApp } from '../../machines/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import { createClient } from '../../openapi/client.ts';
+import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
@@ -13,6 +14,7 @@ export function appWith(
   return createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch }),
     store,
+    loadOutcomes,
     browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
   });
 }

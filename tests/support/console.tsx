@@ -5,13 +5,14 @@ import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import { createClient } from '../../openapi/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';
-import { followNews } from '../../src/news.ts';
+import { followOutcomes } from '../../src/follow.ts';
 import { consoleOpener } from '../../src/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
 import { clearNotices } from '../../src/ui/notify.ts';
 import { Toaster } from '../../src/ui/toaster.tsx';
 import { AppContext } from '../../src/use-app.ts';
+import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';
 import { currentUser, userSummary } from './summaries.ts';
 
@@ -74,15 +75,16 @@ export function openConsole(
     connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: service.fetch }),
     store,
     browser,
+    loadOutcomes,
   });
   const loaded: string[] = [];
   const loader = { ...browser, assign: (address: string) => loaded.push(address) };
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, loader) });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
   });
-  followNews(app, router);
+  followOutcomes(app, router, loader);
   announceNavigation(router);
   render(
     <AppContext value={app}>

@@ -1,5 +1,6 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { News } from '../../machines/compose.ts';
+import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import type { App } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
 import { type FormName, formMachines } from '../../machines/forms.ts';
 import type {
   createFormMachine,
@@ -8,8 +9,7 @@ import type {
   SaveInput,
 } from '../../machines/resource/form.machine.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
-import { analyticsEventFor } from '../../src/analytics.ts';
-import { consoleNoticeFor } from '../../src/console-notices.ts';
+import { countOf, noticeOf } from './outcomes.ts';
 
 /** A form whose calls are answered as told. */
 export interface PlayedVisit<Stored, Choices> {
@@ -42,10 +42,11 @@ type FormMachine<
   Request,
 > = ReturnType<typeof createFormMachine<string, Stored, Draft, Choices, Request>>;
 
-/** Starts a form's machine on calls that are answered as told. */
+/** Starts a form's machine on calls that are answered as told; where an app is given, as a screen of it. */
 export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   name: FormName,
   visit: PlayedVisit<Stored, Choices>,
+  app?: App,
 ): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedNews<Request> {
   const { uuid, clonedId = null, stored, choices, saves = [], theirs = stored } = visit;
   let { opening } = visit;
@@ -69,13 +70,18 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
       }),
     },
   });
-  const form = createActor(played, { input: { uuid, clonedId, unsaved: null } });
-  form.on('*', (event) => {
-    const news = { from: name, event } as unknown as News;
-    const notice = consoleNoticeFor(news);
+  const hear = (emitted: Emitted): void => {
+    const notice = noticeOf(emitted);
     if (notice) told.notices.push(`${notice.kind}: ${notice.text}`);
-    told.counted.push(analyticsEventFor(news));
-  });
+    told.counted.push(countOf(emitted));
+  };
+  const input = { uuid, clonedId, unsaved: null };
+  if (app) {
+    app.listen((emitted) => void (emitted.from === name && hear(emitted)));
+    return { form: app.visit(name, played as AnyStateMachine as never, input as never) as never, ...told };
+  }
+  const form = createActor(played, { input });
+  form.on('*', (event) => hear({ from: name, event } as unknown as Emitted));
   form.start();
   return { form, ...told };
 }

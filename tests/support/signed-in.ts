@@ -1,6 +1,6 @@
 import { type AnyActorRef, waitFor } from 'xstate';
-import type { App, News } from '../../machines/compose.ts';
-import type { AdminConsole } from '../../machines/console.ts';
+import type { AdminConsole, App } from '../../machines/compose.ts';
+import type { Emitted } from '../../machines/emitted.ts';
 import { createMemoryStore, type Store } from '../../machines/storage.ts';
 import { appWith, BASE } from './app-on.ts';
 import { type Answers, createStubService } from './stub-service.ts';
@@ -35,7 +35,7 @@ interface SignedIn {
   service: ReturnType<typeof createStubService>;
   store: Store;
   /** All that was told since the start. */
-  news: News[];
+  news: Emitted[];
 }
 
 const started: App[] = [];
@@ -49,7 +49,7 @@ export async function signedIn(
   const store = tokenStore();
   const app = appWith(service, store);
   started.push(app);
-  const news: News[] = [];
+  const news: Emitted[] = [];
   app.listen((one) => news.push(one));
   await app.whenSessionKnown();
   const admin = await app.openConsole();

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyStateMachine, createActor, type InspectionEvent, waitFor } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/compose.ts';
 import type { FormName, formMachines } from '../../machines/forms.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
@@ -10,13 +10,9 @@ export async function visitForm<Form extends FormName>(
   target: FormTarget,
   inspect?: (event: InspectionEvent) => void,
 ): Promise<ActorRefFrom<(typeof formMachines)[Form]>> {
-  const { machines, takeDraft } = await (await app.openConsole()).loadForms();
-  const actor = createActor<AnyStateMachine>(machines[form], {
-    input: { ...target, unsaved: takeDraft(form, target) },
-    ...(inspect && { inspect }),
-  });
-  app.attend(actor as never);
-  actor.start();
-  await waitFor(actor, (state) => !state.hasTag('busy'));
+  const admin = await app.openConsole();
+  if (inspect) app.actor.system.inspect(inspect);
+  const actor = await admin.visitForm(form, target);
+  await waitFor(actor as AnyActorRef, (state) => !state.hasTag('busy'));
   return actor as never;
 }

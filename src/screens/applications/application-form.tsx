@@ -11,7 +11,7 @@ import {
 import type { ApplicationFormActor } from '../../../machines/forms.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
@@ -64,7 +64,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
                 stored={stored}
                 actor={removals.applicationRemoval}
                 says={removalTexts.applicationRemoval}
-                outcomes={removalOutcomes.applicationRemoval}
+                ends={removalEnds.applicationRemoval}
                 pathOf={paths.editAppProfile}
               />
             ) : null}

@@ -8,7 +8,7 @@ import {
 import { offersOf, ROLES } from '../../../machines/profile/app-profile-grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
@@ -44,7 +44,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           stored={stored}
           actor={removals.appProfileRemoval}
           says={removalTexts.appProfileRemoval}
-          outcomes={removalOutcomes.appProfileRemoval}
+          ends={removalEnds.appProfileRemoval}
           pathOf={paths.editBusinessProfile}
           onAsk={() => loadWorld(lists)}
           renderBeyond={(affected) => <UsersBehind profiles={affected} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ export function AppProfileListScreen() {
       <RemovalDialog
         actor={removal}
         says={removalTexts.appProfileRemoval}
-        outcomes={removalOutcomes.appProfileRemoval}
+        ends={removalEnds.appProfileRemoval}
         pathOf={paths.editBusinessProfile}
         renderBeyond={(affected) => <UsersBehind profiles={affected} />}
       />

@@ -2,7 +2,7 @@ import { businessProfileChanges } from '../../../machines/access/profile-changes
 import type { BusinessProfileFormActor } from '../../../machines/forms.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
@@ -33,7 +33,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           stored={stored}
           actor={removals.businessProfileRemoval}
           says={removalTexts.businessProfileRemoval}
-          outcomes={removalOutcomes.businessProfileRemoval}
+          ends={removalEnds.businessProfileRemoval}
           pathOf={paths.editUser}
         />
       )}

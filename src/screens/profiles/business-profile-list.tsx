@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { applicationOf } from '../../../machines/profile/business-profile-form.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
 import { listTexts } from '../../texts/lists.ts';
 import { removalTexts } from '../../texts/removal.ts';
@@ -119,7 +119,7 @@ export function BusinessProfileListScreen() {
       <RemovalDialog
         actor={removal}
         says={removalTexts.businessProfileRemoval}
-        outcomes={removalOutcomes.businessProfileRemoval}
+        ends={removalEnds.businessProfileRemoval}
         pathOf={paths.editUser}
       />
     </>

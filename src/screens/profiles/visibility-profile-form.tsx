@@ -6,7 +6,7 @@ import {
 } from '../../../machines/visibility/visibility-profile-form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
@@ -42,7 +42,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           stored={stored}
           actor={removals.visibilityProfileRemoval}
           says={removalTexts.visibilityProfileRemoval}
-          outcomes={removalOutcomes.visibilityProfileRemoval}
+          ends={removalEnds.visibilityProfileRemoval}
           pathOf={paths.editUser}
         />
       )}

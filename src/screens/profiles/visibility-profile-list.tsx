@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalOutcomes } from '../../removal-outcomes.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { texts } from '../../texts/console.ts';
 import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       <RemovalDialog
         actor={removal}
         says={removalTexts.visibilityProfileRemoval}
-        outcomes={removalOutcomes.visibilityProfileRemoval}
+        ends={removalEnds.visibilityProfileRemoval}
         pathOf={paths.editUser}
       />
     </>

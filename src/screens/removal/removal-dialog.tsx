@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
-import type { RemovalOutcomes } from '../../removal-outcomes.ts';
+import type { RemovalEnds } from '../../outcomes/removal-ends.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +26,7 @@ const lost = css({
 export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
-  outcomes: RemovalOutcomes;
+  ends: RemovalEnds;
   /** The address of somebody or something that uses what is deleted. */
   pathOf: (uuid: string) => string;
   /** Whom it hits beyond those that use it. */
@@ -78,7 +78,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 }
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
-  const { actor, says, outcomes, pathOf, renderBeyond, snapshot } = props;
+  const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
     <Button
@@ -95,7 +95,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   const reason = fault ? describeFault(fault) : '';
   if (snapshot.matches('usageFailed') || snapshot.matches('refused')) {
     return (
-      <Alert tone="critical" title={snapshot.matches('refused') ? outcomes.notDeleted : outcomes.usageFailed}>
+      <Alert tone="critical" title={snapshot.matches('refused') ? ends.notDeleted : ends.usageFailed}>
         <p>{reason}</p>
         {retry}
       </Alert>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
 import type { Store } from '../../../machines/storage.ts';
@@ -32,7 +32,7 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: News[];
+let news: Emitted[];
 let store: Store;
 afterEach(stopApps);
 
@@ -162,7 +162,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  form.stop();
+  app.leave(form);
   expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   await signInAgain(app);

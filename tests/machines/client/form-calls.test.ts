@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, type InspectionEvent, waitFor } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/secret.ts';
 import type { Store } from '../../../machines/storage.ts';
@@ -31,7 +31,7 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: News[];
+let news: Emitted[];
 let store: Store;
 /** All that an inspector of the form was shown. */
 let inspected: string[];
@@ -134,7 +134,7 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
   form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  form.stop();
+  app.leave(form);
   const kept = store.read('user-profile.draft');
   expect(kept).toContain('Typed');
   expect(kept).not.toMatch(/storedSecret|typedSecret/);

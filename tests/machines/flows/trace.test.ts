@@ -102,15 +102,9 @@ function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(navigationMachine);
   const actor = createActor(navigationMachine, { input: { expanded: false } });
-  watchActors(
-    (meet) => {
-      meet(actor);
-      return () => {};
-    },
-    (news) => {
-      actors = withNews(actors, news, version);
-    },
-  );
+  watchActors(actor, (news) => {
+    actors = withNews(actors, news, version);
+  });
   actor.start();
   actor.send({ type: 'TOGGLE' });
   if (afresh) actors = { [actor.sessionId]: startedAfresh(actors[actor.sessionId]!) };

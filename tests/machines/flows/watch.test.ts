@@ -1,34 +1,44 @@
 import { expect, test } from 'vitest';
-import { type AnyActorRef, assign, createActor, fromPromise, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  assign,
+  createActor,
+  enqueueActions,
+  fromPromise,
+  setup,
+  stopChild,
+} from 'xstate';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
-import { type EachRoot, watchActors, type WatchNews } from '../../../machines/flows/watch.ts';
+import { watchActors, type WatchNews } from '../../../machines/flows/watch.ts';
 import { TransitionMeter } from '../../support/model/meter.ts';
 import { toyMachine } from '../model/toy.machine.ts';
 
-/** Roots as the application has them: those that run are met at once, others when they come. */
-function home(...running: AnyActorRef[]): { eachRoot: EachRoot; add: (root: AnyActorRef) => void } {
-  const lookers = new Set<(root: AnyActorRef) => void>();
-  return {
-    eachRoot: (meet) => {
-      lookers.add(meet);
-      for (const root of running) meet(root);
-      return () => void lookers.delete(meet);
+/** A root that has an actor put below it, and takes it away again. */
+const home = setup({
+  types: { events: {} as { type: 'ADD'; logic: AnyStateMachine; input: unknown } | { type: 'END' } },
+}).createMachine({
+  id: 'home',
+  on: {
+    ADD: {
+      actions: enqueueActions(({ event: { logic, input }, enqueue }) => {
+        enqueue.spawnChild(logic, { systemId: 'added', input });
+      }),
     },
-    add: (root) => {
-      for (const meet of lookers) meet(root);
-    },
-  };
-}
+    END: { actions: stopChild(({ system }) => system.get('added')) },
+  },
+});
 
-function watching(eachRoot: EachRoot): { news: WatchNews[]; stop: () => void } {
+function watching(root: AnyActorRef): { news: WatchNews[]; stop: () => void } {
   const news: WatchNews[] = [];
   let time = 0;
   const stop = watchActors(
-    eachRoot,
+    root,
     (one) => news.push(one),
     () => time++,
   );
@@ -37,7 +47,7 @@ function watching(eachRoot: EachRoot): { news: WatchNews[]; stop: () => void } {
 
 test('an actor that runs is told as it is; what it does then is told step by step', () => {
   const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } }).start();
-  const { news, stop } = watching(home(actor).eachRoot);
+  const { news, stop } = watching(actor);
   expect(news).toEqual([
     {
       type: 'started',
@@ -67,20 +77,19 @@ test('an actor that runs is told as it is; what it does then is told step by ste
 });
 
 test('an actor that comes later is told with what it was started with, and when it ends', () => {
-  const { eachRoot, add } = home();
-  const { news } = watching(eachRoot);
-  const actor = createActor(toyMachine, { input: { tries: 2 } });
-  add(actor);
-  actor.start();
-  actor.stop();
+  const root = createActor(home).start();
+  const { news } = watching(root);
+  root.send({ type: 'ADD', logic: toyMachine, input: { tries: 2 } });
+  const actor: AnyActorRef = root.system.get('added');
+  root.send({ type: 'END' });
   const started = news.filter((one) => one.type === 'started');
   expect(started.at(-1)).toMatchObject({ actor: { machine: 'toy', born: { input: { tries: 2 } } } });
-  expect(news.at(-1)).toEqual({ type: 'ended', session: actor.sessionId });
+  expect(news).toContainEqual({ type: 'ended', session: actor.sessionId });
 });
 
 test('an event that a state does not hear is told, and took nothing', () => {
   const actor = createActor(headerMachine).start();
-  const { news } = watching(home(actor).eachRoot);
+  const { news } = watching(actor);
   actor.send({ type: 'CLEAR' });
   expect(news.at(-1)).toMatchObject({ step: { event: { type: 'CLEAR' }, taken: [], value: 'idle' } });
 });
@@ -88,7 +97,7 @@ test('an event that a state does not hear is told, and took nothing', () => {
 test('what it says was taken is what the meter counts', async () => {
   const meter = new TransitionMeter();
   const actor = createActor(toyMachine, { input: { tries: 2 }, inspect: meter.inspect }).start();
-  const { news } = watching(home(actor).eachRoot);
+  const { news } = watching(actor);
   actor.send({ type: 'GO' });
   await expect.poll(() => actor.getSnapshot().value).toEqual({ working: 'paused' });
   const told = news.flatMap((one) => (one.type === 'stepped' ? one.step.taken : []));
@@ -105,7 +114,7 @@ test('no secret is told, neither of an event nor of what an actor knows', () => 
     on: { TYPE: { actions: assign({ password: ({ event }) => event.password }) } },
   });
   const actor = createActor(machine).start();
-  const { news } = watching(home(actor).eachRoot);
+  const { news } = watching(actor);
   actor.send({ type: 'TYPE', password: new Secret('correct horse') });
   expect(JSON.stringify(news)).toContain('•••');
   expect(JSON.stringify(news)).not.toContain('correct horse');
@@ -119,11 +128,10 @@ test('the token of a reset link is told at no step, from its birth on', async ()
       readMessage: fromPromise(async () => ''),
     },
   });
-  const { eachRoot, add } = home();
-  const { news } = watching(eachRoot);
-  const actor = createActor(machine, { input: { token: new Secret('token-of-a-mail') } });
-  add(actor);
-  actor.start();
+  const root = createActor(home).start();
+  const { news } = watching(root);
+  root.send({ type: 'ADD', logic: machine, input: { token: new Secret('token-of-a-mail') } });
+  const actor: ActorRefFrom<typeof machine> = root.system.get('added');
   await expect.poll(() => actor.getSnapshot().hasTag('form')).toBe(true);
   actor.send({ type: 'TYPE_PASSWORD', password: new Secret('correct horse') });
   actor.send({ type: 'TYPE_REPEATED', repeated: new Secret('correct horse') });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
@@ -35,7 +35,7 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: News[];
+let news: Emitted[];
 afterEach(stopApps);
 
 /** A form on a service that gives these answers; the list of profiles is loaded before it is opened. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
@@ -35,7 +35,7 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: News[];
+let news: Emitted[];
 afterEach(stopApps);
 
 /** A form on a service that gives these answers; the lists are loaded before it is opened. */
@@ -182,7 +182,7 @@ test('a session that ends keeps the draft, for this very profile', async () => {
   form.send({ type: 'EDIT', changes: { appProfiles: { 'app-Alarms': 'uuid-Engineer' } } });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  form.stop();
+  app.leave(form);
   await signInAgain(app);
   expect((await admin.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
   expect((await admin.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({

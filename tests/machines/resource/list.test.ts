@@ -59,7 +59,7 @@ testModel(machine, {
     failed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'] });
-      expect(emitted).toEqual([{ type: 'listFailed', fault: event?.['error'] }]);
+      expect(emitted).toEqual([]);
       expect(asked).toEqual({});
     },
   },

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { type App, createApp, type News } from '../../../machines/compose.ts';
+import { type App, createApp } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { challengeOf } from '../../../machines/sign-in/pkce.ts';
 import { createMemoryStore } from '../../../machines/storage.ts';
 import { createClient } from '../../../openapi/client.ts';
+import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
@@ -56,25 +58,22 @@ async function start({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
     store,
     browser: { assign, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
+    loadOutcomes,
     now: () => NOW,
   });
   apps.push(app);
   await app.whenSessionKnown();
-  const news: News[] = [];
+  const news: Emitted[] = [];
   app.listen((one) => news.push(one));
   return { app, service, store, assign, news };
 }
 
 function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }) {
-  const login = createActor(app.machines.authorize, { input: { request, sso } });
-  app.attend(login);
-  return login.start();
+  return app.visit('authorize', app.machines.authorize, { request, sso });
 }
 
 function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
-  const callback = createActor(app.machines.callback, { input: { ...parameters, ...changes } });
-  app.attend(callback);
-  return callback.start();
+  return app.visit('callback', app.machines.callback, { ...parameters, ...changes });
 }
 
 afterEach(() => {
@@ -227,9 +226,7 @@ describe('automatic single sign-on', () => {
 
   test('waits to be asked after signing out', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
-    const logout = createActor(app.machines.logout, { input: { ticket: null } });
-    app.attend(logout);
-    logout.start();
+    const logout = app.visit('logout', app.machines.logout, { ticket: null });
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
     const login = open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });

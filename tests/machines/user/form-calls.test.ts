@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import type { App } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/user-form.ts';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
@@ -161,7 +160,7 @@ test('what is unsaved when the session ends is there after signing in again, onc
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
   expect(store.read('user-profile.draft')).toContain('Lund');
-  form.stop();
+  app.leave(form);
 
   await signInAgain(app);
   expect((await admin.loadForms()).takeDraft('userForm', NEW)).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
-import type { AdminConsole } from '../../../machines/console.ts';
+import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
@@ -36,7 +36,7 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: News[];
+let news: Emitted[];
 afterEach(stopApps);
 
 /** An app on a service that gives these answers, whose list of profiles is loaded. */

@@ -11,10 +11,10 @@ import type { ApplicationFormActor } from '../../../machines/forms.ts';
 import { Secret } from '../../../machines/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
-import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { ApplicationFormScreen } from '../../../src/screens/applications/application-form.tsx';
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
+import { noticeOf } from '../../support/outcomes.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
@@ -39,7 +39,7 @@ beforeEach(() => {
   answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
   app = appOn(answers);
   told = [];
-  app.listen((news) => told.push(consoleNoticeFor(news)?.text));
+  app.listen((news) => told.push(noticeOf(news)?.text));
 });
 afterEach(() => app.stop());
 
@@ -52,10 +52,10 @@ async function showForm({ viewer = productAdmin, ...visit }: Visit = {}): Promis
   const played = playForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
     'applicationForm',
     { uuid: 'uuid-alarms', stored: storedApplication(), choices: applicationChoices(), ...visit },
+    app,
   );
   ({ notices, counted, requests } = played);
   const actor = played.form as ApplicationFormActor;
-  app.attend(actor);
   await showScreen(<ApplicationFormScreen form={actor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
   return actor;

@@ -2,16 +2,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { App, News } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { Secret } from '../../../machines/secret.ts';
 import type { Fault } from '../../../openapi/fault.ts';
-import { noticeFor } from '../../../src/notices.ts';
 import { ForgotScreen } from '../../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../../src/screens/password/reset.tsx';
 import { fault } from '../../support/faults.ts';
 import { appOn } from '../../support/app-on.ts';
+import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 
 const HTML = '<p>Look into your <b>post</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -205,7 +206,7 @@ describe('the password reset screen', () => {
 
 describe('what is told of passwords', () => {
   const refused = fault({ status: 500 });
-  const notices: [News, string, string][] = [
+  const notices: [Emitted, string, string][] = [
     [{ from: 'forgot', event: { type: 'usernameMissing' } }, 'warning', 'Please a valid username'],
     [
       { from: 'forgot', event: { type: 'linkMailed' } },
@@ -245,6 +246,6 @@ describe('what is told of passwords', () => {
   ];
 
   it.each(notices)('%j is a %s: %s', (news, kind, text) => {
-    expect(noticeFor(news)).toEqual({ kind, text });
+    expect(noticeOf(news)).toEqual({ kind, text });
   });
 });

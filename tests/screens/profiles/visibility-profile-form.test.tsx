@@ -11,10 +11,10 @@ import type {
   VisibilityProfileDraft,
 } from '../../../machines/visibility/visibility-profile-form.ts';
 import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
-import { consoleNoticeFor } from '../../../src/console-notices.ts';
 import { VisibilityProfileFormScreen } from '../../../src/screens/profiles/visibility-profile-form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
+import { noticeOf } from '../../support/outcomes.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
@@ -55,7 +55,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
   const form = played.form as VisibilityProfileFormActor;
   tree = createActor(clusterTreeMachine, { input: { form } });
   tree.on('*', (event) => {
-    const { kind, text } = consoleNoticeFor({ from: 'clusterTree', event })!;
+    const { kind, text } = noticeOf({ from: 'clusterTree', event })!;
     played.notices.push(`${kind}: ${text}`);
   });
   tree.start();

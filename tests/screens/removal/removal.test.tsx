@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { App, News } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/compose.ts';
+import type { Emitted } from '../../../machines/emitted.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
-import { consoleNoticeFor } from '../../../src/console-notices.ts';
-import { removalOutcomes } from '../../../src/removal-outcomes.ts';
+import { removalEnds } from '../../../src/outcomes/removal-ends.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
 import { removalTexts } from '../../../src/texts/removal.ts';
 import { heldAnswer } from '../../support/held-answer.ts';
 import { appOn } from '../../support/app-on.ts';
+import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
@@ -42,8 +43,8 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = appOn({ [CONFIG]: () => ({ ssoEnabled: false }), ...answers });
   app = started;
   const told: string[] = [];
-  started.listen((news: News) => {
-    const notice = consoleNoticeFor(news);
+  started.listen((news: Emitted) => {
+    const notice = noticeOf(news);
     if (notice) told.push(notice.text);
   });
   const { removals } = await started.openConsole();
@@ -52,7 +53,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
     <RemovalDialog
       actor={removal}
       says={removalTexts.businessProfileRemoval}
-      outcomes={removalOutcomes.businessProfileRemoval}
+      ends={removalEnds.businessProfileRemoval}
       pathOf={(uuid) => `/user/edit/${uuid}`}
     />,
     started,

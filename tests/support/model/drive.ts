@@ -51,6 +51,8 @@ export async function drive<Machine extends AnyStateMachine>(
     clock,
     ...(options.inspect ? { inspect: options.inspect } : {}),
   } as never) as AnyActorRef;
+  // What others below it come to, it is told as it would be.
+  const calls = new Set(nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
   let emitted: AnyEventObject[] = [];
   actor.on('*', (event) => void emitted.push(event));
 
@@ -80,7 +82,7 @@ export async function drive<Machine extends AnyStateMachine>(
 
   async function takeStep(event: AnyEventObject): Promise<void> {
     const outcome = /^xstate\.(?:done|error)\.actor\.(?<id>.+)$/.exec(event.type);
-    if (outcome) {
+    if (outcome && calls.has(outcome.groups!['id']!)) {
       const request = held.get(outcome.groups!['id']!);
       if (!request) throw new Error(`${path.name}\nnothing was asked that ${event.type} could answer`);
       request.settle(event);

@@ -4,6 +4,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFrom,
+  getNextSnapshot,
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
@@ -88,15 +89,15 @@ function exploreFrom<Machine extends AnyStateMachine>(
 ): { start: { key: string; state: string }; edgesOf: ReadonlyMap<string, readonly Edge[]> } {
   const keyOf = (snapshot: AnyMachineSnapshot): string =>
     JSON.stringify([snapshot.value, options.abstract?.(snapshot as SnapshotFrom<Machine>) ?? null]);
-  const adjacency = getAdjacencyMap(machine as AnyStateMachine, {
+  const adjacency = getAdjacencyMap(pureOf(machine), {
     input,
     limit: MOST_STATES,
     serializeState: (snapshot) => keyOf(snapshot as AnyMachineSnapshot),
     serializeEvent: (event) => JSON.stringify(event),
     events: (snapshot) =>
-      eventDescriptors(snapshot as AnyMachineSnapshot).flatMap((type): AnyEventObject[] => {
-        const given = (options.events ?? []).filter((event) => event.type === type);
-        return given.length > 0 ? given : [{ type }];
+      eventDescriptors(snapshot as AnyMachineSnapshot).flatMap((descriptor): AnyEventObject[] => {
+        const given = (options.events ?? []).filter(({ type }) => isMeant(machine, descriptor, type));
+        return given.length > 0 || descriptor.endsWith('*') ? given : [{ type: descriptor }];
       }),
     filterEvents: (snapshot, event) =>
       snapshot.status === 'active' &&
@@ -115,6 +116,22 @@ function exploreFrom<Machine extends AnyStateMachine>(
   );
   const [key, first] = states[0]!;
   return { start: { key, state: dotted(first.state.value) }, edgesOf };
+}
+
+/** Whether a descriptor (`heard.draftKept.*`) means events of this type; not those that have one of their own. */
+const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
+  descriptor.endsWith('*')
+    ? type.startsWith(descriptor.slice(0, -1)) && !events.includes(type)
+    : type === descriptor;
+
+/**
+ * The machine as a pure function: each step is in a system of its own, so that two ways may put an actor below it under
+ * one name.
+ */
+function pureOf(machine: AnyStateMachine): AnyStateMachine {
+  const pure: AnyStateMachine = Object.create(machine);
+  pure.transition = (snapshot, event) => getNextSnapshot(machine, snapshot, event);
+  return pure;
 }
 
 /** Goes on from edge to unwalked edge as long as it can, then starts again by the shortest way to the next one. */

@@ -1,5 +1,6 @@
 import type { EmittedFrom } from 'xstate';
-import type { appMachine } from './app.machine.ts';
+import type { Fault } from '../openapi/fault.ts';
+import type { FailedRequest } from './answer-meaning.ts';
 import type { applicationSyncMachine } from './application/application-sync.machine.ts';
 import type { syncAllMachine } from './application/sync-all.machine.ts';
 import type { FormName, formMachines } from './forms.ts';
@@ -40,9 +41,8 @@ type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] }
 
 type RemovalMachines = { readonly [Name in RemovalName]: (typeof removalMachines)[Name] };
 
-/** The machines that live as long as the page and have something to tell. */
+/** The machines that live as long as the page and emit something. */
 interface LastingMachines extends ListMachines, RemovalMachines {
-  readonly app: typeof appMachine;
   readonly session: typeof sessionMachine;
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
@@ -55,11 +55,42 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly navigation: typeof navigationMachine;
 }
 
-type Tellers = LastingMachines & VisitMachines;
+/** What the root itself emits. */
+export type AppEmitted =
+  | { type: 'configurationFailed'; fault: Fault }
+  /** What was to be read is not there, or not for this person. */
+  | { type: 'missing'; request: FailedRequest }
+  /** A change was refused because the page is behind the service. */
+  | { type: 'reloadNeeded'; request: FailedRequest }
+  | { type: 'consoleOpened' }
+  /** An actor below the root has broken down: a fault of the program. */
+  | { type: 'brokeDown'; error: unknown };
 
-export type Teller = keyof Tellers;
+type Below = LastingMachines & VisitMachines;
 
-/** Something that a machine emitted, and which. */
-export type News = {
-  [From in Teller]: { readonly from: From; readonly event: EmittedFrom<Tellers[From]> };
-}[Teller];
+export type VisitName = keyof VisitMachines;
+
+/** Each actor below the root that emits something, by its name. */
+export type BelowName = {
+  [Name in keyof Below]: string extends EmittedFrom<Below[Name]>['type'] ? never : Name;
+}[keyof Below];
+
+/** Something that an actor emitted, and which. */
+export type Emitted<Name extends BelowName | 'app' = BelowName | 'app'> = {
+  [From in Name]: {
+    readonly from: From;
+    readonly event: From extends BelowName ? EmittedFrom<Below[From]> : AppEmitted;
+  };
+}[Name];
+
+/** How the root hears of it: `heard.draftKept.userForm`, so that a transition says by `heard.draftKept.*` what it is about. */
+export type Heard = {
+  [From in BelowName]: EmittedFrom<Below[From]> extends infer Event
+    ? Event extends { readonly type: infer Type extends string }
+      ? {
+          readonly type: `heard.${Type}.${From}`;
+          readonly emitted: { readonly from: From; readonly event: Event };
+        }
+      : never
+    : never;
+}[BelowName];

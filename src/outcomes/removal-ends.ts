@@ -1,16 +1,16 @@
-import type { RemovalName } from '../machines/removals.ts';
-import { catalogue } from './texts/catalogue.ts';
-import { applicationFormTexts } from './texts/application-form.ts';
+import type { RemovalName } from '../../machines/removals.ts';
+import { catalogue } from '../texts/catalogue.ts';
+import { applicationFormTexts } from '../texts/application-form.ts';
 
 /** How a delete can end, in the words of the catalogue. */
-export interface RemovalOutcomes {
+export interface RemovalEnds {
   readonly deleted: string;
   readonly notDeleted: string;
   readonly usageFailed: string;
 }
 
-/** The outcomes of each delete, by its name among the application's deletes. */
-export const removalOutcomes: Readonly<Record<RemovalName, RemovalOutcomes>> = {
+/** The ends of each delete, by its name among the application's deletes. */
+export const removalEnds: Readonly<Record<RemovalName, RemovalEnds>> = {
   businessProfileRemoval: {
     deleted: catalogue.businessProfileDeleted,
     notDeleted: catalogue.businessProfileNotDeleted,

@@ -1,0 +1,25 @@
+import type { CurrentUser } from '../../openapi/types.ts';
+
+/** Where the suite header comes from, as the current user's data says. */
+export interface HeaderSource {
+  readonly url: string;
+  readonly css: string | null;
+  readonly config: string | null;
+  readonly version: string | null;
+}
+
+/** Null where the suite has no header of its own. */
+export function headerOf({
+  headerUrl,
+  headerCss,
+  headerConfig,
+  headerVersion,
+}: CurrentUser): HeaderSource | null {
+  if (!headerUrl) return null;
+  return {
+    url: headerUrl,
+    css: headerCss ?? null,
+    config: headerConfig ?? null,
+    version: headerVersion ?? null,
+  };
+}

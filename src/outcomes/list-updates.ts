@@ -1,0 +1,29 @@
+import type { UserSummary } from '../../openapi/types.ts';
+import type { ListName, listMachines } from '../../machines/lists.ts';
+import type { ListUpdate } from '../../machines/outcome.ts';
+
+type RowOf<Name extends ListName> = ReturnType<
+  (typeof listMachines)[Name]['getInitialSnapshot']
+>['context']['rows'][number];
+
+/** They are fetched again when they are shown next: what has changed in them is not known, or not worth telling. */
+export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
+  lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
+
+export const replace = <Name extends ListName>(list: Name, ...rows: readonly RowOf<Name>[]): ListUpdate => ({
+  list,
+  event: { type: 'REPLACE', rows },
+});
+
+export const remove = (list: ListName, ...uuids: readonly string[]): ListUpdate => ({
+  list,
+  event: { type: 'REMOVE', uuids },
+});
+
+export const USERS = ['activeUsers', 'inactiveUsers'] as const;
+
+/** Users are in the list of their status, and in no other. */
+export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListUpdate[] {
+  const [to, from] = active ? USERS : USERS.toReversed();
+  return [remove(from!, ...moved.map(({ uuid }) => uuid)), replace(to!, ...moved)];
+}

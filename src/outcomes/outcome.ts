@@ -1,0 +1,40 @@
+import type { BelowName, Emitted } from '../../machines/emitted.ts';
+import type { ListOutcome } from '../../machines/outcome.ts';
+import type { AnalyticsEvent } from '../analytics.ts';
+import type { Notice } from '../ui/notify.ts';
+
+/** Where an outcome leads. */
+export type Destination =
+  | {
+      /** An address below the console's root, with its search parameters. */
+      readonly to: string;
+      /** Going back does not lead to where one was. */
+      readonly replace?: boolean;
+      /** The page is loaded anew. */
+      readonly anew?: boolean;
+    }
+  /** Nowhere, but whether one may still be here is asked again. */
+  | 'guard';
+
+/** What an outcome means: one row of the table that QA reads. What a row does not name, the outcome does not do. */
+export interface Outcome<Event = never> extends ListOutcome<Event> {
+  /** What a person is told (specification, section 8). */
+  readonly notice?: (event: Event) => Notice | null;
+  /** Where they are led (specification, section 2); `at` is the path they are at. */
+  readonly goes?: (event: Event, at: string) => Destination | null;
+  /** What analytics count. */
+  readonly counts?: (event: Event) => AnalyticsEvent;
+  /** What only the log is told (specification, section 7). */
+  readonly log?: (event: Event) => readonly [text: string, detail?: string];
+  /** Nothing of these: the root alone acts on it, or the test that waits for it. */
+  readonly heardBy?: 'root';
+}
+
+/** A row for each event of each emitter: one that has none does not compile. */
+export type Outcomes<Name extends BelowName | 'app'> = {
+  readonly [From in Name]: {
+    readonly [Type in Emitted<From>['event']['type']]: Outcome<
+      Extract<Emitted<From>['event'], { readonly type: Type }>
+    >;
+  };
+};

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { expect, it } from 'vitest';
+import type { Outcome } from '../../src/outcomes/outcome.ts';
+import { outcomes } from '../support/outcomes.ts';
+
+const rows = Object.entries(outcomes).flatMap(([from, events]) =>
+  Object.entries(events).map(([event, row]) => ({ from, event, row: row as Outcome })),
+);
+
+it('is nothing that nobody hears: each row means something', () => {
+  expect(rows.filter(({ row }) => Object.keys(row).length === 0)).toEqual([]);
+});
+
+const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
+  ['Told', 'notice'],
+  ['Leads', 'goes'],
+  ['Counted', 'counts'],
+  ['Lists', 'lists'],
+  ['Logged', 'log'],
+  ['Root alone', 'heardBy'],
+];
+
+it('is what the committed table says (`npx vitest run -u` writes it)', async () => {
+  const head = ['Actor', 'Event', ...COLUMNS.map(([title]) => title)];
+  const lines = rows.map(({ from, event, row }) => [
+    from,
+    event,
+    ...COLUMNS.map(([, part]) => (row[part] === undefined ? '' : 'yes')),
+  ]);
+  const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const page = `# What outcomes mean
+
+Each event that an actor emits has a row in \`src/outcomes\`; one that has none does not compile. The words are those of the
+specification, section 8.
+
+${table}
+`;
+  await expect(await format(page, { parser: 'markdown' })).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../docs/outcomes.md'),
+  );
+});
