@@ -7,7 +7,7 @@ import { parseSearch } from './browser/search.ts';
 import type { Destination, Outcome } from './outcomes/outcome.ts';
 import { signInOutcomes } from './outcomes/sign-in.ts';
 import type { ConsoleRouter } from './router.tsx';
-import { notify } from './ui/notify.ts';
+import { notify } from './ui/feedback/notify.ts';
 
 /** What can load a page anew. */
 export type PageLoader = Pick<Browser, 'root' | 'assign'>;

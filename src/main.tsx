@@ -13,7 +13,7 @@ import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
 import './styles/index.css';
-import { Toaster } from './ui/toaster.tsx';
+import { Toaster } from './ui/feedback/toaster.tsx';
 import { AppContext } from './use-app.ts';
 
 const browser = createBrowser((href) => router.history.replace(href));

@@ -4,7 +4,7 @@ import type { RouterContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { Failed } from './screens/failed.tsx';
 import { NotFound } from './screens/not-found.tsx';
-import { LoadingOverlay } from './ui/spinner.tsx';
+import { LoadingOverlay } from './ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 

@@ -4,8 +4,8 @@ import { whenIdle } from './browser/idle.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './follow.ts';
 import type { ConsoleRouter } from './router.tsx';
-import { notify } from './ui/notify.ts';
-import { focusPageTitle } from './ui/page-header.tsx';
+import { notify } from './ui/feedback/notify.ts';
+import { focusPageTitle } from './ui/base/page-title.tsx';
 
 /**
  * What the page does beside the console's screens, for as long as it lives: says what the page before it had to say,

@@ -1,6 +1,6 @@
 import type { ConsoleRouter } from '../router.tsx';
-import { titleDocument } from '../ui/announce-page.ts';
-import { focusPageTitle } from '../ui/page-header.tsx';
+import { titleDocument } from '../ui/layout/announce-page.ts';
+import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
  * After a navigation to another path: the document is titled like the page, and focus goes to the page's heading,

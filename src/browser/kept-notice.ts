@@ -1,4 +1,4 @@
-import type { Notice } from '../ui/notify.ts';
+import type { Notice } from '../ui/feedback/notify.ts';
 
 const KEY = 'user-profile.notice';
 

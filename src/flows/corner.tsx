@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { css } from 'styled-system/css';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/base/button.tsx';
 
 const box = css({
   position: 'fixed',

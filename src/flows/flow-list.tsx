@@ -3,8 +3,8 @@ import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
 import type { Area } from '../../machines/registry.ts';
 import { areaTexts, flowTexts } from '../texts/flows.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TextLink } from '../ui/base/text-link.tsx';
 import { FlowPage } from './flow-page.tsx';
 import { ShareTab } from './share-tab.tsx';
 

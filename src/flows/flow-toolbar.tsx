@@ -2,10 +2,10 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { css } from 'styled-system/css';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { flowTexts, problemText } from '../texts/flows.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
-import { FileButton } from '../ui/file-button.tsx';
-import { Select } from '../ui/select.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Button } from '../ui/base/button.tsx';
+import { FileButton } from '../ui/base/file-button.tsx';
+import { Select } from '../ui/field/select.tsx';
 
 const words = flowTexts.watch;
 

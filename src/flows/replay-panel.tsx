@@ -5,7 +5,7 @@ import { eventName } from '../../machines/flows/chart.ts';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { momentAt } from '../../machines/flows/trace.ts';
 import { flowTexts } from '../texts/flows.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/base/button.tsx';
 import { ActorData } from './actor-data.tsx';
 import { Panel } from './panel.tsx';
 import { activeName } from './state-name.ts';

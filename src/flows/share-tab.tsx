@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flowTexts } from '../texts/flows.ts';
-import { Button } from '../ui/button.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { Button } from '../ui/base/button.tsx';
+import { TextLink } from '../ui/base/text-link.tsx';
 import { useApp } from '../use-app.ts';
 import { sharingOf } from './sharing.ts';
 

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import type { ChartState, Statechart } from '../../machines/flows/statechart.ts';
 import { flowTexts } from '../texts/flows.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 import type { Shown } from './shown.ts';
 import { TransitionLine } from './transition-line.tsx';
 

@@ -14,7 +14,7 @@ import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
 import { removalEnds } from './removal-ends.ts';
 import { clusterTexts, syncedSetTexts } from '../texts/visibility.ts';
-import type { Notice } from '../ui/notify.ts';
+import type { Notice } from '../ui/feedback/notify.ts';
 import { formRows, namedFormRows, profileLists, SESSION_TIMED_OUT } from './form-outcomes.ts';
 import { forget, moveUsers, remove, replace, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';

@@ -8,7 +8,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { formTexts } from '../texts/forms.ts';
-import type { Notice } from '../ui/notify.ts';
+import type { Notice } from '../ui/feedback/notify.ts';
 import { forget, remove, replace } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';
 import { ROOT_ALONE, told } from './rows.ts';

@@ -1,7 +1,7 @@
 import type { BelowName, Emitted } from '../../machines/emitted.ts';
 import type { ListOutcome } from '../../machines/outcome.ts';
 import type { AnalyticsEvent } from '../analytics.ts';
-import type { Notice } from '../ui/notify.ts';
+import type { Notice } from '../ui/feedback/notify.ts';
 
 /** Where an outcome leads. */
 export type Destination =

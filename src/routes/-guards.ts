@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../openapi/types.ts';
 import { hasRole } from '../roles.ts';
 import { SessionUnknown } from '../session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/feedback/notify.ts';
 
 /** Takes the guard's notice away: it is no longer so once somebody has signed in. */
 let withdrawNotice: () => void = () => {};

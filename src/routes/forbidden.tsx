@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { texts } from '../texts/console.ts';
-import { CenteredCard } from '../ui/centered-card.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { TextLink } from '../ui/base/text-link.tsx';
 
 export const Route = createFileRoute('/forbidden')({ component: Forbidden });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/secret.ts';
 import { texts } from '../texts/console.ts';
-import { CenteredCard } from '../ui/centered-card.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
 import { ofOneActor } from './-flow.ts';
 
 /** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
-import { CenteredCard } from '../ui/centered-card.tsx';
-import { LoadingOverlay } from '../ui/spinner.tsx';
-import { FailureState } from '../ui/states.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { LoadingOverlay } from '../ui/base/spinner.tsx';
+import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
 /** Shows the console once its configuration is there; until then, that it loads, or why it cannot. */

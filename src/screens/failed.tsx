@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { SessionUnknown } from '../session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
-import { CenteredCard } from '../ui/centered-card.tsx';
-import { FailureState } from '../ui/states.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
 /** What a person sees when a screen could not be shown: the session could not be checked, or the screen broke. */

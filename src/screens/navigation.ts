@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
 import { texts } from '../texts/console.ts';
-import type { NavigationIcon, NavigationItem } from '../ui/side-navigation.tsx';
+import type { NavigationIcon, NavigationItem } from '../ui/layout/side-navigation.tsx';
 
 interface Entry {
   id: NavigationIcon;

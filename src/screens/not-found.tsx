@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { texts } from '../texts/console.ts';
-import { CenteredCard } from '../ui/centered-card.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { TextLink } from '../ui/base/text-link.tsx';
 
 /** The page for `/notFound` and for every address that no route knows. */
 export function NotFound() {

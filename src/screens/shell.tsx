@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/console.ts';
-import { AppShell } from '../ui/app-shell.tsx';
+import { AppShell } from '../ui/layout/app-shell.tsx';
 import { useConsole } from '../use-app.ts';
 import { navigationAddress, navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';

@@ -2,8 +2,8 @@ import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../openapi/product.ts';
 import type { CurrentUser, Reference } from '../../openapi/types.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
 import { visibleToTexts } from '../texts/user-form.ts';
-import { Combobox } from '../ui/combobox.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { Combobox } from '../ui/field/combobox.tsx';
+import { SelectField } from '../ui/field/select-field.tsx';
 import type { ChoicePlace } from './form/form-definition.ts';
 
 interface VisibleToProps {

@@ -4,8 +4,8 @@ import { byApplication, type Grant, inOrder } from '../../../machines/access/gra
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AffectedList } from '../removal/affected-list.tsx';
 
 const group = css({

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { accessChange, type ProfileChange } from '../../../machines/access/access-change.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { accessTexts } from '../../texts/access.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
 import { useWorld, type World } from './use-world.ts';
 import { WorldUnknown } from './world-unknown.tsx';

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { accessTexts } from '../../texts/access.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 

@@ -7,9 +7,9 @@ import {
 import { Secret } from '../../../machines/secret.ts';
 import { applicationFormTexts as texts, authTypeTexts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
 

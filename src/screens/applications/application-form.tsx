@@ -16,7 +16,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { removalTexts } from '../../texts/removal.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { FormScreen } from '../form/form-screen.tsx';

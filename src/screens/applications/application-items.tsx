@@ -15,13 +15,13 @@ import {
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from '../../texts/application-form.ts';
 import { texts } from '../../texts/console.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { holds } from '../../ui/holds.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { CheckField } from '../../ui/field/check-field.tsx';
+import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { holds } from '../../ui/field/holds.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './application-fields.tsx';
 

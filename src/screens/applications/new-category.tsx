@@ -3,9 +3,9 @@ import { css } from 'styled-system/css';
 import { asRequired, nameFault } from '../../../machines/text-faults.ts';
 import { cleanName } from '../../../openapi/names.ts';
 import { applicationFaults, applicationFormTexts } from '../../texts/application-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 
 const { newCategory: words } = applicationFormTexts;
 

@@ -3,8 +3,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ApplicationFormActor } from '../../../machines/forms.ts';
 import type { Application } from '../../../openapi/types.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { useConsole } from '../../use-app.ts';
 
 interface SyncButtonProps {

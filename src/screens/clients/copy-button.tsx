@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import { copyText } from '../../browser/clipboard.ts';
 import { clientFormTexts as texts } from '../../texts/client-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { IconButton } from '../../ui/base/icon-button.tsx';
+import { notify } from '../../ui/feedback/notify.ts';
 
 interface CopyButtonProps {
   /** What is copied, as a person calls it. */

@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css';
 import type { Whose } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RadioCards } from '../../ui/field/radio-cards.tsx';
 
 const list = css({ display: 'grid', gap: '4' });
 

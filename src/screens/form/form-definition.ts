@@ -3,7 +3,7 @@ import type { FormContext, FormEvent } from '../../../machines/resource/form.mac
 import { shownFaults, UNMATCHED } from '../../../machines/resource/form.machine.ts';
 import type { FormRules } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
-import type { Tab } from '../../ui/tabs.tsx';
+import type { Tab } from '../../ui/layout/tabs.tsx';
 
 /** What a form's screen knows of its resource, beside what its machine's rules know. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {

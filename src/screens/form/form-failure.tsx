@@ -1,8 +1,8 @@
 import type { OpeningFault } from '../../../machines/resource/form.machine.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formTexts, lookUpTexts } from '../../texts/forms.ts';
-import { focusPageTitle } from '../../ui/page-header.tsx';
-import { FailureState } from '../../ui/states.tsx';
+import { focusPageTitle } from '../../ui/base/page-title.tsx';
+import { FailureState } from '../../ui/feedback/states.tsx';
 
 interface FormFailureProps {
   fault: OpeningFault | null;

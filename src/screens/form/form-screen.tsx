@@ -9,11 +9,11 @@ import {
 } from '../../../machines/resource/form.machine.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { LoadingOverlay, Spinner } from '../../ui/spinner.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
+import { LoadingOverlay, Spinner } from '../../ui/base/spinner.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';

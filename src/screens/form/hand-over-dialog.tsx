@@ -1,6 +1,6 @@
 import { formTexts } from '../../texts/forms.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface HandOverDialogProps {
   open: boolean;

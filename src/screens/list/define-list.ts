@@ -1,6 +1,6 @@
 import type { Choices, CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { createListing, type Listing } from '../../../machines/resource/rows.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/table/column.ts';
 
 /** A column as the table draws it and as the listing reads it; it shows its text unless it has a cell. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {

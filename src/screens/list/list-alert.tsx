@@ -2,8 +2,8 @@ import { css } from 'styled-system/css';
 import type { Fault } from '../../../openapi/fault.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from '../../texts/lists.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/base/button.tsx';
 
 const above = css({ paddingBottom: '4' });
 const reason = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -5,12 +5,12 @@ import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import { passwordTexts } from '../../texts/password.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredCard } from '../../ui/centered-card.tsx';
-import { ServerHtml } from '../../ui/server-html.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { useAnnounced } from '../../ui/use-announced.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { ServerHtml } from '../../ui/base/server-html.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { useApp } from '../../use-app.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 

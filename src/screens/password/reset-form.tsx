@@ -8,10 +8,10 @@ import { Secret } from '../../../machines/secret.ts';
 import { lengthOf } from '../../../machines/text-length.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { passwordTexts } from '../../texts/password.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredCard } from '../../ui/centered-card.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 
 const { reset: resetTexts } = passwordTexts;

@@ -12,11 +12,11 @@ import { paths } from '../../paths.ts';
 import { businessProfileFormTexts as texts } from '../../texts/business-profile-form.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';
 import { formTexts } from '../../texts/forms.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { FieldGroup, GroupRemark } from '../../ui/field-group.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { holds } from '../../ui/holds.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { holds } from '../../ui/field/holds.ts';
+import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { optionsOf } from '../form/values.ts';
 

@@ -8,12 +8,12 @@ import type { clusterTreeMachine } from '../../../machines/visibility/cluster-tr
 import { shownClusters } from '../../../machines/visibility/cluster-view.ts';
 import { UI_TEXTS, pickTexts } from '../../texts/ui.ts';
 import { visibilityProfileFormTexts as texts } from '../../texts/visibility-profile-form.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { FilterInput } from '../../ui/filter-input.tsx';
-import { TreeGrid } from '../../ui/tree-grid.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
 import { clusterName } from './visibility-profile-definition.ts';
 import type { VisibilityProfileFields } from './visibility-elements.tsx';
 

@@ -8,11 +8,11 @@ import {
   type VisibilityProfileDraft,
 } from '../../../machines/visibility/visibility-profile-form.ts';
 import { visibilityProfileFormTexts as texts } from '../../texts/visibility-profile-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { flatRows } from '../../ui/flat-rows.ts';
-import type { PickItem } from '../../ui/pick-box.tsx';
-import { PickList } from '../../ui/pick-list.tsx';
-import { TreeGrid } from '../../ui/tree-grid.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { flatRows } from '../../ui/tree/flat-rows.ts';
+import type { PickItem } from '../../ui/field/pick-box.tsx';
+import { PickList } from '../../ui/field/pick-list.tsx';
+import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 
 export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, VisibilityProfileChoices>;

@@ -4,8 +4,8 @@ import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility/visibi
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
 import { syncedSetTexts } from '../../texts/visibility.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { MenuButton } from '../../ui/overlay/menu-button.tsx';
+import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
 
 /** Sets that only some tenants have, by what their layout code holds. */

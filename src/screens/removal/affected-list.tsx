@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { removalDialogTexts as texts } from '../../texts/removal.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
 
 const list = css({
   flexShrink: '0',

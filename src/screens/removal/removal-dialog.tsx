@@ -5,11 +5,11 @@ import type { Affected, Removable, RemovalActor } from '../../../machines/resour
 import type { RemovalEnds } from '../../outcomes/removal-ends.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { AffectedList } from './affected-list.tsx';
 
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Removable } from '../../../machines/resource/removal.machine.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 
 interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps<Target> {

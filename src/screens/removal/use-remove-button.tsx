@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, type ReactNode } from 'react';
 import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import { removalDialogTexts } from '../../texts/removal.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/base/icon-button.tsx';
 
 /**
  * What stands at the end of each row: the button that asks whether to delete it.

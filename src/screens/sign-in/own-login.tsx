@@ -3,9 +3,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { CenteredCard } from '../../ui/centered-card.tsx';
-import { LoadingOverlay } from '../../ui/spinner.tsx';
-import { FailureState } from '../../ui/states.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { FailureState } from '../../ui/feedback/states.tsx';
 
 /** `/auth/login/user`: 'Loading...' until the browser is on its way to the login screen. */
 export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginMachine> }) {

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
 import { texts } from '../../texts/console.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredCard } from '../../ui/centered-card.tsx';
-import { LoadingOverlay } from '../../ui/spinner.tsx';
-import { useAnnounced } from '../../ui/use-announced.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
 /** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {

@@ -5,10 +5,10 @@ import type { CallbackContext, callbackMachine } from '../../../machines/sign-in
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { ssoTexts } from '../../texts/sso.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredCard } from '../../ui/centered-card.tsx';
-import { LoadingOverlay } from '../../ui/spinner.tsx';
-import { useAnnounced } from '../../ui/use-announced.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
 /** `/callback`: waits while single sign-on completes; says in plain words when it did not. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {

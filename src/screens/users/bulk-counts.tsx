@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { formatCount } from '../../texts/ui.ts';
-import { StatusDot } from '../../ui/badge.tsx';
+import { StatusDot } from '../../ui/feedback/badge.tsx';
 
 const OUTCOMES = [
   { key: 'created', tone: 'positive' },

@@ -6,9 +6,9 @@ import { css } from 'styled-system/css';
 import { exportAddress } from '../../../machines/user/bulk-calls.ts';
 import type { UserExport } from '../../../machines/user/export.machine.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 import { useConsole } from '../../use-app.ts';
 import { BulkSection } from './bulk-section.tsx';
 

@@ -3,9 +3,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RowFault } from '../../../openapi/fault.ts';
 import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { SegmentedToggle } from '../../ui/segmented-toggle.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkTable } from './bulk-table.tsx';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../machines/resource/criteria.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pagination } from '../../ui/table/pagination.tsx';
 
 interface BulkTableProps<Row> {
   label: string;

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';

@@ -1,5 +1,5 @@
 import { userFormTexts } from '../../texts/user-form.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 
 interface NoNewUserProps {

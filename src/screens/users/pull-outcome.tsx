@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { PullResult } from '../../../openapi/types.ts';
 import { pullTexts } from '../../texts/pull.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { focusPageTitle } from '../../ui/page-header.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { focusPageTitle } from '../../ui/base/page-title.tsx';
 import { useConsole } from '../../use-app.ts';
 
 const place = css({ paddingBottom: '4' });

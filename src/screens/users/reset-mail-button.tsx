@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/forms.ts';
 import type { User } from '../../../openapi/types.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useConsole } from '../../use-app.ts';
 
 const { resetMail: words } = userFormTexts;

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 const place = css({ paddingBottom: '4' });
 

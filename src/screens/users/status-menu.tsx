@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
 
 interface Opened {

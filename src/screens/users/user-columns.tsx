@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { listRules } from '../list/rules.ts';
 import { StatusButton } from './status-button.tsx';

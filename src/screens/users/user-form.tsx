@@ -8,7 +8,7 @@ import { accessTexts } from '../../texts/access.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { refuseChangeOf } from '../../user-rights.ts';
 import { FormScreen } from '../form/form-screen.tsx';

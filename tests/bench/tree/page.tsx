@@ -16,10 +16,10 @@ import {
   shownClusters,
 } from '../../../machines/visibility/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
-import { Badge } from '../../../src/ui/badge.tsx';
-import { Button } from '../../../src/ui/button.tsx';
-import { FilterInput } from '../../../src/ui/filter-input.tsx';
-import { TreeGrid } from '../../../src/ui/tree-grid.tsx';
+import { Badge } from '../../../src/ui/feedback/badge.tsx';
+import { Button } from '../../../src/ui/base/button.tsx';
+import { FilterInput } from '../../../src/ui/field/filter-input.tsx';
+import { TreeGrid } from '../../../src/ui/tree/tree-grid.tsx';
 import '../../../src/styles/index.css';
 
 interface ClustersProps {

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Alert } from '../../../src/ui/alert.tsx';
-import { Button } from '../../../src/ui/button.tsx';
-import { PasswordField } from '../../../src/ui/password-field.tsx';
-import { SegmentedToggle } from '../../../src/ui/segmented-toggle.tsx';
-import { FailureState } from '../../../src/ui/states.tsx';
-import { TextField } from '../../../src/ui/text-field.tsx';
-import { Tooltip } from '../../../src/ui/tooltip.tsx';
+import { Alert } from '../../../src/ui/feedback/alert.tsx';
+import { Button } from '../../../src/ui/base/button.tsx';
+import { PasswordField } from '../../../src/ui/field/password-field.tsx';
+import { SegmentedToggle } from '../../../src/ui/field/segmented-toggle.tsx';
+import { FailureState } from '../../../src/ui/feedback/states.tsx';
+import { TextField } from '../../../src/ui/field/text-field.tsx';
+import { Tooltip } from '../../../src/ui/overlay/tooltip.tsx';
 
 describe('Button', () => {
   it.each(['busy', 'unavailable'] as const)(

@@ -2,13 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { Combobox } from '../../../src/ui/combobox.tsx';
-import { FieldGroup } from '../../../src/ui/field-group.tsx';
-import { RadioCards } from '../../../src/ui/radio-cards.tsx';
-import { RadioGroup } from '../../../src/ui/radio-group.tsx';
-import { SaveBar } from '../../../src/ui/save-bar.tsx';
-import { SelectField } from '../../../src/ui/select-field.tsx';
-import { Tabs } from '../../../src/ui/tabs.tsx';
+import { Combobox } from '../../../src/ui/field/combobox.tsx';
+import { FieldGroup } from '../../../src/ui/field/field-group.tsx';
+import { RadioCards } from '../../../src/ui/field/radio-cards.tsx';
+import { RadioGroup } from '../../../src/ui/field/radio-group.tsx';
+import { SaveBar } from '../../../src/ui/layout/save-bar.tsx';
+import { SelectField } from '../../../src/ui/field/select-field.tsx';
+import { Tabs } from '../../../src/ui/layout/tabs.tsx';
 
 const COLOURS = [
   { value: 'r', label: 'Red' },

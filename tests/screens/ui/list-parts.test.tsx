@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownOfTotal } from '../../../src/texts/ui.ts';
 import { units } from '../../../src/texts/units.ts';
-import { DataTable } from '../../../src/ui/data-table.tsx';
-import type { Column } from '../../../src/ui/data-table.tsx';
-import { FilterSummary } from '../../../src/ui/filter-summary.tsx';
-import { Pagination } from '../../../src/ui/pagination.tsx';
-import { EmptyState } from '../../../src/ui/states.tsx';
+import { DataTable } from '../../../src/ui/table/data-table.tsx';
+import type { Column } from '../../../src/ui/table/column.ts';
+import { FilterSummary } from '../../../src/ui/table/filter-summary.tsx';
+import { Pagination } from '../../../src/ui/table/pagination.tsx';
+import { EmptyState } from '../../../src/ui/feedback/states.tsx';
 
 interface Person {
   uuid: string;

@@ -2,12 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AppShell } from '../../../src/ui/app-shell.tsx';
-import { Button } from '../../../src/ui/button.tsx';
-import { Dialog } from '../../../src/ui/dialog.tsx';
-import { MenuButton } from '../../../src/ui/menu-button.tsx';
-import { focusPageTitle, PageHeader } from '../../../src/ui/page-header.tsx';
-import { RowMenu } from '../../../src/ui/row-menu.tsx';
+import { AppShell } from '../../../src/ui/layout/app-shell.tsx';
+import { Button } from '../../../src/ui/base/button.tsx';
+import { Dialog } from '../../../src/ui/overlay/dialog.tsx';
+import { MenuButton } from '../../../src/ui/overlay/menu-button.tsx';
+import { focusPageTitle } from '../../../src/ui/base/page-title.tsx';
+import { PageHeader } from '../../../src/ui/layout/page-header.tsx';
+import { RowMenu } from '../../../src/ui/overlay/row-menu.tsx';
 
 function Rows({ onSelect }: { onSelect: (id: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

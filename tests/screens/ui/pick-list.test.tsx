@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PickList } from '../../../src/ui/pick-list.tsx';
-import type { PickItem } from '../../../src/ui/pick-box.tsx';
+import { PickList } from '../../../src/ui/field/pick-list.tsx';
+import type { PickItem } from '../../../src/ui/field/pick-box.tsx';
 
 const named = (...names: string[]): PickItem[] => names.map((name) => ({ uuid: `uuid of ${name}`, name }));
 const CARRIERS = named('Alpenfunk', 'Bérgnet', 'Coastline');

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearNotices, notify } from '../../../src/ui/notify.ts';
-import { Toaster } from '../../../src/ui/toaster.tsx';
+import { clearNotices, notify } from '../../../src/ui/feedback/notify.ts';
+import { Toaster } from '../../../src/ui/feedback/toaster.tsx';
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const say = (...notices: Parameters<typeof notify>) => act(() => notify(...notices));

@@ -13,7 +13,7 @@ import {
   shownClusters,
 } from '../../../machines/visibility/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
-import { TreeGrid } from '../../../src/ui/tree-grid.tsx';
+import { TreeGrid } from '../../../src/ui/tree/tree-grid.tsx';
 import { cluster, fannedClusters, LARGE_FAN, NETWORK } from '../../support/clusters.ts';
 
 const madePrimary = vi.fn<(key: string) => void>();

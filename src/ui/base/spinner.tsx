@@ -1,0 +1,59 @@
+import { css, cva } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+
+const ring = cva({
+  base: {
+    display: 'inline-block',
+    flexShrink: '0',
+    borderWidth: 'thick',
+    borderStyle: 'solid',
+    borderColor: 'current',
+    borderTopColor: 'transparent',
+    borderRadius: 'round',
+    animation: 'spin',
+  },
+  variants: { size: { small: { boxSize: '3' }, medium: { boxSize: '5' }, large: { boxSize: '8' } } },
+});
+
+interface SpinnerProps {
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A turning ring. Decorative: say in words beside it what is being waited for. */
+export function Spinner({ size = 'small' }: SpinnerProps) {
+  return <span className={ring({ size })} aria-hidden="true" />;
+}
+
+const overlay = cva({
+  base: {
+    position: 'absolute',
+    inset: '0',
+    zIndex: 'overlay',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    background: 'canvas',
+    color: 'text.muted',
+  },
+  variants: { immediate: { false: { animation: 'appearLate' } } },
+});
+
+interface LoadingOverlayProps {
+  text?: string;
+  /** Shown at once. Otherwise it appears after 300 ms, so that a short wait does not flash. */
+  immediate?: boolean;
+}
+
+/** Covers its nearest positioned ancestor: the content area inside the shell, the window outside it. */
+export function LoadingOverlay({ text = UI_TEXTS.loading, immediate = false }: LoadingOverlayProps) {
+  return (
+    <output className={overlay({ immediate })}>
+      <span className={css({ color: 'accent.text', lineHeight: 'solid' })}>
+        <Spinner size="large" />
+      </span>
+      {text}
+    </output>
+  );
+}

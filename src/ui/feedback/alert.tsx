@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import type { Meaning } from './badge.tsx';
+import { IconButton } from '../base/icon-button.tsx';
+import { MeaningIcon } from './meaning-icon.tsx';
+
+const box = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    padding: '3',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderRadius: 'small',
+    color: 'text',
+  },
+  variants: {
+    tone: {
+      info: { background: 'info.surface', borderColor: 'info.border' },
+      positive: { background: 'positive.surface', borderColor: 'positive.border' },
+      warning: { background: 'warning.surface', borderColor: 'warning.border' },
+      critical: { background: 'critical.surface', borderColor: 'critical.border' },
+    },
+  },
+});
+
+const aside = css({ marginBlock: '-1', marginInlineEnd: '-1' });
+
+interface AlertProps {
+  tone: Exclude<Meaning, 'neutral'>;
+  title?: string;
+  children?: ReactNode;
+  onDismiss?: () => void;
+}
+
+/** A message that stands in the page. A warning or a critical one interrupts a screen reader. */
+export function Alert({ tone, title, children, onDismiss }: AlertProps) {
+  return (
+    <div role={tone === 'critical' || tone === 'warning' ? 'alert' : 'status'} className={box({ tone })}>
+      <MeaningIcon tone={tone} />
+      <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+        {title ? <div className={css({ textStyle: 'strong' })}>{title}</div> : null}
+        {children}
+      </div>
+      {onDismiss ? (
+        <IconButton
+          label={UI_TEXTS.dismiss}
+          icon={<X />}
+          size="small"
+          className={aside}
+          onClick={onDismiss}
+        />
+      ) : null}
+    </div>
+  );
+}

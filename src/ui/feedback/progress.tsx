@@ -1,0 +1,34 @@
+import { css } from 'styled-system/css';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const box = css({ display: 'grid', gap: '2', color: 'text.muted' });
+const track = css({
+  height: '1',
+  background: 'border',
+  borderRadius: 'round',
+  overflow: 'hidden',
+});
+// Where nothing is to move it stands still, pale, and says no length.
+const bar = css({
+  display: 'block',
+  height: 'full',
+  background: 'accent.text',
+  borderRadius: 'round',
+  opacity: 'faded',
+  animation: 'sweep',
+});
+
+/** Work whose length is not known: what runs, in words, over a bar that moves. */
+export function Progress({ children }: { children: string }) {
+  return (
+    <output className={box}>
+      {children}
+      <VisuallyHidden>
+        <progress aria-label={children} />
+      </VisuallyHidden>
+      <span className={track} aria-hidden="true">
+        <span className={bar} />
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,65 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+import { MeaningIcon } from './meaning-icon.tsx';
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '2',
+  paddingBlock: '12',
+  paddingInline: '4',
+  textAlign: 'center',
+  color: 'text.muted',
+});
+const title = css({ textStyle: 'subtitle', color: 'text' });
+const words = css({ maxWidth: 'prose', overflowWrap: 'anywhere' });
+const below = css({ marginTop: '2' });
+
+interface EmptyStateProps {
+  title: string;
+  /** What a person can do about it. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Stands where a list would, when there is nothing in it. */
+export function EmptyState({ title: heading, children, action }: EmptyStateProps) {
+  return (
+    <div className={box}>
+      <p className={title}>{heading}</p>
+      {children ? <div className={words}>{children}</div> : null}
+      {action ? <div className={below}>{action}</div> : null}
+    </div>
+  );
+}
+
+interface FailureStateProps {
+  /** What failed. */
+  title: string;
+  /** Why, in the service's words or ours. */
+  reason?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Stands where something would, when it could not be loaded. */
+export function FailureState({ title: heading, reason, onRetry, retrying = false }: FailureStateProps) {
+  return (
+    <div role="alert" className={box}>
+      <MeaningIcon tone="critical" />
+      <p className={title}>{heading}</p>
+      {reason ? <p className={words}>{reason}</p> : null}
+      {onRetry ? (
+        <div className={below}>
+          <Button icon={<RotateCw />} busy={retrying} onClick={onRetry}>
+            {UI_TEXTS.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import type { Toast } from 'react-hot-toast/headless';
+import { css, cva } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { MeaningIcon } from './meaning-icon.tsx';
+import { deckId, decks } from './notify.ts';
+import type { NoticeKind } from './notify.ts';
+
+const SHOWN_FOR = 5000;
+const SHOWN_AFTER_HOVER = 1000;
+const LEAVING_FOR = 300;
+
+const MEANING = { success: 'positive', warning: 'warning', error: 'critical', info: 'info' } as const;
+
+const stack = css({
+  position: 'fixed',
+  zIndex: 'notices',
+  top: '0',
+  insetInlineEnd: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  width: 'full',
+  maxWidth: 'notice',
+  padding: '3',
+  pointerEvents: 'none',
+});
+const notice = cva({
+  base: { pointerEvents: 'auto', flexShrink: '0' },
+  variants: { leaving: { true: { animation: 'noticeOut' }, false: { animation: 'noticeIn' } } },
+});
+const face = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  width: 'full',
+  padding: '3',
+  background: 'surface.raised',
+  color: 'text',
+  borderRadius: 'small',
+  boxShadow: 'floating',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+});
+const words = css({ flex: '1', minWidth: '0' });
+
+/** Shows what `notify` says. One, at the root. */
+export function Toaster() {
+  const count = useSyncExternalStore(decks.subscribe, decks.count);
+  const newestFirst = Array.from({ length: count }, (_, deck) => deckId(count - 1 - deck));
+  return (
+    <section aria-label={UI_TEXTS.notifications} className={stack}>
+      {newestFirst.map((deck) => (
+        <Deck key={deck} id={deck} />
+      ))}
+    </section>
+  );
+}
+
+function Deck({ id }: { id: string }) {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { toasts } = useToaster({ removeDelay: still ? 1 : LEAVING_FOR }, id);
+  return toasts.map((shown) => <Notice key={shown.id} shown={shown} deck={id} />);
+}
+
+function Notice({ shown, deck }: { shown: Toast; deck: string }) {
+  const kind = shown.className as NoticeKind;
+  const [hovered, setHovered] = useState(false);
+  const [time, setTime] = useState(SHOWN_FOR);
+  const { id, visible } = shown;
+
+  useEffect(() => {
+    if (hovered) return undefined;
+    const timer = setTimeout(() => toast.dismiss(id, deck), time);
+    return () => clearTimeout(timer);
+  }, [hovered, time, id, deck]);
+
+  return (
+    <div
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      className={notice({ leaving: !visible })}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => {
+        setTime(SHOWN_AFTER_HOVER);
+        setHovered(false);
+      }}
+    >
+      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={() => toast.dismiss(id, deck)}>
+        <MeaningIcon tone={MEANING[kind]} />
+        <span className={words}>{resolveValue(shown.message, shown)}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { foldName } from '../../../openapi/names.ts';
+import { holds } from './holds.ts';
+import type { SelectOption } from './select.tsx';
+
+/**
+ * The option that a text names: the one that is called so, whatever case and surrounding spaces, else the only one that
+ * a search for it finds. Of several that are called the same it is the chosen one, or none.
+ */
+export function namedOption(
+  options: readonly SelectOption[],
+  text: string,
+  chosen: SelectOption | undefined,
+): SelectOption | undefined {
+  const name = foldName(text);
+  const called = options.filter(({ label }) => foldName(label) === name);
+  if (chosen && called.includes(chosen)) return chosen;
+  const found = called.length > 0 ? called : options.filter(({ label }) => holds(label, text));
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,50 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Field, inputRules } from './field.tsx';
+import { IconButton } from '../base/icon-button.tsx';
+import { InputRow } from './input-row.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+const withRoom = css(inputRules, { paddingInlineEnd: '10' });
+const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' });
+
+const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** What the button says that shows and hides the value, where that is no password. */
+  says?: { readonly show: string; readonly hide: string };
+}
+
+/** An input of a password, or another secret, that can be shown and hidden again. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} help={help} error={error} required={required}>
+      {(control) => (
+        <InputRow tools={tools}>
+          <input
+            {...input}
+            {...control}
+            required={required}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className={withRoom}
+          />
+          <div className={toggle}>
+            <IconButton
+              size="small"
+              label={shown ? says.hide : says.show}
+              icon={shown ? <EyeOff /> : <Eye />}
+              onClick={() => setShown(!shown)}
+            />
+          </div>
+        </InputRow>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { Tick } from '../base/tick.tsx';
+
+const box = css({
+  maxHeight: 'picks',
+  overflowY: 'auto',
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border.control',
+  borderRadius: 'small',
+  _focusVisible: { outlineOffset: '0' },
+  '&:focus-visible > [data-active=true]': {
+    background: 'surface.selected',
+    outlineWidth: 'thick',
+    outlineStyle: 'solid',
+    outlineColor: 'accent.text',
+    outlineOffset: '-1',
+    borderRadius: 'small',
+  },
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: 'row',
+  paddingInline: '3',
+  cursor: 'pointer',
+  userSelect: 'none',
+  _hover: { background: 'surface.hover' },
+  '[aria-disabled=true] > &': { cursor: 'not-allowed', color: 'text.muted' },
+});
+const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
+const noteStyle = css({
+  flexShrink: '2',
+  minWidth: '0',
+  truncate: true,
+  color: 'text.muted',
+  textStyle: 'small',
+});
+
+export interface PickItem {
+  readonly uuid: string;
+  readonly name: string;
+  /** What is to be known of it, in a few words. */
+  readonly note?: string;
+}
+
+interface PickBoxProps {
+  /** What the things are: read out, not shown. */
+  label: string;
+  /** At least one. */
+  items: readonly PickItem[];
+  chosen: ReadonlySet<string>;
+  onChange: (uuids: readonly string[], isChosen: boolean) => void;
+  disabled: boolean;
+}
+
+/** So many rows are in the page at once, and so many of them before those that are seen. */
+const DRAWN = 60;
+const AHEAD = 20;
+
+const PAGE = 10;
+
+/** What each key leads to among the rows (WAI-ARIA Authoring Practices, listbox). */
+function rowFor(key: string, from: number, count: number): number | null {
+  const rows: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + PAGE,
+    PageUp: from - PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  const next = rows[key];
+  return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
+}
+
+/** Room for rows that are not drawn, in the height of one. */
+const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
+
+/**
+ * A scrolling list in which any number of things can be chosen: by pointer, or as one stop of the keyboard, where the
+ * arrows lead from row to row, Space chooses and Control+A chooses all. Only the rows around those seen are drawn.
+ */
+export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [first, setFirst] = useState(0);
+  const start = Math.max(0, Math.min(first, items.length - DRAWN));
+  const drawn = items.slice(start, start + DRAWN);
+  const at = Math.min(active, items.length - 1);
+  const isDrawn = at >= start && at < start + drawn.length;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  // The row that the keyboard is at is drawn by now.
+  useLayoutEffect(() => {
+    const option = document.getElementById(`${id}-${active}`);
+    if (document.activeElement === list.current) option?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  const goTo = (index: number) => {
+    setActive(index);
+    if (index < start || index >= start + DRAWN) setFirst(index - AHEAD);
+  };
+  const toggle = (index: number) => {
+    const item = items[index];
+    if (item && !disabled) onChange([item.uuid], !chosen.has(item.uuid));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = rowFor(event.key, at, items.length);
+    if (next !== null) goTo(next);
+    else if (event.key === ' ') toggle(at);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      if (!disabled)
+        onChange(
+          items.map(({ uuid }) => uuid),
+          true,
+        );
+    } else return;
+    event.preventDefault();
+  };
+  const onScroll = () => {
+    const height = list.current?.querySelector<HTMLElement>('[role=option]')?.offsetHeight;
+    if (!height) return;
+    const seen = Math.floor(list.current!.scrollTop / height);
+    // Not at every step: only when what is seen comes near the end of what is drawn.
+    if (Math.abs(seen - AHEAD - start) > AHEAD / 2) setFirst(seen - AHEAD);
+  };
+  return (
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list hears the keys; a <select> draws every row, and no note beside its name
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-disabled={disabled || undefined}
+      aria-activedescendant={isDrawn ? optionId(at) : undefined}
+      className={box}
+      onKeyDown={onKeyDown}
+      onScroll={onScroll}
+    >
+      <div role="presentation" style={room(start)} />
+      {drawn.map(({ uuid, name, note }, index) => (
+        <div
+          key={uuid}
+          id={optionId(start + index)}
+          role="option"
+          aria-selected={chosen.has(uuid)}
+          aria-posinset={start + index + 1}
+          aria-setsize={items.length}
+          data-active={start + index === at}
+          title={name}
+          className={row}
+          onClick={() => {
+            setActive(start + index);
+            toggle(start + index);
+          }}
+        >
+          <Tick />
+          <span className={nameStyle}>{name}</span>
+          {note ? (
+            <>
+              {' '}
+              <span className={noteStyle}>{note}</span>
+            </>
+          ) : null}
+        </div>
+      ))}
+      <div role="presentation" style={room(items.length - start - drawn.length)} />
+    </div>
+  );
+}

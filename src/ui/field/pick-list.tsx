@@ -1,0 +1,127 @@
+import { Fragment, type ReactNode, type Ref, useId, useState } from 'react';
+import { css } from 'styled-system/css';
+import { chosenOfTotal, pickTexts, UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+import { FilterInput } from './filter-input.tsx';
+import { holds } from './holds.ts';
+import { PickBox, type PickItem } from './pick-box.tsx';
+
+const section = css({ display: 'grid', gap: '3', maxWidth: 'form' });
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' });
+const heading = css({ textStyle: 'subtitle' });
+const count = css({ color: 'text.muted' });
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const filter = css({
+  flex: '1',
+  minWidth: 'column.narrow',
+  maxWidth: 'card',
+  _narrow: { flexBasis: 'full', maxWidth: 'full' },
+});
+const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
+const nothing = css({ color: 'text.muted' });
+
+interface PickListProps {
+  title: string;
+  items: readonly PickItem[];
+  chosen: ReadonlySet<string>;
+  /** These are chosen from now on, or are not any more. */
+  onChange: (uuids: readonly string[], isChosen: boolean) => void;
+  disabled?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | null;
+  /** The filter, which has the focus when something is wrong. */
+  ref?: Ref<HTMLInputElement>;
+  /** Draws those that are shown, at least one, where check boxes are not all that there is to them. */
+  children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
+}
+
+/**
+ * Any of many things to choose from, thousands if need be: a list of check boxes with a filter by name, and all of what
+ * it shows to add or to remove at once.
+ */
+export function PickList({
+  title,
+  items,
+  chosen,
+  onChange,
+  disabled = false,
+  error,
+  ref,
+  children,
+}: PickListProps) {
+  const id = useId();
+  const [sought, setSought] = useState('');
+  const shown = sought.trim() === '' ? items : items.filter(({ name }) => holds(name, sought));
+  const isFiltered = shown.length < items.length;
+  const isChosen = ({ uuid }: PickItem) => chosen.has(uuid);
+  const changeAll = (add: boolean) =>
+    onChange(
+      shown.map(({ uuid }) => uuid),
+      add,
+    );
+  return (
+    <section className={section} aria-labelledby={`${id}-title`}>
+      <div className={head}>
+        <h2 id={`${id}-title`} className={heading}>
+          {title}
+        </h2>
+        <output className={count}>
+          {chosenOfTotal(items.filter(isChosen).length, items.length)}
+          {isFiltered ? pickTexts.shown(shown.length) : null}
+        </output>
+      </div>
+      {error ? (
+        <div id={`${id}-error`} className={wrong}>
+          {error}
+        </div>
+      ) : null}
+      {items.length === 0 ? (
+        <p className={nothing}>{pickTexts.empty}</p>
+      ) : (
+        <>
+          <div className={tools}>
+            <div className={filter}>
+              <FilterInput
+                ref={ref}
+                column={title}
+                value={sought}
+                onChange={setSought}
+                aria-describedby={error ? `${id}-error` : undefined}
+              />
+            </div>
+            <Button
+              size="small"
+              unavailable={disabled || shown.every(isChosen)}
+              onClick={() => changeAll(true)}
+            >
+              {isFiltered ? pickTexts.addShown : pickTexts.addAll}
+            </Button>
+            <Button
+              size="small"
+              unavailable={disabled || !shown.some(isChosen)}
+              onClick={() => changeAll(false)}
+            >
+              {isFiltered ? pickTexts.removeShown : pickTexts.removeAll}
+            </Button>
+          </div>
+          {shown.length === 0 ? (
+            <p className={nothing}>{UI_TEXTS.nothingFound}</p>
+          ) : children ? (
+            // Another search starts at its first row.
+            <Fragment key={sought}>{children(shown)}</Fragment>
+          ) : (
+            <PickBox
+              // Another search starts at its first row.
+              key={sought}
+              label={title}
+              items={shown}
+              chosen={chosen}
+              onChange={onChange}
+              disabled={disabled}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import Menu from 'lucide-react/icons/menu';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Drawer } from '../overlay/drawer.tsx';
+import { IconButton } from '../base/icon-button.tsx';
+import { NavigationList } from './side-navigation.tsx';
+import type { NavigationItem, RenderNavigationLink } from './side-navigation.tsx';
+import { StandInHeader } from './suite-header.tsx';
+
+const CONTENT_ID = 'content';
+
+const shell = css({ display: 'flex', flexDirection: 'column', height: 'viewport' });
+const skip = css({
+  position: 'absolute',
+  zIndex: 'notices',
+  insetInlineStart: '2',
+  top: '2',
+  paddingBlock: '2',
+  paddingInline: '3',
+  borderRadius: 'small',
+  background: 'surface.inverse',
+  color: 'text.inverse',
+  '&:not(:focus)': { srOnly: true },
+});
+const top = css({
+  flexShrink: '0',
+  height: 'header',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+});
+const body = css({ display: 'flex', flex: '1', minHeight: '0', _phone: { flexDirection: 'column' } });
+const side = cva({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    flexShrink: '0',
+    gap: '4',
+    padding: '2',
+    overflowY: 'auto',
+    background: 'surface',
+    borderInlineEndWidth: 'hairline',
+    borderInlineEndStyle: 'solid',
+    borderColor: 'border',
+    transitionProperty: 'size',
+    transitionDuration: 'fast',
+    transitionTimingFunction: 'out',
+    _phone: { display: 'none' },
+  },
+  variants: { expanded: { true: { width: 'nav.expanded' }, false: { width: 'nav.collapsed' } } },
+});
+const collapse = css({ alignSelf: 'flex-start' });
+const strip = css({
+  display: 'none',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: '0',
+  padding: '1',
+  background: 'surface',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+  textStyle: 'strong',
+  _phone: { display: 'flex' },
+});
+const content = css({
+  position: 'relative',
+  // So that a field that takes the focus does not stand behind a form's save bar.
+  scrollPaddingBottom: '16',
+  flex: '1',
+  minWidth: '0',
+  overflowY: 'auto',
+  containerType: 'inline-size',
+  containerName: 'content',
+  outlineStyle: 'none',
+});
+const page = css({
+  minHeight: 'full',
+  padding: '6',
+  _narrow: { padding: '4' },
+  // A form fills the page, so that its save bar stands at the end of the window.
+  '&:has(> form)': { display: 'flex', flexDirection: 'column' },
+  '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
+});
+
+interface AppShellProps {
+  /** The suite's header; the built-in one stands in for it. */
+  header?: ReactNode;
+  appName: string;
+  username?: string;
+  /** The main menu. Empty: neither side navigation nor menu button. */
+  navigation: readonly NavigationItem[];
+  renderLink: RenderNavigationLink;
+  expanded: boolean;
+  onExpandedChange: (expanded: boolean) => void;
+  children: ReactNode;
+}
+
+/** What surrounds every screen: header, main menu, and the content area that scrolls. */
+export function AppShell(props: AppShellProps) {
+  const { header, appName, username, navigation, renderLink, expanded, onExpandedChange, children } = props;
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = () => setDrawerOpen(false);
+  const current = navigation.find((item) => item.current);
+  return (
+    <div className={shell}>
+      <a href={`#${CONTENT_ID}`} className={skip} onClick={focusContent}>
+        {UI_TEXTS.skipToContent}
+      </a>
+      <header className={top}>{header ?? <StandInHeader appName={appName} username={username} />}</header>
+      <div className={body}>
+        {navigation.length > 0 ? (
+          <>
+            <div className={strip}>
+              <IconButton label={UI_TEXTS.openMenu} icon={<Menu />} onClick={() => setDrawerOpen(true)} />
+              <span aria-hidden="true">{current?.label}</span>
+            </div>
+            <nav className={side({ expanded })} aria-label={UI_TEXTS.mainMenu}>
+              <NavigationList items={navigation} renderLink={renderLink} labelled={expanded} />
+              <IconButton
+                className={collapse}
+                label={expanded ? UI_TEXTS.collapseMenu : UI_TEXTS.expandMenu}
+                icon={expanded ? <PanelLeftClose /> : <PanelLeftOpen />}
+                aria-expanded={expanded}
+                onClick={() => onExpandedChange(!expanded)}
+              />
+            </nav>
+            <Drawer open={drawerOpen} title={UI_TEXTS.mainMenu} side="start" onClose={closeDrawer}>
+              <nav aria-label={UI_TEXTS.mainMenu}>
+                <NavigationList items={navigation} renderLink={renderLink} labelled onFollow={closeDrawer} />
+              </nav>
+            </Drawer>
+          </>
+        ) : null}
+        <main id={CONTENT_ID} tabIndex={-1} data-scroll-restoration-id={CONTENT_ID} className={content}>
+          <div className={page}>{children}</div>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Moves focus without the fragment, which the router would take for a navigation. */
+function focusContent(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById(CONTENT_ID)?.focus();
+}

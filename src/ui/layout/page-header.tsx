@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { PageTitle } from '../base/page-title.tsx';
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingBottom: '4',
+});
+const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' });
+const below = css({ color: 'text.muted', overflowWrap: 'anywhere' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page's title with its buttons at the end of the line. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <header className={bar}>
+      <div>
+        <PageTitle className={heading}>{title}</PageTitle>
+        {subtitle ? <div className={below}>{subtitle}</div> : null}
+      </div>
+      {actions ? <div className={buttons}>{actions}</div> : null}
+    </header>
+  );
+}

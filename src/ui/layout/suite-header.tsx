@@ -1,0 +1,64 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { buttonStyle } from '../base/button.tsx';
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+  height: 'full',
+  paddingInline: '4',
+  background: 'surface',
+});
+const home = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '3',
+  minWidth: '0',
+  textStyle: 'subtitle',
+  color: 'text',
+  textDecoration: 'none',
+  borderRadius: 'small',
+});
+const sign = css({
+  display: 'inline-flex',
+  flexShrink: '0',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSize: '8',
+  borderRadius: 'small',
+  background: 'accent',
+  color: 'accent.on',
+  '& svg': { boxSize: '5' },
+});
+const end = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
+const who = css({ color: 'text.muted', truncate: true, _phone: { display: 'none' } });
+
+interface StandInHeaderProps {
+  appName: string;
+  username?: string;
+}
+
+/** Stands in for the suite's header while that loads, and where it cannot be had: same height, same two links. */
+export function StandInHeader({ appName, username }: StandInHeaderProps) {
+  return (
+    <div className={bar}>
+      <a href="/userprofile" className={home}>
+        <span className={sign}>
+          <CircleUserRound aria-hidden="true" />
+        </span>
+        {appName}
+      </a>
+      <div className={end}>
+        {username ? <span className={who}>{username}</span> : null}
+        <a href="/userprofile/logout" className={buttonStyle({ tone: 'quiet' })}>
+          <LogOut aria-hidden="true" />
+          {UI_TEXTS.logout}
+        </a>
+      </div>
+    </div>
+  );
+}

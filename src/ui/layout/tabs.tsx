@@ -1,0 +1,128 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+
+const list = css({
+  display: 'flex',
+  gap: '1',
+  overflowX: 'auto',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+});
+const tab = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  flexShrink: '0',
+  height: 'control.medium',
+  paddingInline: '3',
+  background: 'transparent',
+  color: 'text.muted',
+  textStyle: 'strong',
+  cursor: 'pointer',
+  borderBottomWidth: 'thick',
+  borderBottomStyle: 'solid',
+  borderColor: 'transparent',
+  borderTopLeftRadius: 'small',
+  borderTopRightRadius: 'small',
+  _hover: { color: 'text' },
+  _disabled: { cursor: 'not-allowed', opacity: 'faded', _hover: { color: 'text.muted' } },
+  _focusVisible: { outlineOffset: '0' },
+  '&[aria-selected=true]': { color: 'text', borderColor: 'accent.text' },
+});
+const mark = css({ boxSize: '2', borderRadius: 'round', background: 'critical.solid' });
+const hidden = css({ srOnly: true });
+const panel = css({ paddingTop: '5', outlineStyle: 'none' });
+
+export interface Tab {
+  id: string;
+  label: string;
+  /** Something in its panel is wrong. */
+  faulty?: boolean;
+  /** It cannot be opened yet. */
+  disabled?: boolean;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs are of: read out, not shown. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The open one. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** What each arrow and edge key leads to (WAI-ARIA Authoring Practices, tabs). */
+function stepFor(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % count;
+    case 'ArrowLeft':
+      return (index + count - 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Panels of which one is open. All are in the page, so that what is typed in one stays while another is open. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const open = tabs.some((candidate) => candidate.id === value) ? value : tabs[0]?.id;
+  const step = (event: KeyboardEvent) => {
+    const enabled = tabs.filter(({ disabled }) => !disabled);
+    const index = enabled.findIndex((candidate) => candidate.id === open);
+    const next = enabled[stepFor(event.key, index, enabled.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.id);
+    (row.current?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div>
+      <div role="tablist" aria-label={label} ref={row} className={list}>
+        {tabs.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${one.id}`}
+            aria-controls={`${id}-panel-${one.id}`}
+            aria-selected={one.id === open}
+            disabled={one.disabled}
+            tabIndex={one.id === open ? 0 : -1}
+            className={tab}
+            onClick={() => onChange(one.id)}
+            onKeyDown={step}
+          >
+            {one.label}{' '}
+            {one.faulty ? (
+              <span className={mark}>
+                <span className={hidden}>{UI_TEXTS.faulty}</span>
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      {tabs.map((one) => (
+        <div
+          key={one.id}
+          role="tabpanel"
+          id={`${id}-panel-${one.id}`}
+          aria-labelledby={`${id}-tab-${one.id}`}
+          hidden={one.id !== open}
+          className={panel}
+        >
+          {one.content}
+        </div>
+      ))}
+    </div>
+  );
+}

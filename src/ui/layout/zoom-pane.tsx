@@ -1,0 +1,176 @@
+import Maximize from 'lucide-react/icons/maximize';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { IconButton } from '../base/icon-button.tsx';
+
+const frame = css({
+  position: 'relative',
+  height: 'diagram',
+  background: 'canvas',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+});
+const scroller = css({
+  display: 'grid',
+  gridTemplateRows: '100%',
+  gridTemplateColumns: '100%',
+  height: 'full',
+  padding: '4',
+  overflow: 'auto',
+  borderRadius: 'large',
+  cursor: 'grab',
+  _active: { cursor: 'grabbing' },
+});
+const picture = css({ margin: 'auto' });
+/** Takes the room that there is; the drawing inside it keeps its shape. */
+const FITTED = { width: css({ width: 'full' }), whole: css({ width: 'full', height: 'full' }) };
+const buttons = css({
+  position: 'absolute',
+  top: '2',
+  insetInlineEnd: '4',
+  display: 'flex',
+  gap: '1',
+  background: 'surface.raised',
+  borderRadius: 'small',
+  boxShadow: 'seated',
+});
+
+const STEP = 1.25;
+const SMALLEST = 0.2;
+const LARGEST = 4;
+/** A drawing that is smaller than its room is not blown up to fill it. */
+const LARGEST_FIT = 1.2;
+/** A pointer that moved further was dragging, not clicking. */
+const CLICK_PX = 4;
+
+const limited = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
+
+interface ZoomPaneProps {
+  /** What is drawn: its accessible name. */
+  label: string;
+  /** The drawing's size in its own units, which are pixels when it is not zoomed. */
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/**
+ * A drawing that is larger than its room: as wide as that at first, then zoomed by its buttons, by +, − and 0 (the whole
+ * of it), or by the wheel with Ctrl; moved by scrolling, by the arrow keys, or by dragging it.
+ */
+export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
+  const [zoom, setZoom] = useState<number | keyof typeof FITTED>('width');
+  const pane = useRef<HTMLElement>(null);
+  const dragged = useRef(0);
+  /** What was in the middle, as shares of the drawing; it stays there. */
+  const middle = useRef({ x: 0.5, y: 0 });
+
+  const zoomBy = (factor: number) => {
+    const { current } = pane;
+    if (!current) return;
+    middle.current = middleOf(current);
+    setZoom(limited(scaleOf(current, width, height) * factor));
+  };
+
+  useLayoutEffect(() => {
+    const { current } = pane;
+    if (!current) return;
+    current.scrollLeft = middle.current.x * current.scrollWidth - current.clientWidth / 2;
+    current.scrollTop = middle.current.y * current.scrollHeight - current.clientHeight / 2;
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each zoom: the drawing has another size
+  }, [zoom]);
+
+  // A listener of React's cannot keep the page from being zoomed along.
+  useEffect(() => {
+    const { current } = pane;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey || !current) return;
+      event.preventDefault();
+      middle.current = middleOf(current);
+      setZoom(limited(scaleOf(current, width, height) * (event.deltaY < 0 ? STEP : 1 / STEP)));
+    };
+    current?.addEventListener('wheel', onWheel, { passive: false });
+    return () => current?.removeEventListener('wheel', onWheel);
+  }, [width, height]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoomBy(STEP);
+    else if (event.key === '-') zoomBy(1 / STEP);
+    else if (event.key === '0') setZoom('whole');
+    else return;
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // A finger scrolls by itself.
+    if (event.pointerType !== 'mouse' || event.buttons !== 1) return;
+    dragged.current += Math.abs(event.movementX) + Math.abs(event.movementY);
+    event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+  };
+  const onClickCapture = (event: MouseEvent) => {
+    if (dragged.current <= CLICK_PX) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const size =
+    typeof zoom === 'number'
+      ? { width: width * zoom, height: height * zoom }
+      : { maxWidth: width * LARGEST_FIT, maxHeight: height * LARGEST_FIT };
+  return (
+    <div className={frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, by whatever means */}
+      <section
+        ref={pane}
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        tabIndex={0}
+        className={scroller}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          dragged.current = 0;
+        }}
+        onPointerMove={onPointerMove}
+        onClickCapture={onClickCapture}
+      >
+        <div className={cx(picture, typeof zoom === 'string' && FITTED[zoom])} style={size}>
+          {children}
+        </div>
+      </section>
+      <div className={buttons}>
+        <IconButton
+          size="small"
+          label={UI_TEXTS.zoomOut}
+          icon={<ZoomOut />}
+          onClick={() => zoomBy(1 / STEP)}
+        />
+        <IconButton size="small" label={UI_TEXTS.zoomIn} icon={<ZoomIn />} onClick={() => zoomBy(STEP)} />
+        <IconButton
+          size="small"
+          label={UI_TEXTS.zoomToFit}
+          icon={<Maximize />}
+          onClick={() => setZoom('whole')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function middleOf(pane: HTMLElement): { x: number; y: number } {
+  return {
+    x: (pane.scrollLeft + pane.clientWidth / 2) / pane.scrollWidth,
+    y: (pane.scrollTop + pane.clientHeight / 2) / pane.scrollHeight,
+  };
+}
+
+/** How large the drawing is shown now. */
+function scaleOf(pane: HTMLElement, width: number, height: number): number {
+  const shown = pane.firstElementChild?.getBoundingClientRect();
+  return shown ? Math.min(shown.width / width, shown.height / height) : 1;
+}

@@ -1,0 +1,10 @@
+import type { DialogProps } from './dialog-panel.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { useOnceOpen } from './use-once-open.ts';
+
+const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel);
+
+/** A modal dialog. Its code loads when one first opens. */
+export function Dialog(props: DialogProps) {
+  return useOnceOpen(props.open) ? <DialogPanel {...props} /> : null;
+}

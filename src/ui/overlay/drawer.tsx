@@ -1,0 +1,10 @@
+import type { DrawerProps } from './drawer-panel.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { useOnceOpen } from './use-once-open.ts';
+
+const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
+
+/** A panel that slides in over the page's edge. Its code loads when one first opens. */
+export function Drawer(props: DrawerProps) {
+  return useOnceOpen(props.open) ? <DrawerPanel {...props} /> : null;
+}

@@ -1,0 +1,77 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { IconButton } from '../base/icon-button.tsx';
+import { pageTitle } from '../base/page-title.tsx';
+
+const backdrop = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: 'dialog',
+  background: 'backdrop',
+  _open: { animation: 'appear' },
+  _closed: { animation: 'vanish' },
+});
+const head = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '4',
+});
+const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
+
+interface ModalProps {
+  open: boolean;
+  title: string;
+  /** Reads as an alert, and is left by one of its own buttons or Escape, not by a click beside it. */
+  critical: boolean;
+  positioner: string;
+  panel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What opened it has the focus again; the page's title where that is gone, as the row of what was deleted. */
+const focusAfter = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected ? opener : pageTitle();
+
+/** What dialogs and drawers share: focus held inside and given back, Escape, backdrop, title, close button. */
+export function Modal(props: ModalProps) {
+  const { open, title, critical, positioner, panel, onClose, children } = props;
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (
+    <Dialog.Root
+      open={open}
+      role={critical ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!critical}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      finalFocusEl={() => focusAfter(opener.current)}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Positioner className={positioner}>
+          <Dialog.Content className={panel}>
+            <div className={head}>
+              <Dialog.Title className={heading}>{title}</Dialog.Title>
+              {critical ? null : (
+                <IconButton label={UI_TEXTS.close} icon={<X />} size="small" onClick={onClose} />
+              )}
+            </div>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,98 @@
+import { Menu } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import { useEffect } from 'react';
+import { cva, css } from 'styled-system/css';
+
+const panel = css({
+  // Here and not on the positioner, which takes over what it reads here.
+  zIndex: 'floating',
+  minWidth: 'column.normal',
+  padding: '1',
+  background: 'surface.raised',
+  borderRadius: 'small',
+  boxShadow: 'floating',
+  outlineStyle: 'none',
+  _open: { animation: 'rise' },
+});
+const itemStyle = cva({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    height: 'control.small',
+    paddingInline: '2',
+    borderRadius: 'small',
+    cursor: 'pointer',
+    userSelect: 'none',
+    _highlighted: { background: 'surface.selected' },
+    _disabled: { color: 'text.subtle', cursor: 'not-allowed' },
+  },
+  variants: { tone: { neutral: { color: 'text' }, critical: { color: 'critical.text' } } },
+});
+
+interface MenuItem {
+  id: string;
+  label: string;
+  disabled?: boolean;
+  tone?: 'neutral' | 'critical';
+}
+
+export interface RowMenuProps {
+  /** The button that was clicked; null while the menu is closed. */
+  anchor: HTMLElement | null;
+  /** What the menu is about: its accessible name. */
+  label: string;
+  items: readonly MenuItem[];
+  onSelect: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The menu itself; screens use `RowMenu`, which loads this one. Focus goes back to the button. */
+export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
+  useEffect(() => {
+    if (!anchor) return undefined;
+    // Its own button, pressed again, closes the menu; the row never hears of that click and so cannot reopen it.
+    const closeInstead = (event: MouseEvent) => {
+      event.stopPropagation();
+      onClose();
+    };
+    anchor.addEventListener('click', closeInstead);
+    return () => anchor.removeEventListener('click', closeInstead);
+  }, [anchor, onClose]);
+
+  if (!anchor) return null;
+  return (
+    <Menu.Root
+      open
+      aria-label={label}
+      defaultHighlightedValue={items.find((item) => !item.disabled)?.id}
+      loopFocus
+      positioning={{ placement: 'bottom-start', getAnchorElement: () => anchor }}
+      onSelect={({ value }) => onSelect(value)}
+      onOpenChange={({ open }) => {
+        if (open) return;
+        onClose();
+        anchor.focus({ preventScroll: true });
+      }}
+      onPointerDownOutside={(event) => {
+        if (anchor.contains(event.detail.originalEvent.target as Node)) event.preventDefault();
+      }}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content className={panel}>
+            {items.map((item) => (
+              <Menu.Item
+                key={item.id}
+                value={item.id}
+                disabled={item.disabled}
+                className={itemStyle({ tone: item.tone ?? 'neutral' })}
+              >
+                {item.label}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import { cloneElement, useEffect, useId, useState } from 'react';
+import type { DOMAttributes, AriaAttributes, FocusEvent, PointerEvent, ReactElement } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import type { TooltipBubbleProps } from './tooltip-bubble.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const HOVER_DELAY = 300;
+
+const TooltipBubble = lazyPart<TooltipBubbleProps>(
+  async () => (await import('./tooltip-bubble.tsx')).TooltipBubble,
+);
+
+interface TooltipProps {
+  text: string;
+  /** The element it explains. It must be focusable and leave the pointer's and focus' events to the tooltip. */
+  children: ReactElement<DOMAttributes<HTMLElement> & AriaAttributes>;
+}
+
+/**
+ * Explains a control on hover and on focus, so that a key or a tap will do; Escape hides it. The text is always the control's
+ * accessible description. Nothing floats, and no code for it is loaded, until it is asked for.
+ */
+export function Tooltip({ text, children }: TooltipProps) {
+  const id = useId();
+  const [focused, setFocused] = useState<HTMLElement | null>(null);
+  const [hovered, setHovered] = useState<HTMLElement | null>(null);
+  const [lingeredOn, setLingeredOn] = useState<HTMLElement | null>(null);
+  const anchor = focused ?? lingeredOn;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLingeredOn(hovered), HOVER_DELAY);
+    return () => clearTimeout(timer);
+  }, [hovered]);
+
+  const close = () => {
+    setFocused(null);
+    setHovered(null);
+    setLingeredOn(null);
+  };
+
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-describedby': id,
+        onPointerEnter: (event: PointerEvent<HTMLElement>) => setHovered(event.currentTarget),
+        onPointerLeave: () => setHovered(null),
+        onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget),
+        onBlur: () => setFocused(null),
+      })}
+      <VisuallyHidden id={id}>{text}</VisuallyHidden>
+      {anchor ? (
+        <TooltipBubble
+          anchor={anchor}
+          text={text}
+          onClose={close}
+          onHoverChange={(inside) => setHovered(inside ? anchor : null)}
+        />
+      ) : null}
+    </>
+  );
+}

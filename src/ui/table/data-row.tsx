@@ -1,0 +1,143 @@
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import type { Column } from './column.ts';
+
+const rowStyle = css({
+  _hover: { background: 'surface.hover' },
+  _narrow: {
+    display: 'block',
+    paddingBlock: '2',
+    paddingInline: '3',
+    background: 'surface',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'large',
+    _hover: { background: 'surface' },
+  },
+});
+
+const cell = cva({
+  base: {
+    height: 'row',
+    paddingInline: '2',
+    paddingBlock: '0',
+    borderBottomWidth: 'hairline',
+    borderBottomStyle: 'solid',
+    borderColor: 'border',
+    textAlign: 'start',
+    fontWeight: 'regular',
+    truncate: true,
+    _first: { paddingInlineStart: '4' },
+    _last: { paddingInlineEnd: '4' },
+    _narrow: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+      alignItems: 'baseline',
+      alignContent: 'center',
+      gap: '3',
+      height: 'auto',
+      minHeight: 'control.small',
+      paddingBlock: '1',
+      paddingInline: '0',
+      borderBottomStyle: 'none',
+      textAlign: 'start',
+      // What is cut off in a row has room in a card; and so has the ring around what has the focus.
+      overflow: 'visible',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      justifyItems: 'start',
+      _first: { paddingInlineStart: '0' },
+      _last: { paddingInlineEnd: '0' },
+      _before: { content: 'attr(data-label)', textStyle: 'small', color: 'text.muted' },
+      '&:has(> button)': { paddingBlock: '0' },
+      '&:is(:empty, :has(> [data-nothing]))': { display: 'none' },
+    },
+  },
+  variants: {
+    kind: {
+      plain: {},
+      primary: {
+        fontWeight: 'medium',
+        _narrow: { display: 'block', paddingTop: '0', _before: { display: 'none' } },
+      },
+      actions: { textAlign: 'end', _narrow: { display: 'block', _before: { display: 'none' } } },
+    },
+    align: { start: {}, end: { textAlign: 'end' } },
+    wraps: {
+      true: {
+        paddingBlock: '2',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
+    },
+  },
+});
+
+const CELL = {
+  start: cell({ kind: 'plain', align: 'start' }),
+  end: cell({ kind: 'plain', align: 'end' }),
+  wrapped: cell({ kind: 'plain', align: 'start', wraps: true }),
+  primary: cell({ kind: 'primary' }),
+  actions: cell({ kind: 'actions' }),
+};
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
+  return (
+    <tr className={rowStyle}>
+      {columns.map((column) =>
+        column.primary ? (
+          <th key={column.id} scope="row" className={CELL.primary} data-label={column.header}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td
+            key={column.id}
+            className={CELL[column.wraps ? 'wrapped' : (column.align ?? 'start')]}
+            data-label={column.header}
+          >
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+      {actions ? (
+        <td className={CELL.actions} data-actions="">
+          {actions(row)}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** A row; renders again only when the row itself, the columns or the actions are others. */
+export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;
+
+const bar = css({
+  display: 'block',
+  width: 'full',
+  height: '3',
+  borderRadius: 'small',
+  background: 'border',
+  animation: 'pulse',
+});
+const late = css({ animation: 'appearLate' });
+
+/** A grey row that stands in for one being loaded; seen after 300 ms. */
+export function SkeletonRow({ columns }: { columns: number }) {
+  return (
+    <tr className={`${rowStyle} ${late}`}>
+      {Array.from({ length: columns }, (_, index) => (
+        <td key={index} className={CELL.start} aria-hidden="true">
+          <span className={bar} />
+        </td>
+      ))}
+    </tr>
+  );
+}

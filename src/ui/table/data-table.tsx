@@ -1,0 +1,204 @@
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useRef, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+import type { Column, Sort } from './column.ts';
+import { DataRow, SkeletonRow } from './data-row.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { useKeepFocus } from './keep-focus.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const frame = css({
+  background: 'surface',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+  _narrow: { background: 'transparent', borderStyle: 'none' },
+});
+const scroller = css({ overflowX: 'auto', borderRadius: 'large', containerType: 'inline-size' });
+const table = cva({
+  base: {
+    width: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    _narrow: { display: 'block' },
+  },
+  variants: {
+    manyColumns: {
+      false: { tableLayout: 'fixed' },
+      true: {
+        minWidth: '[max-content]',
+        '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
+        '& tr > :first-child': {
+          position: 'sticky',
+          insetInlineStart: '0',
+          maxWidth: 'column.name',
+          background: 'surface',
+          borderInlineEndWidth: 'hairline',
+          borderInlineEndStyle: 'solid',
+          borderColor: 'border',
+        },
+        '& tr > [data-actions]': {
+          position: 'sticky',
+          insetInlineEnd: '0',
+          background: 'surface',
+          borderInlineStartWidth: 'hairline',
+          borderInlineStartStyle: 'solid',
+          borderColor: 'border',
+        },
+        // The other headers stay too, and come later: without this they would lie over the first.
+        '& thead tr > :first-child': { zIndex: 'corner' },
+        '& tbody tr:hover > :is(:first-child, [data-actions])': { background: 'surface.hover' },
+        _narrow: {
+          minWidth: 'auto',
+          '& :is(th, td)': { maxWidth: 'full' },
+          '& tr > :is(:first-child, [data-actions]), & tbody tr:hover > :is(:first-child, [data-actions])': {
+            position: 'static',
+            background: 'transparent',
+            borderInlineStyle: 'none',
+          },
+        },
+      },
+    },
+  },
+});
+const head = css({
+  _narrow: { display: 'none', paddingBottom: '3', '&[data-open=true]': { display: 'block' } },
+});
+const headRow = css({
+  _narrow: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2' },
+});
+const actionsHeader = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  width: 'column.actions',
+  background: 'surface',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+  borderTopRightRadius: 'large',
+  _narrow: { display: 'none' },
+});
+const body = css({
+  '& tr:last-child > *': { borderBottomStyle: 'none' },
+  _narrow: { display: 'flex', flexDirection: 'column', gap: '2' },
+});
+const placeholderRow = css({ _narrow: { display: 'block' } });
+const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
+/** What stands in place of rows stays in view, however wide they would be. */
+const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
+const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
+
+const NO_FILTERS: Readonly<Record<string, string>> = {};
+
+interface DataTableProps<Row> {
+  /** Its accessible name. */
+  label: string;
+  /** Keep it the same between renders, and `rowKey` and `actions` too: then only rows that changed render. */
+  columns: readonly Column<Row>[];
+  /** The rows of this page. */
+  rows: readonly Row[];
+  /** The row's own, or where none is sure to have one, its place. */
+  rowKey: (row: Row, index: number) => string;
+  sort?: Sort | null;
+  /** A header was pressed; the caller knows what the next order is. */
+  onSort?: (column: string) => void;
+  /** Filter texts by column id. */
+  filters?: Readonly<Record<string, string>>;
+  onFilter?: (column: string, text: string) => void;
+  /** What can be done with a row, in a column at its end. */
+  actions?: (row: Row) => ReactNode;
+  /** The rows are being loaded: `pageSize` grey rows stand in for them after 300 ms. */
+  waiting?: boolean;
+  pageSize?: number;
+  /** More columns than fit: they scroll sideways between a first one and the actions, which stay. */
+  manyColumns?: boolean;
+  /** Shown in place of rows: why there are none. */
+  placeholder?: ReactNode;
+}
+
+/**
+ * A list as a table: sorting and filtering in its sticky header, a card a row where the content area is narrow.
+ * It holds no rows and decides no order; it shows what it is given and says what was pressed.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
+  const { actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
+  const [headOpen, setHeadOpen] = useState(false);
+  const tableRef = useRef<HTMLTableElement>(null);
+  const focusEvents = useKeepFocus(tableRef);
+  return (
+    <div className={frame}>
+      {columns.some(({ sortable, filter }) => sortable || filter) ? (
+        <div className={opener}>
+          <Button
+            size="small"
+            icon={<ListFilter />}
+            aria-expanded={headOpen}
+            onClick={() => setHeadOpen(!headOpen)}
+          >
+            {UI_TEXTS.filterAndSort}
+          </Button>
+        </div>
+      ) : null}
+      <div className={manyColumns ? scroller : undefined}>
+        <table
+          ref={tableRef}
+          tabIndex={-1}
+          aria-label={label}
+          aria-busy={waiting}
+          className={table({ manyColumns })}
+        >
+          <thead className={head} data-open={headOpen}>
+            <tr className={headRow}>
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  direction={sort?.column === column.id ? sort.direction : undefined}
+                  filter={filters[column.id] ?? ''}
+                  onSort={onSort}
+                  onFilter={onFilter}
+                />
+              ))}
+              {actions ? (
+                <th scope="col" className={actionsHeader} data-actions="">
+                  <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody className={body} onPointerOver={tellCutText} {...focusEvents}>
+            {placeholder ? (
+              <tr className={placeholderRow}>
+                <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
+                  <div className={manyColumns ? inView : undefined}>{placeholder}</div>
+                </td>
+              </tr>
+            ) : waiting ? (
+              Array.from({ length: pageSize }, (_, index) => (
+                <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
+              ))
+            ) : (
+              rows.map((row, index) => (
+                <DataRow key={rowKey(row, index)} row={row} columns={columns} actions={actions} />
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** A text that its cell cuts short is told in full on hover. One listener for all rows. */
+function tellCutText(event: PointerEvent): void {
+  const cell = event.target instanceof Element ? event.target.closest('[data-label]') : null;
+  if (cell instanceof HTMLElement && !cell.title && cell.scrollWidth > cell.clientWidth) {
+    cell.title = cell.textContent;
+  }
+}

@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x';
+import { css } from 'styled-system/css';
+import { removeFilter, shownOfTotal, UI_TEXTS, type Unit } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+
+const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minWidth: '0' });
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  maxWidth: 'notice',
+  height: 'control.small',
+  paddingInline: '2',
+  borderRadius: 'round',
+  background: 'surface.selected',
+  color: 'text',
+  textStyle: 'label',
+  cursor: 'pointer',
+  '& svg': { boxSize: '3', flexShrink: '0' },
+});
+const words = css({ truncate: true });
+const count = css({ color: 'text.muted' });
+
+interface FilterSummaryProps {
+  /** The filters that are set. */
+  filters: readonly { id: string; label: string; value: string }[];
+  onRemove: (id: string) => void;
+  onClear: () => void;
+  shown: number;
+  total: number;
+  unit: Unit;
+}
+
+/** How many rows there are, and each filter that hides some, ready to be taken away. */
+export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }: FilterSummaryProps) {
+  return (
+    <div className={bar}>
+      <output className={count}>{shownOfTotal(shown, total, unit)}</output>
+      {filters.map((filter) => (
+        <button
+          key={filter.id}
+          type="button"
+          className={chip}
+          aria-label={removeFilter(filter.label, filter.value)}
+          onClick={() => onRemove(filter.id)}
+        >
+          <span className={words}>
+            {filter.label}: {filter.value}
+          </span>
+          <X aria-hidden="true" />
+        </button>
+      ))}
+      {filters.length > 0 ? (
+        <Button tone="quiet" size="small" onClick={onClear}>
+          {UI_TEXTS.clearAll}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

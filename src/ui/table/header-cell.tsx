@@ -1,0 +1,104 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { useId } from 'react';
+import { css, cva } from 'styled-system/css';
+import type { Column, Sort } from './column.ts';
+import { FilterInput } from '../field/filter-input.tsx';
+
+const cell = cva({
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    padding: '2',
+    background: 'surface',
+    borderBottomWidth: 'hairline',
+    borderBottomStyle: 'solid',
+    borderColor: 'border',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    fontWeight: 'medium',
+    _first: { borderTopLeftRadius: 'large', paddingInlineStart: '4' },
+    _last: { borderTopRightRadius: 'large', paddingInlineEnd: '4' },
+    _narrow: {
+      display: 'block',
+      position: 'static',
+      padding: '0',
+      borderBottomStyle: 'none',
+      background: 'transparent',
+      _first: { paddingInlineStart: '0' },
+      _last: { paddingInlineEnd: '0' },
+    },
+  },
+  variants: {
+    width: {
+      narrow: { width: 'column.narrow', _narrow: { width: 'auto' } },
+      normal: {},
+      wide: { width: 'column.wide', _narrow: { width: 'auto' } },
+    },
+  },
+});
+const title = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  height: 'control.small',
+  textStyle: 'label',
+  color: 'text.muted',
+  borderRadius: 'small',
+});
+const pressable = css({
+  cursor: 'pointer',
+  _hover: { color: 'text' },
+  '& svg': { boxSize: '3', flexShrink: '0' },
+});
+const unsorted = css({ opacity: 'hidden', 'button:is(:hover, :focus-visible) > &': { opacity: 'shown' } });
+const sorted = css({ color: 'accent.text' });
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  direction: Sort['direction'] | undefined;
+  filter: string;
+  onSort: ((column: string) => void) | undefined;
+  onFilter: ((column: string, text: string) => void) | undefined;
+}
+
+/** A column's header: its name, pressed to sort, over its filter. */
+export function HeaderCell<Row>({ column, direction, filter, onSort, onFilter }: HeaderCellProps<Row>) {
+  const titleId = useId();
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-labelledby={titleId}
+      aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
+      className={cell({ width: column.width ?? 'normal' })}
+    >
+      {column.sortable ? (
+        <button
+          type="button"
+          id={titleId}
+          className={`${title} ${pressable}`}
+          onClick={() => onSort?.(column.id)}
+        >
+          {column.header}
+          {direction ? (
+            <Arrow aria-hidden="true" className={sorted} />
+          ) : (
+            <ChevronsUpDown aria-hidden="true" className={unsorted} />
+          )}
+        </button>
+      ) : (
+        <span id={titleId} className={title}>
+          {column.header}
+        </span>
+      )}
+      {column.filter ? (
+        <FilterInput column={column.header} value={filter} onChange={(text) => onFilter?.(column.id, text)} />
+      ) : null}
+    </th>
+  );
+}

@@ -1,0 +1,124 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { formatCount, pageLabel, pageOfPages, rangeText, UI_TEXTS } from '../../texts/ui.ts';
+import { buttonStyle } from '../base/button.tsx';
+import { Select } from '../field/select.tsx';
+
+export interface PageLinkProps {
+  className: string;
+  'aria-label': string | undefined;
+  'aria-current': 'page' | undefined;
+  children: ReactNode;
+}
+
+/** Gives the link to a page: a router's link with these props. */
+export type RenderPageLink = (page: number, props: PageLinkProps) => ReactNode;
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingTop: '3',
+});
+const about = css({ display: 'flex', alignItems: 'center', gap: '4', color: 'text.muted' });
+const pages = css({ _phone: { width: 'full' } });
+const list = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  listStyle: 'none',
+  _phone: { justifyContent: 'space-between' },
+});
+const pageOnly = css({ _phone: { display: 'none' } });
+const phoneOnly = css({ display: 'none', color: 'text.muted', _phone: { display: 'list-item' } });
+const step = buttonStyle({ tone: 'quiet', size: 'small' });
+const number = cx(
+  step,
+  css({
+    minWidth: 'control.small',
+    _currentPage: { background: 'surface.selected', color: 'accent.text' },
+  }),
+);
+const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
+
+interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** The pages that get a link of their own, 7 at most. */
+  links: readonly number[];
+  /** The first and last item on this page, counted from 1, and how many there are. */
+  from: number;
+  to: number;
+  total: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  onPageSize: (size: number) => void;
+  renderLink: RenderPageLink;
+}
+
+/** Where in a list this page is, and the way to the others. */
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, links, from, to, total, pageSize, pageSizes, onPageSize, renderLink } = props;
+  return (
+    <div className={bar}>
+      <div className={about}>
+        <Select
+          label={UI_TEXTS.pageSize}
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(pageSize)}
+          onChange={(size) => onPageSize(Number(size))}
+        />
+        <span>{rangeText(from, to, total)}</span>
+      </div>
+      <nav aria-label={UI_TEXTS.pages} className={pages}>
+        <ul className={list}>
+          <li>
+            <StepLink to={page - 1} reachable={page > 1} renderLink={renderLink}>
+              <ChevronLeft aria-hidden="true" />
+              {UI_TEXTS.previous}
+            </StepLink>
+          </li>
+          {links.map((link) => (
+            <li key={link} className={pageOnly}>
+              {renderLink(link, {
+                className: number,
+                'aria-label': pageLabel(link),
+                'aria-current': link === page ? 'page' : undefined,
+                children: formatCount(link),
+              })}
+            </li>
+          ))}
+          <li className={phoneOnly}>{pageOfPages(page, pageCount)}</li>
+          <li>
+            <StepLink to={page + 1} reachable={page < pageCount} renderLink={renderLink}>
+              {UI_TEXTS.next}
+              <ChevronRight aria-hidden="true" />
+            </StepLink>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+interface StepLinkProps {
+  to: number;
+  reachable: boolean;
+  renderLink: RenderPageLink;
+  children: ReactNode;
+}
+
+/** A link, or at either end of the list its words alone. */
+function StepLink({ to, reachable, renderLink, children }: StepLinkProps) {
+  return reachable ? (
+    renderLink(to, { className: step, 'aria-label': undefined, 'aria-current': undefined, children })
+  ) : (
+    <span className={end} aria-disabled="true">
+      {children}
+    </span>
+  );
+}

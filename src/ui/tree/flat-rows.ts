@@ -1,0 +1,26 @@
+import type { PickItem } from '../field/pick-box.tsx';
+import type { TreeRows } from './tree-rows.ts';
+
+/** Things to choose from as the rows of a tree with one level. */
+export function flatRows(items: readonly PickItem[], chosen: ReadonlySet<string>): TreeRows {
+  const indices = new Map(items.map(({ uuid }, index) => [uuid, index]));
+  return {
+    count: items.length,
+    at(index) {
+      const { uuid, name } = items[index]!;
+      return {
+        key: uuid,
+        name,
+        level: 1,
+        position: index + 1,
+        setSize: items.length,
+        isOpen: null,
+        isSelected: chosen.has(uuid),
+        below: 0,
+        selectedBelow: 0,
+      };
+    },
+    indexOf: (uuid) => indices.get(uuid) ?? 0,
+    parentOf: () => null,
+  };
+}

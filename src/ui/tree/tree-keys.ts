@@ -1,0 +1,73 @@
+import { begins } from '../field/holds.ts';
+import type { TreeRows } from './tree-rows.ts';
+
+/** What a key asks of a tree. */
+export type TreeAction =
+  { readonly ask: 'go'; readonly to: number } | { readonly ask: 'open' | 'close' | 'open beside' | 'toggle' };
+
+const PAGE = 10;
+
+/**
+ * What a key means at a row (WAI-ARIA Authoring Practices, treegrid and tree view).
+ *
+ * @param at the row that has the focus.
+ * @returns null of a key that means nothing to a tree.
+ */
+export function treeAction(key: string, at: number, rows: TreeRows): TreeAction | null {
+  const { isOpen } = rows.at(at);
+  const go = (to: number): TreeAction => ({ ask: 'go', to: Math.min(Math.max(to, 0), rows.count - 1) });
+  switch (key) {
+    case 'ArrowDown':
+      return go(at + 1);
+    case 'ArrowUp':
+      return go(at - 1);
+    case 'PageDown':
+      return go(at + PAGE);
+    case 'PageUp':
+      return go(at - PAGE);
+    case 'Home':
+      return go(0);
+    case 'End':
+      return go(rows.count - 1);
+    case 'ArrowRight':
+      return isOpen === false ? { ask: 'open' } : go(isOpen ? at + 1 : at);
+    case 'ArrowLeft':
+      return isOpen ? { ask: 'close' } : go(rows.parentOf(at) ?? at);
+    case '*':
+      return { ask: 'open beside' };
+    case ' ':
+    case 'Enter':
+      return { ask: 'toggle' };
+    default:
+      return null;
+  }
+}
+
+/** What was typed at a tree lately. */
+export interface Typed {
+  readonly text: string;
+  /** When, in milliseconds. */
+  readonly time: number;
+}
+
+export const NOTHING_TYPED: Typed = { text: '', time: 0 };
+
+/** Characters that follow sooner than this are one word. */
+const PAUSE_MS = 700;
+
+/** What is typed once a character is added to it; the same one again and again looks for the next name with it. */
+export function typedOn(typed: Typed, character: string, time: number): Typed {
+  const isNew = time - typed.time > PAUSE_MS || typed.text === character;
+  return { text: isNew ? character : typed.text + character, time };
+}
+
+/** The next row, from one on, whose name begins with what is typed; null where there is none. */
+export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
+  // One more character may go with the name that the last one led to.
+  const first = text.length > 1 ? 0 : 1;
+  for (let step = first; step < rows.count + first; step++) {
+    const index = (from + step) % rows.count;
+    if (begins(rows.at(index).name, text)) return index;
+  }
+  return null;
+}

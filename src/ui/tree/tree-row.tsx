@@ -1,0 +1,145 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId } from 'react';
+import { css } from 'styled-system/css';
+import { treeTexts } from '../../texts/tree.ts';
+import type { TreeRow as Row } from './tree-rows.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { Tick } from '../base/tick.tsx';
+
+const rowStyle = css({
+  position: 'absolute',
+  insetInline: '0',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: 'row',
+  paddingInline: '3',
+  cursor: 'pointer',
+  userSelect: 'none',
+  borderRadius: 'small',
+  _hover: { background: 'surface.hover' },
+  _focusVisible: { background: 'surface.selected', outlineOffset: '-1' },
+  '[aria-disabled=true] &': { cursor: 'not-allowed', color: 'text.muted' },
+});
+const main = css({ display: 'flex', alignItems: 'center', flex: '1', gap: '2', minWidth: '0' });
+const opener = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: '0',
+  boxSize: '6',
+  borderRadius: 'small',
+  color: 'text.muted',
+  cursor: 'pointer',
+  _hover: { background: 'surface.sunken', color: 'text' },
+  '& svg': { boxSize: '4' },
+  '[aria-expanded=true] > * > &': { transform: 'rotate(90deg)' },
+});
+const noOpener = css({ flexShrink: '0', width: '6' });
+const nameStyle = css({ flexShrink: '1', minWidth: '0', truncate: true });
+const count = css({
+  flexShrink: '0',
+  minWidth: '16',
+  textAlign: 'end',
+  color: 'text.muted',
+  textStyle: 'small',
+  _narrow: { minWidth: '0' },
+});
+const end = css({ flexShrink: '0' });
+/** A button at every row is more than the eye can take: it is there for the row that is pointed at or worked with. */
+const atHand = css({
+  '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { display: 'none' },
+  // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.
+  '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { display: 'none' } },
+});
+
+/** Each level stands further in, but no name is pushed out. */
+const indent = (level: number) => ({ paddingInlineStart: `min(calc(${level - 1} * var(--spacing-5)), 40%)` });
+
+interface TreeRowProps {
+  row: Row;
+  index: number;
+  /** It is the one of the rows that the keyboard comes to. */
+  isActive: boolean;
+  /** Shown beside its name, and read out with it. */
+  mark: ReactNode;
+  actions: ReactNode;
+  /** They are seen even while the row is not worked with. */
+  actionsStay: boolean;
+  /** It has the focus, or something in it. */
+  onFocus: (key: string) => void;
+  onToggle: (key: string) => void;
+  onOpen: (key: string, isOpen: boolean) => void;
+}
+
+/** A row of a tree: pressed anywhere it is selected, or not any more; its chevron opens it. */
+export function TreeRow({
+  row,
+  index,
+  isActive,
+  mark,
+  actions,
+  actionsStay,
+  onFocus,
+  onToggle,
+  onOpen,
+}: TreeRowProps) {
+  const { key, name, level, position, setSize, isOpen, isSelected, below, selectedBelow } = row;
+  const id = useId();
+  return (
+    // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the grid hears the keys; a table cannot place its rows
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-labelledby={`${id}-name ${id}-mark ${id}-count`}
+      aria-rowindex={index + 1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={isOpen ?? undefined}
+      aria-selected={isSelected}
+      className={rowStyle}
+      style={{ top: `calc(${index} * var(--sizes-row))` }}
+      onFocus={() => onFocus(key)}
+      onClick={({ target }) => {
+        // What is pressed of the buttons in it is theirs.
+        if (target instanceof Element && !target.closest('button, a')) onToggle(key);
+      }}
+    >
+      <div role="gridcell" className={main} style={indent(level)}>
+        {isOpen === null ? (
+          <span className={noOpener} />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={(isOpen ? treeTexts.collapse : treeTexts.expand)(name)}
+            className={opener}
+            onClick={() => onOpen(key, !isOpen)}
+          >
+            <ChevronRight />
+          </button>
+        )}
+        <Tick />
+        <span id={`${id}-name`} className={nameStyle} title={name}>
+          {name}
+        </span>
+        <span id={`${id}-mark`} className={end}>
+          {mark}
+        </span>
+      </div>
+      {actions ? (
+        <div role="gridcell" className={end}>
+          <div className={actionsStay ? undefined : atHand}>{actions}</div>
+        </div>
+      ) : null}
+      <div role="gridcell" id={`${id}-count`} className={count}>
+        {below > 0 ? (
+          <>
+            {treeTexts.selectedOf(selectedBelow, below)} <VisuallyHidden>{treeTexts.below}</VisuallyHidden>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
