@@ -32,14 +32,6 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 
-/** What to wait after too many attempts where the service does not say, in seconds. */
-const DEFAULT_WAIT = 30;
-
-/** How many seconds to wait before the next attempt, after a call that failed with 429. */
-export function secondsToWait(error: unknown): number {
-  return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
-}
-
 function isFault(error: unknown): error is Fault {
   return (
     typeof error === 'object' && error !== null && 'kind' in error && 'status' in error && 'code' in error

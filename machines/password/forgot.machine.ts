@@ -1,11 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, secondsToWait, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 
-export interface ForgotContext {
+export interface ForgotContext extends Throttled {
   readonly username: string;
-  /** How long to wait before the next attempt. */
-  readonly secondsLeft: number;
   /** What the installation says after the mail was sent, as HTML; empty where it says nothing of its own. */
   readonly message: string;
 }
@@ -38,13 +37,12 @@ export const forgotMachine = setup({
   },
   guards: {
     isFilled: ({ context }) => context.username.trim() !== '',
-    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
-    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+    ...throttling.guards,
   },
-  delays: { second: 1000 },
+  delays: throttling.delays,
   actions: {
-    keepWait: assign((_, { error }: { error: unknown }) => ({ secondsLeft: secondsToWait(error) })),
-    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    keepWait: assign(throttling.keepWait),
+    countDown: assign(({ context }) => throttling.countDown(context)),
     tellMissing: emit({ type: 'usernameMissing' }),
     tellMailed: emit({ type: 'linkMailed' }),
     tellLookUpFailed: emit((_, { error }: { error: unknown }) => ({
@@ -70,16 +68,7 @@ export const forgotMachine = setup({
       },
       states: {
         editing: { description: 'Waits for a username.' },
-        throttled: {
-          description: 'Too many attempts: counts the seconds until the next is allowed.',
-          on: { SUBMIT: {} },
-          after: {
-            second: [
-              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
-              { target: 'editing' },
-            ],
-          },
-        },
+        throttled: { ...throttled, on: { SUBMIT: {} } },
       },
     },
     lookingUp: {

@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, secondsToWait, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 import { Secret } from '../secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
 
-export interface ResetContext {
+export interface ResetContext extends Throttled {
   /** What the link holds. */
   readonly token: Secret;
   /** Whose password it is. */
@@ -14,8 +15,6 @@ export interface ResetContext {
   readonly problem: PasswordProblem | null;
   /** Why the service did not take the password, in its words. */
   readonly refusal: string | null;
-  /** How long to wait before the next attempt. */
-  readonly secondsLeft: number;
   /** Why the link could not be checked. */
   readonly fault: Fault | null;
   /** What the installation says after the password was reset, as HTML; empty where it says nothing of its own. */
@@ -61,20 +60,19 @@ export const resetMachine = setup({
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
     wasUsedBefore: (_, { error }: { error: unknown }) => faultOf(error).status === 406,
     isGuessable: (_, { error }: { error: unknown }) => refusalOf(error) !== null,
-    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
     isLinkGone: (_, { error }: { error: unknown }) =>
       faultOf(error).fields.some(({ field }) => field === 'token'),
-    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+    ...throttling.guards,
   },
-  delays: { second: 1000 },
+  delays: throttling.delays,
   actions: {
     keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
     keepProblem: assign({
       problem: ({ context }) => passwordProblem(context.password, context.repeated),
     }),
     keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalOf(error) })),
-    keepWait: assign((_, { error }: { error: unknown }) => ({ secondsLeft: secondsToWait(error) })),
-    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    keepWait: assign(throttling.keepWait),
+    countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
     tellLinkRefused: emit({ type: 'linkRefused' }),
     tellReset: emit({ type: 'passwordReset' }),
@@ -157,16 +155,10 @@ export const resetMachine = setup({
             'The service says why the password is too easily guessed; it must be changed before it is sent again.',
         },
         throttled: {
-          description: 'Too many attempts: counts the seconds until the next is allowed.',
+          ...throttled,
           on: {
             TYPE_PASSWORD: { actions: assign({ password: ({ event }) => event.password }) },
             TYPE_REPEATED: { actions: assign({ repeated: ({ event }) => event.repeated }) },
-          },
-          after: {
-            second: [
-              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
-              { target: 'editing' },
-            ],
           },
         },
       },

@@ -1,11 +1,12 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, secondsToWait, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../calls.ts';
+import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 import { Secret } from '../secret.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
-export interface AuthorizeContext {
+export interface AuthorizeContext extends Throttled {
   /** What the application that sent the browser here asks for. */
   readonly request: AuthorizationRequest;
   /** Null where single sign-on is not offered. */
@@ -14,8 +15,6 @@ export interface AuthorizeContext {
   readonly password: Secret;
   /** Carries an authorization code. */
   readonly redirectUrl: Secret | null;
-  /** How long to wait before the next attempt. */
-  readonly secondsLeft: number;
   readonly fault: Fault | null;
   /** What went wrong on this side, in words. */
   readonly problem: string | null;
@@ -63,21 +62,18 @@ export const authorizeMachine = setup({
     /** Unknown client, another redirect URI, or no authorization request at all (RFC 6749, section 4.1.2.1). */
     isBadRequest: (_, { error }: { error: unknown }) => [400, 422].includes(faultOf(error).status),
     hasBadRequest: (_, { error }: { error: unknown }) => faultOf(error).status === 400,
-    isThrottled: (_, { error }: { error: unknown }) => faultOf(error).status === 429,
     isWrong: (_, { error }: { error: unknown }) => faultOf(error).status === 401,
     isFilled: ({ context }) => context.username !== '' && !context.password.isEmpty,
-    mustWaitOn: ({ context }) => context.secondsLeft > 1,
+    ...throttling.guards,
   },
-  delays: { second: 1000 },
+  delays: throttling.delays,
   actions: {
     keepFault: assign((_, { error }: { error: unknown }) => ({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
-    keepWait: assign((_, { error }: { error: unknown }) => ({
-      secondsLeft: secondsToWait(error),
-    })),
-    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    keepWait: assign(throttling.keepWait),
+    countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
@@ -156,16 +152,7 @@ export const authorizeMachine = setup({
         incomplete: { description: 'Says which field is still empty, and waits for it.' },
         rejected: { description: 'Says why the attempt failed, and waits for another.' },
         ssoFailed: { description: 'Single sign-on could not start; waits for another attempt.' },
-        throttled: {
-          description: 'Too many attempts: counts the seconds until the next is allowed.',
-          on: { SUBMIT: {} },
-          after: {
-            second: [
-              { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
-              { target: 'editing', actions: 'startOver' },
-            ],
-          },
-        },
+        throttled: { ...throttled, on: { SUBMIT: {} } },
       },
     },
     submitting: {
