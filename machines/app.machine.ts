@@ -1,10 +1,10 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
 import type { Configuration } from '../openapi/types.ts';
-import { type FaultyAnswer, meaningOf } from './answer-meaning.ts';
-import { clearConsole, follow, showHeader, tellVisits, updateLists } from './app-actions.ts';
-import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, Visit } from './app-context.ts';
-import { faultOf, unprovided } from './calls.ts';
-import type { AppEmitted, Emitted, Heard, VisitName } from './emitted.ts';
+import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
+import { clearConsole, follow, showHeader, tellVisits, updateLists } from './app/actions.ts';
+import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, Visit } from './app/context.ts';
+import { faultOf, unprovided } from './common/calls.ts';
+import type { AppEmitted, Emitted, Heard, VisitName } from './app/emitted.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
 /** What the root emits: what any actor below it emitted, or what it has to say itself. */

@@ -3,7 +3,7 @@ import { type ClientDraft, readClientDraft } from './client/client-form.ts';
 import type { FormName } from './forms.ts';
 import type { FormTarget, Typed, Unsaved } from './resource/form.ts';
 import { readDraft } from './resource/read-draft.ts';
-import type { Records } from './storage.ts';
+import type { Records } from './app/storage.ts';
 import { type AppProfileDraft, readAppProfileDraft } from './profile/app-profile-form.ts';
 import { type BusinessProfileDraft, readBusinessProfileDraft } from './profile/business-profile-form.ts';
 import { readUserDraft, type UserDraft } from './user/user-form.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
 import { PRODUCT_CODE } from '../openapi/product.ts';
-import { MALFORMED } from './calls.ts';
+import { MALFORMED } from './common/calls.ts';
 import { listMachines } from './lists.ts';
 
 /** The application's lists with what is fetched for each. */

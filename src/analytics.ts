@@ -1,4 +1,4 @@
-import type { App } from '../machines/compose.ts';
+import type { App } from '../machines/app/compose.ts';
 
 /** What is counted: what was done and to what kind of thing; never who or which. */
 export interface AnalyticsEvent {

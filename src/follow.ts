@@ -1,6 +1,6 @@
-import type { App, Browser } from '../machines/compose.ts';
-import type { Emitted } from '../machines/emitted.ts';
-import { type OutcomeRows, rowOf } from '../machines/outcome.ts';
+import type { App, Browser } from '../machines/app/compose.ts';
+import type { Emitted } from '../machines/app/emitted.ts';
+import { type OutcomeRows, rowOf } from '../machines/app/outcome.ts';
 import { keepNotice } from './browser/kept-notice.ts';
 import { logError } from './browser/log.ts';
 import { parseSearch } from './browser/search.ts';

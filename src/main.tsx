@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createApp } from '../machines/compose.ts';
+import { createApp } from '../machines/app/compose.ts';
 import { createClient } from '../openapi/client.ts';
 import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';

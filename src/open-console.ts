@@ -1,4 +1,4 @@
-import type { AdminConsole, App } from '../machines/compose.ts';
+import type { AdminConsole, App } from '../machines/app/compose.ts';
 import type { ConsoleRouter } from './router.tsx';
 
 /**

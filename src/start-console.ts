@@ -1,4 +1,4 @@
-import type { AdminConsole, App } from '../machines/compose.ts';
+import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
 import { takeNotice } from './browser/kept-notice.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AdminConsole, App } from '../machines/compose.ts';
+import type { AdminConsole, App } from '../machines/app/compose.ts';
 
 export const AppContext = createContext<App | null>(null);
 

@@ -10,9 +10,9 @@ import type {
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
-import { Secret } from '../secret.ts';
-import { asRequired, nameFault, TEXT_MAX, textFault } from '../text-faults.ts';
-import { lengthOf } from '../text-length.ts';
+import { Secret } from '../common/secret.ts';
+import { asRequired, nameFault, TEXT_MAX, textFault } from '../common/text-faults.ts';
+import { lengthOf } from '../common/text-length.ts';
 
 /** What an application offers: roles, and elements of categories. */
 export type OfferKind = 'roles' | 'elements';

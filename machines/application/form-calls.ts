@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
-import type { ListActors } from '../console.machine.ts';
-import { lookUp } from '../look-ups.ts';
+import type { ListActors } from '../app/console.machine.ts';
+import { lookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { ApplicationChoices, ApplicationRequest } from './application-form.ts';

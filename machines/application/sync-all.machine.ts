@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 /** Sync All Applications: has the service read from every application what it offers, once at a time. */
 export const syncAllMachine = setup({

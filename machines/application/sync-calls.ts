@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
-import { MALFORMED } from '../calls.ts';
+import { MALFORMED } from '../common/calls.ts';
 import type { Version } from '../resource/form.ts';
 
 /** The actors of the syncs of applications. */

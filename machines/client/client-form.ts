@@ -1,9 +1,9 @@
 import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
-import { Secret } from '../secret.ts';
-import { nameFault, TEXT_MAX, textFault } from '../text-faults.ts';
-import { lengthOf } from '../text-length.ts';
+import { Secret } from '../common/secret.ts';
+import { nameFault, TEXT_MAX, textFault } from '../common/text-faults.ts';
+import { lengthOf } from '../common/text-length.ts';
 
 /** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
 export interface StoredClient extends AuthClientSummary {

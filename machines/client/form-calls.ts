@@ -1,6 +1,6 @@
 import type { Client } from '../../openapi/client.ts';
 import { formCalls } from '../resource/form-calls.ts';
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 import type { ClientChoices, ClientRequest, StoredClient } from './client-form.ts';
 import { generateSecret } from './generate-secret.ts';
 

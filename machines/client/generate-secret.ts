@@ -1,4 +1,4 @@
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../calls.ts';
+import { unprovided } from '../common/calls.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
 import { type LiveActors, startedAfresh, traceOf, withNews } from './live.ts';

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { unprovided } from '../calls.ts';
+import { unprovided } from '../common/calls.ts';
 
 /**
  * Whether this tab lets other tabs of the same browser watch its actors. Off unless a person said so; on again after

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 
 export interface ForgotContext extends Throttled {

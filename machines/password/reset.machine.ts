@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
 
 export interface ResetContext extends Throttled {

@@ -1,5 +1,5 @@
-import type { Secret } from '../secret.ts';
-import { lengthOf } from '../text-length.ts';
+import type { Secret } from '../common/secret.ts';
+import { lengthOf } from '../common/text-length.ts';
 
 /** The shortest password that is taken (specification, section 9). */
 export const SHORTEST_PASSWORD = 8;

@@ -7,8 +7,8 @@ import type {
   BusinessProfile,
   BusinessProfileInput,
 } from '../../openapi/types.ts';
-import type { ListActors } from '../console.machine.ts';
-import { lookUp, readLookUp } from '../look-ups.ts';
+import type { ListActors } from '../app/console.machine.ts';
+import { lookUp, readLookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { AppProfileChoices } from './app-profile-form.ts';

@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { RoleName } from '../../openapi/types.ts';
-import { asRequired, nameFault } from '../text-faults.ts';
-import { lengthOf } from '../text-length.ts';
+import { asRequired, nameFault } from '../common/text-faults.ts';
+import { lengthOf } from '../common/text-length.ts';
 
 /** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
 export interface ProfileDraft {

@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer } from '../../openapi/client.ts';
-import { faultOf, MALFORMED } from '../calls.ts';
+import { faultOf, MALFORMED } from '../common/calls.ts';
 import type { Opened, SaveInput } from './form.machine.ts';
 import type { FormTarget, Version } from './form.ts';
 

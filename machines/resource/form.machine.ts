@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, isNameTaken, unprovided } from '../calls.ts';
-import { type Looker, sees } from '../visible-to.ts';
+import { faultOf, isNameTaken, unprovided } from '../common/calls.ts';
+import { type Looker, sees } from '../common/visible-to.ts';
 import {
   type FieldFaults,
   type FormRules,

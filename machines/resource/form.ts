@@ -1,5 +1,5 @@
-import { Secret } from '../secret.ts';
-import type { VisibleTo } from '../visible-to.ts';
+import { Secret } from '../common/secret.ts';
+import type { VisibleTo } from '../common/visible-to.ts';
 
 /** What is wrong with fields: a code of the form's own rules, or the service's words, by the field's name. */
 export type FieldFaults = Readonly<Record<string, string>>;

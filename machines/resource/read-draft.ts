@@ -1,4 +1,4 @@
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 
 /**
  * A draft from what was kept of one as JSON, or null where it is none: every field of the model is there and of its

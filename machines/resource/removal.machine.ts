@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 /** What is to be deleted. */
 export interface Removable {

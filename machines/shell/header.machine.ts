@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../calls.ts';
+import { unprovided } from '../common/calls.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 export interface AuthorizeContext extends Throttled {

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
-import type { Secret } from '../secret.ts';
-import type { SsoRecord } from '../storage.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
+import type { Secret } from '../common/secret.ts';
+import type { SsoRecord } from '../app/storage.ts';
 import { isAnswerOf } from './issuer.ts';
 import type { CallbackFailure as OwnFailure, CallbackParameters } from './self-callback.machine.ts';
 

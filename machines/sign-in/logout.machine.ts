@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
-import { unprovided } from '../calls.ts';
-import type { Secret } from '../secret.ts';
+import { unprovided } from '../common/calls.ts';
+import type { Secret } from '../common/secret.ts';
 
 /**
  * The logout screen: forgets everything that is stored, tells the provider without waiting for its answer, says so,

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
-import type { Secret } from '../secret.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
+import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
   /** Where to go after signing in, below the console's root. */

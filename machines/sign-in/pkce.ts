@@ -1,4 +1,4 @@
-import { Secret } from '../secret.ts';
+import { Secret } from '../common/secret.ts';
 
 /** What a sign-in with PKCE starts from (RFC 7636, section 4; the state of RFC 6749, section 10.12). */
 export interface PkceRequest {

@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
-import type { Secret } from '../secret.ts';
-import type { PkceRecord } from '../storage.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
+import type { Secret } from '../common/secret.ts';
+import type { PkceRecord } from '../app/storage.ts';
 import { isAnswerOf } from './issuer.ts';
 import type { TokenFacts } from './session.machine.ts';
 

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { faultOf, isUnauthenticated, unprovided } from '../calls.ts';
+import { faultOf, isUnauthenticated, unprovided } from '../common/calls.ts';
 
 /** What is known of an access token. The token itself stays in the store. */
 export interface TokenFacts {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
-import { MALFORMED } from '../calls.ts';
+import { MALFORMED } from '../common/calls.ts';
 import type { ChosenFile } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
 

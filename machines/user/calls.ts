@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { PullResult, UserSummary } from '../../openapi/types.ts';
-import { MALFORMED } from '../calls.ts';
+import { MALFORMED } from '../common/calls.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { User } from '../../openapi/types.ts';
-import type { ListActors } from '../console.machine.ts';
-import { MALFORMED } from '../calls.ts';
-import { lookUp } from '../look-ups.ts';
+import type { ListActors } from '../app/console.machine.ts';
+import { MALFORMED } from '../common/calls.ts';
+import { lookUp } from '../resource/lookups.ts';
 import type { Opened, SaveInput } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';

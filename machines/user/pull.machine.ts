@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { PullResult } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 export interface PullContext {
   /** What the last pull did, while it stands there: whom it left out, and which places it brought. */

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 /** Who is sent a reset mail. */
 export interface MailedUser {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 export interface StatusChange {
   /** What the user is to be. */

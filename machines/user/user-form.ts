@@ -14,8 +14,8 @@ import type {
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
-import { asRequired, nameFault, TEXT_MAX } from '../text-faults.ts';
-import { lengthOf } from '../text-length.ts';
+import { asRequired, nameFault, TEXT_MAX } from '../common/text-faults.ts';
+import { lengthOf } from '../common/text-length.ts';
 
 /** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
 export interface UserDraft {

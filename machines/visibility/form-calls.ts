@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
-import type { ListActors } from '../console.machine.ts';
-import { lookUp, readLookUp } from '../look-ups.ts';
+import type { ListActors } from '../app/console.machine.ts';
+import { lookUp, readLookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import { clusterTree } from './cluster-tree.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
-import { MALFORMED } from '../calls.ts';
+import { MALFORMED } from '../common/calls.ts';
 import type { VisibilitySyncContext } from './visibility-sync.machine.ts';
 
 /** The actor of Sync Visibility Elements. */

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../calls.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
 
 /** The sets of elements that the inventory has, as the service calls them, and all of them. */
 export const SYNCED_SETS = [

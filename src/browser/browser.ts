@@ -1,4 +1,4 @@
-import type { Browser } from '../../machines/compose.ts';
+import type { Browser } from '../../machines/app/compose.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 

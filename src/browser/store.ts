@@ -1,4 +1,4 @@
-import type { Store } from '../../machines/storage.ts';
+import type { Store } from '../../machines/app/storage.ts';
 
 /**
  * Storage as the machines' port. A browser that refuses it (private windows, quotas) leaves the console usable:

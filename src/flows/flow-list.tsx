@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
-import type { Area } from '../../machines/registry.ts';
+import type { Area } from '../../machines/flows/registry.ts';
 import { areaTexts, flowTexts } from '../texts/flows.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { charts, type FlowChart, type FlowEntry, flows } from 'virtual:flows';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine, type Tab } from '../../machines/flows/flows.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';

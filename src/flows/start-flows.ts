@@ -1,4 +1,4 @@
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import { sharedAs } from './shared-flag.ts';
 
 /** What the viewer needs of a page that starts: nothing, unless a person asked for it in this tab. */

@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyEventObject, MachineContext } from 'xstate';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import { plain } from '../../machines/flows/plain.ts';
 import { flowTexts } from '../texts/flows.ts';
 import { showInCorner } from './corner.tsx';

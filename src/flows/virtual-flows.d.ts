@@ -3,7 +3,7 @@ declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;
     readonly title: string;
-    readonly area: import('../../machines/registry.ts').Area;
+    readonly area: import('../../machines/flows/registry.ts').Area;
     readonly description: string;
     /** How many it has. */
     readonly states: number;

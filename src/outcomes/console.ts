@@ -1,5 +1,5 @@
 import { cleanName } from '../../openapi/names.ts';
-import { isUnauthenticated } from '../../machines/calls.ts';
+import { isUnauthenticated } from '../../machines/common/calls.ts';
 import type { FormName } from '../../machines/forms.ts';
 import type { ListName } from '../../machines/lists.ts';
 import type { RemovalName } from '../../machines/removals.ts';

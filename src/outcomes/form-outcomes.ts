@@ -1,7 +1,7 @@
-import { isNameTaken, isUnauthenticated } from '../../machines/calls.ts';
-import type { ListActors } from '../../machines/console.machine.ts';
+import { isNameTaken, isUnauthenticated } from '../../machines/common/calls.ts';
+import type { ListActors } from '../../machines/app/console.machine.ts';
 import type { ListName } from '../../machines/lists.ts';
-import type { ListUpdate } from '../../machines/outcome.ts';
+import type { ListUpdate } from '../../machines/app/outcome.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { FormEmitted } from '../../machines/resource/form.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';

@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../openapi/types.ts';
 import type { ListName, listMachines } from '../../machines/lists.ts';
-import type { ListUpdate } from '../../machines/outcome.ts';
+import type { ListUpdate } from '../../machines/app/outcome.ts';
 
 type RowOf<Name extends ListName> = ReturnType<
   (typeof listMachines)[Name]['getInitialSnapshot']

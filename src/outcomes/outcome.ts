@@ -1,5 +1,5 @@
-import type { BelowName, Emitted } from '../../machines/emitted.ts';
-import type { ListOutcome } from '../../machines/outcome.ts';
+import type { BelowName, Emitted } from '../../machines/app/emitted.ts';
+import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../analytics.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
 

@@ -1,4 +1,4 @@
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
 import { text } from '../browser/search.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 
 /** A route's match, as `onLeave` is given it: without data where the loader has failed. */
 interface Left<Data> {

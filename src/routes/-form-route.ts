@@ -1,10 +1,10 @@
 import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import type { AdminConsole, App } from '../../machines/compose.ts';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { FormName } from '../../machines/forms.ts';
-import type { VisitMachines } from '../../machines/emitted.ts';
+import type { VisitMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
-import { lookerOf } from '../../machines/visible-to.ts';
+import { lookerOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
 import { ofOneActor } from './-flow.ts';

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { hasRole } from '../roles.ts';
 import { SessionUnknown } from '../session-unknown.ts';

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
-import type { AdminConsole, App } from '../../machines/compose.ts';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { rememberSearch, type Visit } from './-remembered.ts';
 
 /**

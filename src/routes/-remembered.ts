@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 
 /** What a route's guard is told of a navigation. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { AdminConsole, App } from '../../machines/compose.ts';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
 
 export interface RouterContext {
   app: App;

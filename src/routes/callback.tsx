@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';

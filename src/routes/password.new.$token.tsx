@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
 import { ofOneActor } from './-flow.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../machines/flows/flows.machine.ts';
-import type { Area } from '../../machines/registry.ts';
+import type { Area } from '../../machines/flows/registry.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 

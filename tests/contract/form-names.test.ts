@@ -5,7 +5,7 @@ import { clientFormRules } from '../../machines/client/client-form.ts';
 import { appProfileFormRules } from '../../machines/profile/app-profile-form.ts';
 import { businessProfileFormRules } from '../../machines/profile/business-profile-form.ts';
 import type { FieldFaults, FormRules } from '../../machines/resource/form.ts';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import { userFormRules } from '../../machines/user/user-form.ts';
 import { visibilityProfileFormRules } from '../../machines/visibility/visibility-profile-form.ts';
 import { readContract } from '../../service/contract.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { registry } from '../../machines/registry.ts';
+import { registry } from '../../machines/flows/registry.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 
 const charts = registry.map((entry) => [entry.machine.id, entry] as const);

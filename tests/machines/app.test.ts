@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AnyEventObject, setup } from 'xstate';
 import { appMachine } from '../../machines/app.machine.ts';
-import { consoleMachine } from '../../machines/console.machine.ts';
+import { consoleMachine } from '../../machines/app/console.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { answered, fault, FAULTS, faultsOf } from '../support/faults.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nameProduct } from '../../openapi/product.ts';
 import { type AnyActorRef, assign, createActor, setup } from 'xstate';
-import { type AdminConsole, type App, createApp } from '../../machines/compose.ts';
-import type { Emitted } from '../../machines/emitted.ts';
-import { Secret } from '../../machines/secret.ts';
+import { type AdminConsole, type App, createApp } from '../../machines/app/compose.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
-import { createMemoryStore, type Store } from '../../machines/storage.ts';
+import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
 import type { SavedFile } from '../../machines/user/bulk-calls.ts';
 import { createClient } from '../../openapi/client.ts';
 import { loadOutcomes } from '../support/outcomes.ts';

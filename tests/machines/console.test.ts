@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyActorRef } from 'xstate';
-import { consoleMachine } from '../../machines/console.machine.ts';
+import { consoleMachine } from '../../machines/app/console.machine.ts';
 import { testModel } from '../support/model/model-test.ts';
 
 testModel(consoleMachine, {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 
 test('a secret gives its text only when asked for it', () => {
   const secret = new Secret('hunter2');

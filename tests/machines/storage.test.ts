@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Secret } from '../../machines/secret.ts';
-import { createMemoryStore, createRecords } from '../../machines/storage.ts';
+import { Secret } from '../../machines/common/secret.ts';
+import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 
 test('gives back what was written, under keys with the prefix', () => {
   const store = createMemoryStore();

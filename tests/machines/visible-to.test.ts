@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookerOf, sees } from '../../machines/visible-to.ts';
+import { lookerOf, sees } from '../../machines/common/visible-to.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { canSee } from '../../service/rules/visible-to.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../machines/compose.ts';
-import type { Emitted } from '../../machines/emitted.ts';
+import type { App } from '../../machines/app/compose.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
 import { type AnalyticsEvent, createAnalytics } from '../../src/analytics.ts';
 import { fault } from '../support/faults.ts';
 import { countOf } from '../support/outcomes.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../machines/compose.ts';
-import type { Emitted } from '../../machines/emitted.ts';
+import type { App } from '../../machines/app/compose.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { ImportPlan } from '../../openapi/types.ts';
 import { BulkScreen } from '../../src/screens/users/bulk.tsx';

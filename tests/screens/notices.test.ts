@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Emitted } from '../../machines/emitted.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
 import { noticeOf } from '../support/outcomes.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationChoices, ApplicationDraft } from '../../machines/application/application-form.ts';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application } from '../../openapi/types.ts';
 

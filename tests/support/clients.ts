@@ -1,5 +1,5 @@
 import type { ClientDraft, StoredClient } from '../../machines/client/client-form.ts';
-import { Secret } from '../../machines/secret.ts';
+import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 
 /** A sign-in client as the service answers it. */

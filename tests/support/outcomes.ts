@@ -1,5 +1,5 @@
-import type { Emitted } from '../../machines/emitted.ts';
-import { type OutcomeRows, rowOf } from '../../machines/outcome.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
+import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { consoleOutcomes } from '../../src/outcomes/console.ts';
 import type { Outcome } from '../../src/outcomes/outcome.ts';
 import { signInOutcomes } from '../../src/outcomes/sign-in.ts';

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import { AppContext, ConsoleContext } from '../../src/use-app.ts';
 
 /** Shows a screen as the console does: its links are the router's, and the app and its console are around it. */

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
-import type { App } from '../../machines/compose.ts';
+import type { App } from '../../machines/app/compose.ts';
 import type { FormName, formMachines } from '../../machines/forms.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 

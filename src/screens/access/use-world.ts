@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { usersByBusinessProfile } from '../../../machines/access/profile-changes.ts';
-import type { AdminConsole } from '../../../machines/compose.ts';
+import type { AdminConsole } from '../../../machines/app/compose.ts';
 import type { AppProfile, BusinessProfile, UserSummary } from '../../../openapi/types.ts';
 import { useConsole } from '../../use-app.ts';
 

@@ -4,7 +4,7 @@ import {
   isPasswordAsked,
   type PasswordField as PasswordFieldName,
 } from '../../../machines/application/application-form.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { applicationFormTexts as texts, authTypeTexts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { asRequired, nameFault } from '../../../machines/text-faults.ts';
+import { asRequired, nameFault } from '../../../machines/common/text-faults.ts';
 import { cleanName } from '../../../openapi/names.ts';
 import { applicationFaults, applicationFormTexts } from '../../texts/application-form.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import Dices from 'lucide-react/icons/dices';
 import type { ClientChoices, ClientDraft } from '../../../machines/client/client-form.ts';
 import { generateSecret } from '../../../machines/client/generate-secret.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { clientFormTexts as texts } from '../../texts/client-form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';

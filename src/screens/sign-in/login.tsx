@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { paths } from '../../paths.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { texts } from '../../texts/console.ts';

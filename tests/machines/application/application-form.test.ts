@@ -15,7 +15,7 @@ import {
   visibleToText,
 } from '../../../machines/application/application-form.ts';
 import { isSame } from '../../../machines/resource/form.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../../support/application-form.ts';
 

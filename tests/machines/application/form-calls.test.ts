@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import type { AdminConsole, App } from '../../../machines/compose.ts';
-import type { Emitted } from '../../../machines/emitted.ts';
+import type { AdminConsole, App } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { Secret } from '../../../machines/secret.ts';
-import type { Store } from '../../../machines/storage.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import type { Store } from '../../../machines/app/storage.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';

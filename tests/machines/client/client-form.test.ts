@@ -6,7 +6,7 @@ import {
   readClientDraft,
 } from '../../../machines/client/client-form.ts';
 import { isSame } from '../../../machines/resource/form.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { clientDraft, storedClient } from '../../support/clients.ts';
 
 const choices = { freshSecret: new Secret('freshSecret') };

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, type InspectionEvent, waitFor } from 'xstate';
-import type { AdminConsole, App } from '../../../machines/compose.ts';
-import type { Emitted } from '../../../machines/emitted.ts';
+import type { AdminConsole, App } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { Secret } from '../../../machines/secret.ts';
-import type { Store } from '../../../machines/storage.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import type { Store } from '../../../machines/app/storage.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { answeredClient } from '../../support/clients.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { plain } from '../../../machines/flows/plain.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 
 test('what JSON can hold stays as it is, as long as it is small', () => {

@@ -11,7 +11,7 @@ import {
   stopChild,
 } from 'xstate';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { headerMachine } from '../../../machines/shell/header.machine.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { passwordCalls } from '../../../machines/password/calls.ts';
 import { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { userCalls } from '../../../machines/user/calls.ts';
 import { resetMailMachine } from '../../../machines/user/reset-mail.machine.ts';
 import { createClient } from '../../../openapi/client.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { passwordProblem } from '../../../machines/password/rules.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 

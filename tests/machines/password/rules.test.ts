@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passwordProblem } from '../../../machines/password/rules.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 
 const problemOf = (password: string, repeated: string) =>
   passwordProblem(new Secret(password), new Secret(repeated));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { logoutMachine } from '../../../machines/sign-in/logout.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { type App, createApp } from '../../../machines/compose.ts';
-import type { Emitted } from '../../../machines/emitted.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { type App, createApp } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { challengeOf } from '../../../machines/sign-in/pkce.ts';
-import { createMemoryStore } from '../../../machines/storage.ts';
+import { createMemoryStore } from '../../../machines/app/storage.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
-import type { AdminConsole, App } from '../../../machines/compose.ts';
+import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/user-form.ts';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
 import { EffectiveAccess } from '../../../src/screens/access/effective-access.tsx';
 import { appOn } from '../../support/app-on.ts';

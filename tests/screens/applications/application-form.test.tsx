@@ -6,9 +6,9 @@ import type {
   ApplicationDraft,
   ApplicationRequest,
 } from '../../../machines/application/application-form.ts';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { ApplicationFormActor } from '../../../machines/forms.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { ApplicationFormScreen } from '../../../src/screens/applications/application-form.tsx';

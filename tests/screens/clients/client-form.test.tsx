@@ -7,9 +7,9 @@ import type {
   ClientRequest,
   StoredClient,
 } from '../../../machines/client/client-form.ts';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { ClientFormActor } from '../../../machines/forms.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { ClientFormScreen } from '../../../src/screens/clients/client-form.tsx';
 import { clearNotices } from '../../../src/ui/feedback/notify.ts';
 import { Toaster } from '../../../src/ui/feedback/toaster.tsx';

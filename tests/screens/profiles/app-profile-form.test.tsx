@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { AppProfileFormActor } from '../../../machines/forms.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profile/app-profile-form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/forms.ts';
 import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
 import { clusterTreeMachine } from '../../../machines/visibility/cluster-tree.machine.ts';

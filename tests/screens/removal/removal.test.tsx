@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
-import type { Emitted } from '../../../machines/emitted.ts';
+import type { App } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { removalEnds } from '../../../src/outcomes/removal-ends.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';

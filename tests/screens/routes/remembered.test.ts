@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import { requireRole } from '../../../src/routes/-guards.ts';
 import { rememberSearch, type Visit } from '../../../src/routes/-remembered.ts';
 import { appOn } from '../../support/app-on.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../../machines/compose.ts';
+import type { App } from '../../../machines/app/compose.ts';
 import type { UserFormActor } from '../../../machines/forms.ts';
 import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/user-form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';

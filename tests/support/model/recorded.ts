@@ -3,8 +3,8 @@ import type { Json } from '../../../machines/flows/plain.ts';
 import type { Trace } from '../../../machines/flows/trace.ts';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { formMachines } from '../../../machines/forms.ts';
-import { registry } from '../../../machines/registry.ts';
-import { Secret } from '../../../machines/secret.ts';
+import { registry } from '../../../machines/flows/registry.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import type { Path } from './paths.ts';
 
 /** How a trace shows a secret. What it was is not known; that it was one is. */

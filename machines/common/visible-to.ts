@@ -1,5 +1,5 @@
-import { COMPANY_FIELD, PRODUCT_ADMIN } from '../openapi/product.ts';
-import type { CurrentUser } from '../openapi/types.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
 
 /** Who looks at things: their roles, and the company they administer; '' is none. */
 export interface Looker {

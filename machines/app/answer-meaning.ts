@@ -1,5 +1,5 @@
-import type { Fault } from '../openapi/fault.ts';
-import { isUnauthenticated } from './calls.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import { isUnauthenticated } from '../common/calls.ts';
 
 /** The call that was answered with a fault. */
 export interface FailedRequest {

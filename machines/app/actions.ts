@@ -1,9 +1,9 @@
 import { type AnyActorRef, enqueueActions } from 'xstate';
-import type { AppContext, AppEvent, VisitEvent } from './app-context.ts';
+import type { AppContext, AppEvent, VisitEvent } from './context.ts';
 import type { Emitted, Heard } from './emitted.ts';
-import type { ListName } from './lists.ts';
+import type { ListName } from '../lists.ts';
 import { type ListOutcome, rowOf } from './outcome.ts';
-import { headerOf } from './shell/header-source.ts';
+import { headerOf } from '../shell/header-source.ts';
 
 /** Passes on what an actor emits, from its first word. */
 export function follow(root: { send: (event: Heard) => void }, name: string, actor: AnyActorRef): void {

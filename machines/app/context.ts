@@ -1,13 +1,13 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, ErrorActorEvent, InputFrom } from 'xstate';
-import type { Fault } from '../openapi/fault.ts';
-import type { Application, Configuration } from '../openapi/types.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { Application, Configuration } from '../../openapi/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
 import type { Heard, VisitName } from './emitted.ts';
-import type { FormName } from './forms.ts';
+import type { FormName } from '../forms.ts';
 import type { OutcomeRows } from './outcome.ts';
-import type { Version } from './resource/form.ts';
-import type { sessionMachine } from './sign-in/session.machine.ts';
+import type { Version } from '../resource/form.ts';
+import type { sessionMachine } from '../sign-in/session.machine.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;

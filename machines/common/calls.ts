@@ -1,5 +1,5 @@
 import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
-import type { Fault } from '../openapi/fault.ts';
+import type { Fault } from '../../openapi/fault.ts';
 
 /** Stands in a machine for an actor that `provide` must give; until then it fails and says which is missing. */
 export function unprovided<Output, Input = NonReducibleUnknown>(

@@ -1,4 +1,4 @@
-import { cleanName, isBlankName } from '../openapi/names.ts';
+import { cleanName, isBlankName } from '../../openapi/names.ts';
 import { lengthOf } from './text-length.ts';
 
 /** The most characters that a text of one line has (specification, section 9). */

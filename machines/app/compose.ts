@@ -8,30 +8,30 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
-import { answer, type Client } from '../openapi/client.ts';
-import type { Fault } from '../openapi/fault.ts';
-import type { Configuration } from '../openapi/types.ts';
+import { answer, type Client } from '../../openapi/client.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { Configuration } from '../../openapi/types.ts';
 import type { FailedRequest } from './answer-meaning.ts';
-import type { LoadedConsole } from './app-context.ts';
-import { appMachine } from './app.machine.ts';
+import type { LoadedConsole } from './context.ts';
+import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, VisitMachines, VisitName } from './emitted.ts';
-import type { Forms } from './form-visits.ts';
-import type { FormName } from './forms.ts';
+import type { Forms } from '../form-visits.ts';
+import type { FormName } from '../forms.ts';
 import type { OutcomeRows } from './outcome.ts';
-import type { PasswordMachines } from './password/visits.ts';
-import type { HeaderSource } from './shell/header-source.ts';
-import type { FormTarget } from './resource/form.ts';
-import { authorizeMachine } from './sign-in/authorize.machine.ts';
-import { callbackMachine } from './sign-in/callback.machine.ts';
-import { signInCalls } from './sign-in/calls.ts';
-import { logoutMachine } from './sign-in/logout.machine.ts';
-import { ownLoginMachine } from './sign-in/own-login.machine.ts';
-import { selfCallbackMachine } from './sign-in/self-callback.machine.ts';
-import { sessionMachine } from './sign-in/session.machine.ts';
+import type { PasswordMachines } from '../password/visits.ts';
+import type { HeaderSource } from '../shell/header-source.ts';
+import type { FormTarget } from '../resource/form.ts';
+import { authorizeMachine } from '../sign-in/authorize.machine.ts';
+import { callbackMachine } from '../sign-in/callback.machine.ts';
+import { signInCalls } from '../sign-in/calls.ts';
+import { logoutMachine } from '../sign-in/logout.machine.ts';
+import { ownLoginMachine } from '../sign-in/own-login.machine.ts';
+import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
+import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
-import type { SavedFile } from './user/bulk-calls.ts';
-import type { Looker } from './visible-to.ts';
+import type { SavedFile } from '../user/bulk-calls.ts';
+import type { Looker } from '../common/visible-to.ts';
 
 /** What the application does with the browser it runs in. */
 export interface Browser {
@@ -161,7 +161,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
       const loadForms = async (): Promise<Forms> => {
-        const { createForms } = await import('./form-visits.ts');
+        const { createForms } = await import('../form-visits.ts');
         return createForms({ client, lists: actors.lists, session, records, owner });
       };
       return {
@@ -175,7 +175,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       };
     },
     async loadPasswordMachines() {
-      const { passwordMachines } = await import('./password/visits.ts');
+      const { passwordMachines } = await import('../password/visits.ts');
       return passwordMachines(client);
     },
     visit: startVisit,

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
-import { faultOf, MALFORMED } from './calls.ts';
-import type { OpeningFault } from './resource/form.machine.ts';
-import type { ListActor } from './resource/list.machine.ts';
+import { faultOf, MALFORMED } from '../common/calls.ts';
+import type { OpeningFault } from './form.machine.ts';
+import type { ListActor } from './list.machine.ts';
 
 /**
  * The rows of a cached list, fetched first if they are not there.

@@ -1,6 +1,6 @@
-import type { AuthorizationRequest } from '../openapi/types.ts';
-import { Secret } from './secret.ts';
-import { readAuthorizationRequest } from './sign-in/authorization-request.ts';
+import type { AuthorizationRequest } from '../../openapi/types.ts';
+import { Secret } from '../common/secret.ts';
+import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
 
 /** Text kept under keys, as a browser's local storage keeps it. Made by who starts the application. */
 export interface Store {
