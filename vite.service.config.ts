@@ -16,7 +16,7 @@ export default defineConfig({
       input: {
         main: 'service/main.ts',
         'demo-suite': 'service/demo/suite/main.ts',
-        'check-source': 'service/check-source.ts',
+        'check-source': 'service/conformance/main.ts',
       },
     },
   },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { cleanName } from '../openapi/names.ts';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
-import { DEFAULT_SNMP_MANAGER } from './rules/snmp-manager.ts';
+import { DEFAULT_SNMP_MANAGER } from './applications/snmp-manager.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 import type { Access } from './sources/authorization.ts';
 

@@ -1,8 +1,8 @@
-import type { Background } from './background.ts';
+import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import type { AddressNotices } from './left-addresses.ts';
-import type { Limits } from './limits.ts';
+import type { AddressNotices } from './users/left-addresses.ts';
+import type { Limits } from './http/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { PushWorker } from './pushes/worker.ts';

@@ -1,8 +1,8 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
-import { isOwnApplication } from '../own-application.ts';
-import { problem } from '../problem.ts';
+import { isOwnApplication } from './own.ts';
+import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { storedApplication } from './stored.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from '../db/schema.ts';
-import { problem } from '../problem.ts';
-import type { Offer } from '../rules/application-offer.ts';
+import { problem } from '../http/problem.ts';
+import type { Offer } from './offer.ts';
 
 /**
  * An application as its row has it, with the secrets in it.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { limitConcurrency } from '../concurrency.ts';
+import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
-import { accessTo } from '../db/queries/granted.ts';
+import { accessTo } from '../access/granted.ts';
 import { holdList, touchLists } from '../db/versions.ts';
-import { isOwnApplication } from '../own-application.ts';
-import { Problem, problem } from '../problem.ts';
-import { changesNothing, mergeOffer, offerChange } from '../rules/application-offer.ts';
+import { isOwnApplication } from './own.ts';
+import { Problem, problem } from '../http/problem.ts';
+import { changesNothing, mergeOffer, offerChange } from './offer.ts';
 import type { ApiOptions } from '../sources/application-api.ts';
 import { readOffer, type SourceOffer } from '../sources/offer.ts';
 import { categoryLabels, storedApplication, storedOffer } from './stored.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { businessProfilesChoosing } from '../profiles/stored.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import type { ElementRow, OfferChange, RoleRow } from '../rules/application-offer.ts';
+import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
 import { categoryLabels } from './stored.ts';
 
 /**

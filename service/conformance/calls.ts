@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { basic } from '../sources/authorization.ts';
 import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';
 import type { Findings } from './findings.ts';

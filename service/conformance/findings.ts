@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../problem.ts';
+import type { FieldProblem } from '../http/problem.ts';
 import { inWords } from '../sources/contract-schemas.ts';
 
 /** What a check has to say of a call, in one line. */

@@ -1,6 +1,6 @@
 import type { InventoryAddress } from '../config.ts';
 import { fold } from '../db/fold.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { SOURCE_MAX_BYTES, SOURCE_TIMEOUT_MS } from '../sources/http.ts';
 import { folderInventory } from '../sources/inventory/folder.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Listing,
 } from '../sources/inventory/lists.ts';
 import { placesIn } from '../sources/places.ts';
-import { clustersIn } from '../sources/visibility-answer.ts';
+import { clustersIn } from '../visibility-profiles/sync-answer.ts';
 import { letIn } from './access.ts';
 import { jsonIn, refuseStrangers, succeed, type Call, type CallOptions } from './calls.ts';
 import { entryCount, repeatedEntries, type Findings } from './findings.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import type { Db } from './open.ts';
 
 /** How long a job may hold its lock; a holder that died loses it after this. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { escapeHtml } from './html.ts';
 import style from './mailbox.css?raw';

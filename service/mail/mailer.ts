@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 
 /** A mail to one person, as text and as HTML that says the same. */
 export interface Mail {

@@ -2,7 +2,7 @@ import { cleanName } from '../../openapi/names.ts';
 import type { SsoClaim } from '../config.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 
 type Person = Pick<ExternalIdentity, 'issuer' | 'subject'>;

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import { askOAuth, readSource } from '../sources/http.ts';
 
 /** The external identity provider, and this product's client there. */

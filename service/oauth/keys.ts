@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { isKeepable } from '../keepable.ts';
+import { isKeepable } from '../http/keepable.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { sameText } from './secrets.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { Problem, problem } from '../problem.ts';
+import { Problem, problem } from '../http/problem.ts';
 import { userOfIdentity } from './bound-identities.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { identityFor } from './external-identity.ts';

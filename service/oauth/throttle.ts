@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { fold } from '../db/fold.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Something that is counted: so many attempts in so long a time. */

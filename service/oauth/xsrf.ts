@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../contract-document.ts';
-import { problem } from '../problem.ts';
+import type { Operation } from '../http/contract-document.ts';
+import { problem } from '../http/problem.ts';
 import { bearerToken } from './bearer.ts';
 import { XSRF_COOKIE, type Cookies } from './cookies.ts';
 import { newSecret, sameText } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Db } from '../db/open.ts';
-import type { FieldProblem } from '../problem.ts';
+import type { FieldProblem } from '../http/problem.ts';
 
 /** What is wrong with the company that a profile is to be for; null where it is there, or none is named. */
 export async function refuseUnknownCompany(db: Db, uuid: string | undefined): Promise<FieldProblem | null> {

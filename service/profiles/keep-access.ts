@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
-import { problem } from '../problem.ts';
-import { findViewer, type Viewer } from '../viewer.ts';
+import { problem } from '../http/problem.ts';
+import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
  * Refuses a change of profiles, made in this transaction, that takes a role away from whoever made it. So the product

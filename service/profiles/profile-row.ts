@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { type UserVisibleTo, userVisibleTo } from '../rules/user-save.ts';
-import type { Viewer } from '../viewer.ts';
+import { type UserVisibleTo, userVisibleTo } from '../users/save-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 /** What profiles of every kind are asked to be. */
 type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD>;

@@ -1,10 +1,10 @@
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { refuseStale } from '../if-match.ts';
-import { problem } from '../problem.ts';
-import { canSee } from '../rules/visible-to.ts';
-import type { Viewer } from '../viewer.ts';
+import { refuseStale } from '../http/if-match.ts';
+import { problem } from '../http/problem.ts';
+import { canSee } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 

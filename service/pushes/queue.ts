@@ -3,7 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { USER_PROFILE_APPLICATION } from '../rules/roles.ts';
+import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import type { Hold } from './hold.ts';
 
 /** Who is changed: users, or all users of business profiles, by uuid. */

@@ -1,6 +1,6 @@
 import type { User } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
-import { accessTo } from '../db/queries/granted.ts';
+import { accessTo } from '../access/granted.ts';
 import { pushUser, type Untold } from '../sources/push-user.ts';
 import { settle, type Hold } from './hold.ts';
 import { queuePush } from './queue.ts';

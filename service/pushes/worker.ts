@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { limitConcurrency } from '../concurrency.ts';
+import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Db } from '../db/open.ts';
-import { accessTo } from '../db/queries/granted.ts';
-import { findUser } from '../db/queries/users.ts';
-import { SEES_ALL } from '../rules/visible-to.ts';
+import { accessTo } from '../access/granted.ts';
+import { findUser } from '../users/queries.ts';
+import { SEES_ALL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
 import { applicationsDue, nextDueAt, settle, takeDue, type Outcome, type Push } from './hold.ts';
 

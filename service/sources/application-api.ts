@@ -1,4 +1,4 @@
-import type { ApplicationAccess } from '../db/queries/granted.ts';
+import type { ApplicationAccess } from '../access/granted.ts';
 import { authorization, type Access } from './authorization.ts';
 import type { SourceOptions } from './http.ts';
 

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { nameProduct } from '../../openapi/product.ts';
-import type { FieldProblem } from '../problem.ts';
-import { NAMES } from '../name-keyword.ts';
-import { fieldProblems } from '../validation.ts';
+import type { FieldProblem } from '../http/problem.ts';
+import { NAMES } from '../http/name-keyword.ts';
+import { fieldProblems } from '../http/validation.ts';
 
 /** Where something is and what is wrong with it, entries counted from one: `entry 3, name: This field is required.` */
 export function inWords({ field, message }: FieldProblem): string {

@@ -1,5 +1,5 @@
-import { findUnkeepable } from '../keepable.ts';
-import { problem } from '../problem.ts';
+import { findUnkeepable } from '../http/keepable.ts';
+import { problem } from '../http/problem.ts';
 
 export interface SourceOptions {
   /** What the source is called in messages to people, such as 'inventory'. */

@@ -1,4 +1,4 @@
-import { problem } from '../problem.ts';
+import { problem } from '../http/problem.ts';
 import {
   API_TIMEOUT_MS,
   apiAuthorization,

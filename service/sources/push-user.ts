@@ -1,6 +1,6 @@
 import type { User } from '../../openapi/types.ts';
-import type { ApplicationAccess } from '../db/queries/granted.ts';
-import { Problem } from '../problem.ts';
+import type { ApplicationAccess } from '../access/granted.ts';
+import { Problem } from '../http/problem.ts';
 import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './application-api.ts';
 import type { PushedUser } from './application-contract.ts';
 import { sendToSystem } from './http.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookerOf, sees } from '../../machines/common/visible-to.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { canSee } from '../../service/rules/visible-to.ts';
+import { canSee } from '../../service/access/visible-to.ts';
 
 const LEVELS = ['ADMIN', 'SCO_ADMIN', PRODUCT_ADMIN] as const;
 const COMPANIES = [null, 'north', 'south'];

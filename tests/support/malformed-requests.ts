@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { isKeepable } from '../../service/keepable.ts';
-import { operationsOf, type ContractDocument, type Operation } from '../../service/contract-document.ts';
+import { isKeepable } from '../../service/http/keepable.ts';
+import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 
 /** What is in a schema, as far as values are made of it. */
 interface Schema {

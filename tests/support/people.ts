@@ -4,7 +4,7 @@ import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { touchLists } from '../../service/db/versions.ts';
-import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/rules/roles.ts';
+import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
 /** The people of the tests: one of each role, and one without any. */

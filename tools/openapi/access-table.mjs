@@ -71,8 +71,8 @@ export async function generateAccessTable() {
 
 # Who may do what
 
-Everything here is tried against the service, cell by cell, on both databases (\`tests/service/access.test.ts\`,
-\`tests/service/access-table.test.ts\`). \`{product}\` is the product's code: \`NOVA_ADMIN\`, unless the build says otherwise.
+Everything here is tried against the service, cell by cell, on both databases (\`tests/service/access/calls.test.ts\`,
+\`tests/service/access/table.test.ts\`). \`{product}\` is the product's code: \`NOVA_ADMIN\`, unless the build says otherwise.
 
 An administrator is who has one of the three administrative roles. Others sign in for the suite's applications; here
 they see their own account and what it has. One rule says who may change a user, whatever the call:

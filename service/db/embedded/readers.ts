@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { limitConcurrency } from '../../concurrency.ts';
+import { limitConcurrency } from '../../tasks/concurrency.ts';
 import type { Statement } from './statements.ts';
 
 /** Reads that may be under way at once. */

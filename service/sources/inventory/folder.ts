@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { problem } from '../../problem.ts';
+import { problem } from '../../http/problem.ts';
 import { readEach, type Inventory } from './inventory.ts';
 import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 import { membersOf, readTable } from './table.ts';

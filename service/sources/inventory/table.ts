@@ -1,6 +1,6 @@
-import { readCsv } from '../../bulk/csv.ts';
-import { unescapeFormula } from '../../bulk/formula.ts';
-import { Problem } from '../../problem.ts';
+import { readCsv } from '../../users/bulk/csv.ts';
+import { unescapeFormula } from '../../users/bulk/formula.ts';
+import { Problem } from '../../http/problem.ts';
 import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 
 /** A member of an entry, which a column stands for. */

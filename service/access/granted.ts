@@ -1,0 +1,140 @@
+import { TREE_CATEGORY } from '../../openapi/product.ts';
+import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
+import { unseal } from '../vault/sealed.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+import { grouped } from '../db/grouped.ts';
+
+/** The roles in this product that a business profile gives. */
+export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
+  const rows = await db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .select('role.name')
+    .where('choice.business_profile_uuid', '=', businessProfileUuid)
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  return effectiveRoles(rows.map(({ name }) => name));
+}
+
+/** The roles in this product that each business profile gives, by its uuid; one that gives none is not named. */
+export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
+  const rows = await db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .innerJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .select(['choice.business_profile_uuid', 'role.name'])
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  return new Map(
+    [...grouped(rows, 'business_profile_uuid')].map(([uuid, given]) => [
+      uuid,
+      effectiveRoles(given.map(({ name }) => name)),
+    ]),
+  );
+}
+
+/** The roles in this product that an application profile gives. */
+export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise<RoleName[]> {
+  const rows = await db
+    .selectFrom('app_profile_roles as granted')
+    .innerJoin('application_roles as role', 'role.uuid', 'granted.role_uuid')
+    .innerJoin('applications as application', 'application.uuid', 'role.application_uuid')
+    .select('role.name')
+    .where('granted.app_profile_uuid', '=', appProfileUuid)
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .execute();
+  return effectiveRoles(rows.map(({ name }) => name));
+}
+
+/**
+ * Selects the elements that users of a business profile may have, through the application profiles it chooses. Trees are
+ * those of the SNMP manager alone (specification, section 4).
+ *
+ * @param snmpManager the name of the application that is the SNMP manager
+ */
+export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpManager: string) =>
+  db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('app_profile_elements as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .innerJoin('application_elements as element', 'element.uuid', 'granted.element_uuid')
+    .innerJoin('applications as application', 'application.uuid', 'element.application_uuid')
+    .where('choice.business_profile_uuid', '=', businessProfileUuid)
+    .where((eb) =>
+      eb.or([
+        eb('element.category', '!=', TREE_CATEGORY),
+        eb('application.name_folded', '=', fold(snmpManager)),
+      ]),
+    );
+
+/** The elements that users of a business profile may have, by uuid. */
+export async function elementsGrantedBy(
+  db: Db,
+  businessProfileUuid: string,
+  snmpManager: string,
+): Promise<Map<string, { category: string }>> {
+  const rows = await selectGrantedElements(db, businessProfileUuid, snmpManager)
+    .select(['element.uuid', 'element.category'])
+    .execute();
+  return new Map(rows.map(({ uuid, category }) => [uuid, { category }]));
+}
+
+/** An application with an API of its own, and what a business profile lets its users do there. */
+export interface ApplicationAccess {
+  uuid: string;
+  name: string;
+  apiHost: string;
+  apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
+  apiUsername: string;
+  apiPassword: string;
+  /** Without those that are kept elsewhere (external roles). */
+  roles: string[];
+}
+
+/** Of these applications, by name, what a business profile gives there: no role where it chooses nothing for one. */
+export async function accessTo(
+  db: Db,
+  applicationUuids: readonly string[],
+  businessProfileUuid: string | null,
+): Promise<ApplicationAccess[]> {
+  const rows = await db
+    .selectFrom('applications as application')
+    .leftJoin('business_profile_choices as choice', (join) =>
+      join
+        .onRef('choice.application_uuid', '=', 'application.uuid')
+        .on('choice.business_profile_uuid', '=', businessProfileUuid),
+    )
+    .leftJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .leftJoin('application_roles as role', (join) =>
+      join.onRef('role.uuid', '=', 'granted.role_uuid').on('role.external_role', '=', 0),
+    )
+    .select([
+      'application.uuid',
+      'application.name',
+      'application.api_host',
+      'application.api_auth_type',
+      'application.api_username',
+      'application.api_password',
+      'role.name as role',
+    ])
+    .where('application.uuid', 'in', [...applicationUuids])
+    .orderBy('application.name_folded')
+    .orderBy('role.name')
+    .execute();
+  return [...grouped(rows, 'uuid').values()].map((ofOne) => {
+    const row = ofOne[0]!;
+    return {
+      uuid: row.uuid,
+      name: row.name,
+      apiHost: row.api_host,
+      apiAuthType: row.api_auth_type,
+      apiUsername: row.api_username,
+      apiPassword: unseal(db, 'applications.api_password', row.uuid, row.api_password),
+      roles: ofOne.flatMap(({ role }) => role ?? []),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { RoleName, UserTable } from '../db/schema.ts';
+import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
+import { fold } from '../db/fold.ts';
+
+/** Somebody who is signed in, with their roles as of now. */
+export interface Viewer {
+  uuid: string;
+  username: string;
+  roles: RoleName[];
+  companyUuid: string | null;
+  /** Their account and what it has, by uuid, for who has none of the roles: it is all that they see. */
+  own: ReadonlySet<string>;
+}
+
+/** Users with the names of their roles in this product's own application, through both of their profiles. */
+export function usersWithRoles(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('business_profile_choices as choice', (join) =>
+      join
+        .onRef('choice.business_profile_uuid', '=', 'users.business_profile_uuid')
+        .on('choice.application_uuid', 'in', (eb) =>
+          eb
+            .selectFrom('applications')
+            .select('uuid')
+            .where('name_folded', '=', fold(USER_PROFILE_APPLICATION)),
+        ),
+    )
+    .leftJoin('app_profile_roles as granted', 'granted.app_profile_uuid', 'choice.app_profile_uuid')
+    .leftJoin('application_roles as role', 'role.uuid', 'granted.role_uuid');
+}
+
+/** The active user with this uuid, or null: an inactive user is nobody. */
+export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
+  const rows = await usersWithRoles(db)
+    .select([
+      'users.uuid',
+      'users.username',
+      'users.company_uuid',
+      'users.location_uuid',
+      'users.business_profile_uuid',
+      'users.visibility_profile_uuid',
+      'role.name as role',
+    ])
+    .where('users.uuid', '=', userUuid)
+    .where('users.active', '=', 1)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const roles = effectiveRoles(rows.flatMap((row) => row.role ?? []));
+  return {
+    uuid: first.uuid,
+    username: first.username,
+    companyUuid: first.company_uuid,
+    roles,
+    own: roles.length > 0 ? new Set() : await ownThings(db, first),
+  };
+}
+
+/** What an account has: itself, its profiles and what they choose, its location and its company. */
+async function ownThings(
+  db: Db,
+  account: Pick<
+    Selectable<UserTable>,
+    'uuid' | 'company_uuid' | 'location_uuid' | 'business_profile_uuid' | 'visibility_profile_uuid'
+  >,
+): Promise<Set<string>> {
+  const { uuid, company_uuid, location_uuid, business_profile_uuid, visibility_profile_uuid } = account;
+  const chosen = await db
+    .selectFrom('business_profile_choices')
+    .select('app_profile_uuid')
+    .where('business_profile_uuid', '=', business_profile_uuid ?? '')
+    .execute();
+  const uuids = [uuid, company_uuid, location_uuid, business_profile_uuid, visibility_profile_uuid];
+  return new Set([
+    ...uuids.filter((one) => one !== null),
+    ...chosen.map(({ app_profile_uuid }) => app_profile_uuid),
+  ]);
+}

@@ -1,0 +1,116 @@
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { Application } from '../../openapi/types.ts';
+import { isOwnApplication } from './own.ts';
+import { canSee, type Looker } from '../access/visible-to.ts';
+import type { Db } from '../db/open.ts';
+import { grouped } from '../db/grouped.ts';
+import { reference } from '../db/reference.ts';
+
+const applications = (db: Db) => db.selectFrom('applications').selectAll().orderBy('name_folded');
+
+const roles = (db: Db) =>
+  db
+    .selectFrom('application_roles as role')
+    .leftJoin('companies as company', 'company.uuid', 'role.company_uuid')
+    .selectAll('role')
+    .select('company.name as company_name')
+    .orderBy('role.name');
+
+const elements = (db: Db) =>
+  db
+    .selectFrom('application_elements as element')
+    .leftJoin('companies as company', 'company.uuid', 'element.company_uuid')
+    .selectAll('element')
+    .select('company.name as company_name')
+    .orderBy('element.category')
+    .orderBy('element.name');
+
+const appProfiles = (db: Db) =>
+  db
+    .selectFrom('app_profiles')
+    .select(['uuid', 'name', 'application_uuid', 'minimum_role', 'company_uuid'])
+    .orderBy('name_folded');
+
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
+type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['execute']>>[number];
+type ElementRow = Awaited<ReturnType<ReturnType<typeof elements>['execute']>>[number];
+type AppProfileRow = Awaited<ReturnType<ReturnType<typeof appProfiles>['execute']>>[number];
+
+const visibleTo = (row: Pick<RoleRow, 'minimum_role' | 'company_uuid' | 'company_name'>) => ({
+  minimumRole: { name: row.minimum_role },
+  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+});
+
+const role = (row: RoleRow): Application['roles'][number] => ({
+  uuid: row.uuid,
+  name: row.name,
+  externalRole: row.external_role === 1,
+  category: row.category,
+  ...visibleTo(row),
+});
+
+const element = (row: ElementRow) => ({
+  uuid: row.uuid,
+  name: row.name,
+  label: row.label,
+  category: row.category,
+  ...visibleTo(row),
+});
+
+/** Where an application's database and API are; passwords never leave the service. */
+function connection(row: ApplicationRow, looker: Looker) {
+  const isShown = looker.roles.includes(PRODUCT_ADMIN);
+  return {
+    dataUrl: isShown ? row.data_url : null,
+    dataDriverName: isShown ? row.data_driver_name : null,
+    dataUsername: isShown ? row.data_username : null,
+    dataPassword: null,
+    apiHost: isShown ? row.api_host : null,
+    apiAuthType: isShown ? row.api_auth_type : null,
+    apiUsername: isShown ? row.api_username : null,
+    apiPassword: null,
+  };
+}
+
+const application = (
+  row: ApplicationRow,
+  looker: Looker,
+  parts: { roles: RoleRow[]; elements: ElementRow[]; appProfiles: AppProfileRow[] },
+): Application => ({
+  uuid: row.uuid,
+  name: row.name,
+  ...connection(row, looker),
+  roles: parts.roles.filter((part) => canSee(looker, part)).map(role),
+  elements: parts.elements.filter((part) => canSee(looker, part)).map(element),
+  appProfiles: parts.appProfiles
+    .filter((part) => canSee(looker, part))
+    .map(({ uuid, name }) => ({ uuid, name })),
+  own: isOwnApplication(row),
+});
+
+/** All applications by name, with the roles, elements and application profiles that somebody may see. */
+export async function listApplications(db: Db, looker: Looker): Promise<Application[]> {
+  const rows = await applications(db).execute();
+  const rolesOf = grouped(await roles(db).execute(), 'application_uuid');
+  const elementsOf = grouped(await elements(db).execute(), 'application_uuid');
+  const profilesOf = grouped(await appProfiles(db).execute(), 'application_uuid');
+  return rows.map((row) =>
+    application(row, looker, {
+      roles: rolesOf.get(row.uuid) ?? [],
+      elements: elementsOf.get(row.uuid) ?? [],
+      appProfiles: profilesOf.get(row.uuid) ?? [],
+    }),
+  );
+}
+
+/** One application with the version of its row, or null where there is none. */
+export async function findApplication(db: Db, looker: Looker, uuid: string) {
+  const row = await applications(db).where('uuid', '=', uuid).executeTakeFirst();
+  if (!row) return null;
+  const parts = {
+    roles: await roles(db).where('role.application_uuid', '=', uuid).execute(),
+    elements: await elements(db).where('element.application_uuid', '=', uuid).execute(),
+    appProfiles: await appProfiles(db).where('application_uuid', '=', uuid).execute(),
+  };
+  return { application: application(row, looker, parts), version: row.version };
+}

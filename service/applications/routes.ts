@@ -1,0 +1,76 @@
+import { deleteApplication } from './removal.ts';
+import { saveApplication } from './save.ts';
+import { syncApplication, syncApplications } from './sync.ts';
+import { isLoopback } from '../config.ts';
+import { findApplication, listApplications } from './queries.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { list } from '../http/lists.ts';
+import { problem } from '../http/problem.ts';
+import { viewOf } from '../access/visible-to.ts';
+import type { Services } from '../services.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { rowTag } from '../http/row-tag.ts';
+
+type ApplicationCalls =
+  | 'listApplications'
+  | 'getApplication'
+  | 'updateApplication'
+  | 'deleteApplication'
+  | 'syncApplication'
+  | 'syncAllApplications';
+
+/** The calls about applications. */
+export function applicationHandlers({ db, config, pushes, now }: Services): Pick<Handlers, ApplicationCalls> {
+  const one = async (viewer: Viewer, uuid: string) => {
+    const found = await findApplication(db, viewer, uuid);
+    if (!found) throw problem('not_found');
+    return { status: 200 as const, body: found.application, headers: rowTag(found.version) };
+  };
+
+  return {
+    listApplications: async (_input, { viewer }) =>
+      list({
+        lists: ['applications', 'appProfiles', 'companies'],
+        view: viewOf(viewer),
+        build: () => listApplications(db, viewer),
+      }),
+    getApplication: async ({ params }, { viewer }) => one(viewer, params.uuid),
+    updateApplication: async ({ body, headers }, { viewer }) => {
+      const uuid = await saveApplication(db, {
+        application: body,
+        ifMatch: headers['if-match'],
+        allowsLoopback: isLoopback(config.host),
+      });
+      pushes.wake();
+      return one(viewer, uuid);
+    },
+    deleteApplication: async ({ params }) => {
+      await deleteApplication(db, params.uuid);
+      pushes.wake();
+      return { status: 204, body: undefined };
+    },
+    syncApplication: async ({ body }, { viewer }) => {
+      await syncApplication(db, body.uuid, { now });
+      pushes.wake();
+      return one(viewer, body.uuid);
+    },
+    syncAllApplications: async (_input, { viewer, request }) => {
+      const { synced, failed } = await syncApplications(db, { now });
+      pushes.wake();
+      for (const { name, problem: refusal } of failed) {
+        request.log.warn(
+          { application: name, reason: refusal.message },
+          'an application could not be synced',
+        );
+      }
+      const [first] = failed;
+      if (first && synced.length === 0) {
+        const message = `No application could be synced. ${first.problem.message}`;
+        throw problem(first.problem.code, { message });
+      }
+      const isSynced = new Set(synced.map(({ uuid }) => uuid));
+      const all = await listApplications(db, viewer);
+      return { status: 200, body: all.filter(({ uuid }) => isSynced.has(uuid)) };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
+import { canSee, type Looker } from '../access/visible-to.ts';
+import type { Db } from '../db/open.ts';
+import { grouped } from '../db/grouped.ts';
+import { reference } from '../db/reference.ts';
+
+const choices = (db: Db) =>
+  db
+    .selectFrom('business_profile_choices as choice')
+    .innerJoin('app_profiles as profile', 'profile.uuid', 'choice.app_profile_uuid')
+    .innerJoin('applications as application', 'application.uuid', 'choice.application_uuid')
+    .select([
+      'choice.business_profile_uuid',
+      'profile.uuid',
+      'profile.name',
+      'application.uuid as application_uuid',
+      'application.name as application_name',
+    ])
+    .orderBy('application.name_folded');
+
+type ChoiceRow = Awaited<ReturnType<ReturnType<typeof choices>['execute']>>[number];
+
+const chosen = (row: ChoiceRow): ChosenAppProfile => ({
+  uuid: row.uuid,
+  name: row.name,
+  appUUID: row.application_uuid,
+  application: { uuid: row.application_uuid, name: row.application_name },
+});
+
+const profiles = (db: Db) =>
+  db
+    .selectFrom('business_profiles as profile')
+    .leftJoin('companies as company', 'company.uuid', 'profile.company_uuid')
+    .selectAll('profile')
+    .select('company.name as company_name')
+    .orderBy('profile.name_folded');
+
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
+
+const businessProfile = (row: ProfileRow, appProfiles: ChosenAppProfile[]): BusinessProfile => ({
+  uuid: row.uuid,
+  name: row.name,
+  description: row.description,
+  appProfiles,
+  minimumRole: { name: row.minimum_role },
+  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+});
+
+/** The application profiles that a business profile chooses, by their applications' names. */
+export async function choicesOf(db: Db, businessProfileUuid: string): Promise<ChosenAppProfile[]> {
+  const rows = await choices(db).where('choice.business_profile_uuid', '=', businessProfileUuid).execute();
+  return rows.map(chosen);
+}
+
+/** The business profiles that somebody may see, by name, each with its choices. */
+export async function listBusinessProfiles(db: Db, looker: Looker): Promise<BusinessProfile[]> {
+  const rows = await profiles(db).execute();
+  const choicesByProfile = grouped(await choices(db).execute(), 'business_profile_uuid');
+  return rows
+    .filter((row) => canSee(looker, row))
+    .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)));
+}
+
+/** The business profiles that choose an application profile and that somebody may see, by name. */
+export async function listBusinessProfilesOf(
+  db: Db,
+  looker: Looker,
+  appProfileUuid: string,
+): Promise<Reference[]> {
+  const rows = await profiles(db)
+    .innerJoin('business_profile_choices as choice', 'choice.business_profile_uuid', 'profile.uuid')
+    .where('choice.app_profile_uuid', '=', appProfileUuid)
+    .execute();
+  return rows.filter((row) => canSee(looker, row)).map(({ uuid, name }) => ({ uuid, name }));
+}
+
+/** One business profile with the version of its row, or null where there is none that somebody may see. */
+export async function findBusinessProfile(db: Db, looker: Looker, uuid: string) {
+  const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
+  if (!row || !canSee(looker, row)) return null;
+  return { profile: businessProfile(row, await choicesOf(db, uuid)), version: row.version };
+}

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCESS } from '../../openapi/access.ts';
+import { nameProduct } from '../../openapi/product.ts';
+import type { operations } from '../../openapi/schema.d.ts';
+import contractText from '../../openapi/userprofile.yaml';
+import { mayCall } from '../access/may-call.ts';
+import { bodyLimitOf } from './body-limits.ts';
+import { ContractChecks } from './contract-checks.ts';
+import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
+import { answerOAuthError } from './errors.ts';
+import type { Handlers } from './handlers.ts';
+import type { ListAnswer, ListCache } from './lists.ts';
+import { unauthenticated } from '../oauth/bearer.ts';
+import { problem } from './problem.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once their token was checked; null on public calls and where nobody is signed in. */
+    viewer: Viewer | null;
+  }
+}
+
+export interface ContractOptions {
+  handlers: Handlers;
+  lists: ListCache;
+  /** Who sent the request, or null where nothing that the call accepts of an active user came with it. */
+  authenticate: (
+    request: FastifyRequest,
+    accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
+  ) => Promise<Viewer | null>;
+  /** Throws where another site may have made the browser send the request. */
+  refuseForged: (request: FastifyRequest, operation: Operation) => void;
+  /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
+  checkResponses: boolean;
+}
+
+/** The contract with the product's name in place of `{product}`. */
+export const readContract = (): ContractDocument => JSON.parse(nameProduct(contractText)) as ContractDocument;
+
+type OperationId = keyof operations;
+
+/** What any handler is, when it is not known which. */
+type AnyHandler = (
+  input: Awaited<ReturnType<ContractChecks['request']>>,
+  context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
+) => Promise<AnyOutput>;
+
+type AnyOutput =
+  { status: number; body: unknown; headers?: Record<string, string | string[]> } | ListAnswer<unknown>;
+
+const isList = (output: AnyOutput): output is ListAnswer<unknown> => 'kind' in output;
+
+/** Fastify's way to write a path: `/user/:uuid`. */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Registers every call of the contract. For each request, in this order: whether it comes from here where a cookie
+ * counts (403), who asks (401), whether they may (403), whether the request keeps to the contract (400, 422), then the
+ * handler.
+ */
+export function registerContract(app: FastifyInstance, options: ContractOptions): void {
+  const document = readContract();
+  const checks = new ContractChecks(document);
+  app.decorateRequest('viewer', null);
+  for (const operation of operationsOf(document)) registerOperation(app, operation, checks, options);
+}
+
+function registerOperation(
+  app: FastifyInstance,
+  operation: Operation,
+  checks: ContractChecks,
+  { handlers, lists, authenticate, refuseForged, checkResponses }: ContractOptions,
+): void {
+  const access = ACCESS[operation.id as OperationId];
+  const handler = handlers[operation.id as OperationId] as AnyHandler;
+  app.route({
+    method: operation.method.toUpperCase(),
+    url: routePath(operation.path),
+    bodyLimit: bodyLimitOf(access, operation.maxBody),
+    onRequest: async (request) => {
+      refuseForged(request, operation);
+      if (access === 'public') return;
+      request.viewer = await authenticate(request, operation);
+      if (access === 'optional') return;
+      if (!request.viewer) throw unauthenticated(request);
+      if (!mayCall(access, request.viewer.roles)) throw problem('forbidden');
+    },
+    handler: async (request, reply) => {
+      const input = await checks.request(operation, {
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        body: request.body,
+        contentType: request.headers['content-type'],
+      });
+      const output = await handler(input, {
+        request,
+        viewer: request.viewer,
+        get gone() {
+          return absenceOf(reply);
+        },
+      });
+      return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
+    },
+    ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),
+    ...(checkResponses ? { onSend: checkingHook(operation, checks) } : {}),
+  });
+}
+
+/** Aborted when a connection is closed over which nothing is answered yet. */
+function absenceOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () =>
+    gone.abort(problem('invalid_request', { message: 'Nobody waits for the answer.' })),
+  );
+  return gone.signal;
+}
+
+/** The token endpoint speaks OAuth: its 400 is not a problem but an error of RFC 6749, section 5.2. */
+function answersOAuthErrors({ responses }: Operation): boolean {
+  const content = responses.get('400')?.value.content;
+  return content !== undefined && !content['application/problem+json'];
+}
+
+function send({ status, body, headers }: Exclude<AnyOutput, ListAnswer<unknown>>, reply: FastifyReply) {
+  reply.status(status).headers(headers ?? {});
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send(body);
+}
+
+async function sendList(
+  name: string,
+  answer: ListAnswer<unknown>,
+  lists: ListCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, headers, body } = await lists.answer(name, answer, {
+    ifNoneMatch: request.headers['if-none-match'],
+    acceptEncoding: request.headers['accept-encoding'],
+  });
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(body ?? undefined);
+}
+
+function decoded(payload: unknown, encoding: unknown): string {
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload ?? ''));
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+/** Reads back what is about to be sent and compares it with the contract. */
+function checkingHook(operation: Operation, checks: ContractChecks) {
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    // What failed on our side is no answer of the contract's.
+    if (reply.statusCode === 500) return payload;
+    const contentType = reply.getHeader('content-type')?.toString();
+    const isFile = payload instanceof Readable;
+    const text = isFile ? '' : decoded(payload, reply.getHeader('content-encoding'));
+    const body: unknown = text === '' ? undefined : contentType?.includes('json') ? JSON.parse(text) : text;
+    const fault = checks.response(operation, reply.statusCode, contentType, body);
+    if (fault) throw new Error(`The response breaks the contract: ${fault}`);
+    return payload;
+  };
+}

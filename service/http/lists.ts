@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { installationId, type Db } from '../db/open.ts';
+import { listVersions, type ListName } from '../db/versions.ts';
+import { chooseEncoding, encode, type Encoding } from './encoding.ts';
+
+/** A list to be answered: what it is made of, for whom, and how it is made when it is not at hand. */
+export interface ListAnswer<Item> {
+  kind: 'list';
+  /** The lists whose changes change this one. */
+  lists: readonly ListName[];
+  /** Tells what is seen: lists with the same operation and view are the same. */
+  view: string;
+  /** Makes all of it, or the pages of what can be long: each is encoded before the next one is made. */
+  build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
+}
+
+/** Marks what a handler returns as a list, so that it gets an ETag and is kept encoded until it changes. */
+export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
+  return { kind: 'list', ...answer };
+}
+
+export interface EncodedList {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+interface Entry {
+  versions: string;
+  json: Promise<Buffer>;
+  encoded: Map<Encoding, Promise<Buffer>>;
+  bytes: number;
+}
+
+/** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
+const QUALITY = 4;
+const MAX_BYTES = 256 * 1024 * 1024;
+
+const isPaged = <Item>(built: Promise<Item> | AsyncIterable<Item>): built is AsyncIterable<Item> =>
+  Symbol.asyncIterator in built;
+
+/** A list in JSON. */
+async function inJson(built: ReturnType<ListAnswer<unknown>['build']>): Promise<Buffer> {
+  if (!isPaged(built)) {
+    const whole = await built;
+    await nextTurn();
+    const text = JSON.stringify(whole);
+    await nextTurn();
+    return Buffer.from(text);
+  }
+  const pages: Buffer[] = [];
+  for await (const page of built) {
+    if (page.length === 0) continue;
+    pages.push(Buffer.from(`${pages.length > 0 ? ',' : '['}${JSON.stringify(page).slice(1, -1)}`));
+  }
+  return pages.length > 0 ? Buffer.concat([...pages, Buffer.from(']')]) : Buffer.from('[]');
+}
+
+/** Whether If-None-Match names this tag, in whatever encoding it was sent before. */
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((candidate) => candidate.trim().replace(/^W\//, ''))
+    .some((candidate) => candidate === '*' || candidate.replace(/-(br|gzip)"$/, '"') === `"${tag}"`);
+}
+
+/**
+ * Lists, encoded once for a version and a view. Asking for one costs reading its version; the rows are read and
+ * encoded only after a change. Several who ask meanwhile share the work.
+ */
+export class ListCache {
+  readonly #db: Db;
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  #installation: Promise<string> | null = null;
+
+  constructor(db: Db, maxBytes = MAX_BYTES) {
+    this.#db = db;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Bytes held at the moment. */
+  get bytes(): number {
+    let sum = 0;
+    for (const entry of this.#entries.values()) sum += entry.bytes;
+    return sum;
+  }
+
+  /**
+   * Answers a list.
+   *
+   * @param name what tells this list from others with the same view: the operation's id
+   */
+  async answer<Item>(
+    name: string,
+    asked: ListAnswer<Item>,
+    headers: { ifNoneMatch: string | undefined; acceptEncoding: string | undefined },
+  ): Promise<EncodedList> {
+    this.#installation ??= installationId(this.#db);
+    // Read before the rows: a change in between gives newer rows an older tag, which is only asked again.
+    const versions = (await listVersions(this.#db, asked.lists)).join('.');
+    const key = `${name} ${asked.view}`;
+    const tag = createHash('sha256')
+      .update(`${await this.#installation} ${key} ${versions}`)
+      .digest('base64url')
+      .slice(0, 22);
+    const encoding = chooseEncoding(headers.acceptEncoding);
+    const common = {
+      etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Authorization',
+    };
+    if (isKnown(headers.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
+
+    const body = await this.#encode(key, this.#entry(key, versions, asked.build), encoding);
+    const typed = { ...common, 'content-type': 'application/json; charset=utf-8' };
+    return {
+      status: 200,
+      headers: encoding === 'identity' ? typed : { ...typed, 'content-encoding': encoding },
+      body,
+    };
+  }
+
+  #entry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
+    const known = this.#entries.get(key);
+    // Put at the end again: the first entry is the one that was not asked for longest.
+    this.#entries.delete(key);
+    const entry = known?.versions === versions ? known : this.#newEntry(key, versions, build);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #newEntry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {
+    const json = inJson(build());
+    const entry: Entry = { versions, encoded: new Map([['identity', json]]), json, bytes: 0 };
+    this.#account(key, entry, json);
+    return entry;
+  }
+
+  #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
+    const known = entry.encoded.get(encoding);
+    if (known) return known;
+    const encoded = entry.json.then((json) => encode(json, encoding, QUALITY));
+    entry.encoded.set(encoding, encoded);
+    this.#account(key, entry, encoded);
+    return encoded;
+  }
+
+  /** Counts what is kept; what failed is not kept, so that the next one who asks tries again. */
+  #account(key: string, entry: Entry, body: Promise<Buffer>): void {
+    body.then(
+      (buffer) => {
+        entry.bytes += buffer.byteLength;
+        this.#shed();
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
+  }
+
+  #shed(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.bytes <= this.#maxBytes) return;
+      this.#entries.delete(key);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { FastifyRequest } from 'fastify';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { bearerToken } from './bearer.ts';
+import { CONSOLE_CLIENT_UUID } from './console-client.ts';
+import { cookiesOf } from './cookies.ts';
+import { authorizationServerMetadata } from './discovery.ts';
+import { publicKeySet } from './keys.ts';
+import { checkAuthorizationRequest, grantRequest, type AcceptedRequest } from './requests.ts';
+import { rememberDevice } from './known-devices.ts';
+import { hashSecret } from './secrets.ts';
+import { startSession, userOfSession } from './sessions.ts';
+import { openBySignOn, sessionOfToken, signInByPassword, signInByToken } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { exchangeSsoCode } from './sso.ts';
+import { createSweeper } from './sweep.ts';
+import { answerTokenRequest } from './token-endpoint.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+import { offerXsrf } from './xsrf.ts';
+import { problem } from '../http/problem.ts';
+import { defaultMinimumRole } from '../access/roles.ts';
+import type { Services } from '../services.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+type AuthCalls =
+  | 'getAuthorizationServerMetadata'
+  | 'getKeys'
+  | 'getFrontendConfig'
+  | 'login'
+  | 'logout'
+  | 'authorize'
+  | 'checkSession'
+  | 'token'
+  | 'getPropelTokenFromCode'
+  | 'getCurrentUser';
+
+/** A session that was just opened, and whose it is. */
+interface Opened {
+  userUuid: string;
+  session: string;
+}
+
+/** The calls of signing in and out. */
+export function authHandlers({ db, config, now }: Services): Pick<Handlers, AuthCalls> {
+  const { publicUrl, header } = config;
+  const cookies = cookiesOf(publicUrl);
+  const sweep = createSweeper(db);
+
+  const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
+
+  /** Signs somebody in by what they typed: the session that it opens. */
+  async function openByPassword(request: FastifyRequest, typed: { username: string; password: string }) {
+    const device = request.cookies[cookies.deviceName];
+    const { userUuid } = await signInByPassword(db, { ...typed, address: request.ip, device }, now());
+    return { userUuid, session: await startSession(db, userUuid, sessionIn(request), now()) };
+  }
+
+  /** What the browser keeps of a sign-in: the session, and that it is known to the account from now on. */
+  async function keep(request: FastifyRequest, { userUuid, session }: Opened) {
+    const device = await rememberDevice(db, userUuid, request.cookies[cookies.deviceName], now());
+    return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
+  }
+
+  /** The answer to who has just opened a session. */
+  async function grantIn(request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
+    const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
+    const redirectUrl = await grantRequest(db, asked, signedIn, now());
+    return { status: 200 as const, headers: await keep(request, opened), body: { redirectUrl } };
+  }
+
+  const companyOf = async ({ companyUuid }: Viewer) => {
+    if (companyUuid === null) return null;
+    const row = await db
+      .selectFrom('companies')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', companyUuid)
+      .executeTakeFirst();
+    return row ?? null;
+  };
+
+  return {
+    getAuthorizationServerMetadata: async () => ({
+      status: 200,
+      body: authorizationServerMetadata(publicUrl),
+    }),
+
+    // The contract leaves the members of a key to RFC 7517.
+    getKeys: async () => ({
+      status: 200,
+      body: (await publicKeySet(db)) as { keys: Record<string, never>[] },
+    }),
+
+    getFrontendConfig: async (_input, { request }) => ({
+      status: 200,
+      headers: offerXsrf(request, cookies),
+      body: { propelAuthUrl: config.sso?.url ?? null, clientId: CONSOLE_CLIENT_UUID, envBaseUrl: publicUrl },
+    }),
+
+    login: async ({ body }, { request }) => {
+      await sweep(now());
+      const opened = await openByPassword(request, body);
+      return { status: 200, headers: await keep(request, opened), body: { success: true } };
+    },
+
+    logout: async ({ query }, { request }) => {
+      const session = sessionIn(request);
+      await signOut(db, { session, accessToken: bearerToken(request), ticket: query.ticket }, now());
+      return { status: 204, headers: { 'set-cookie': cookies.endSession() }, body: undefined };
+    },
+
+    authorize: async ({ body }, { request }) => {
+      await sweep(now());
+      const checked = await checkAuthorizationRequest(db, publicUrl, body.authorizeRequest);
+      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+      if (body.credentials) return grantIn(request, await openByPassword(request, body.credentials), checked);
+      if (!body.token) throw problem('unauthenticated');
+      const token = await signInByToken(db, body.token, now());
+      const session = await openBySignOn(db, token, sessionIn(request), now());
+      if (session !== null) return grantIn(request, { userUuid: token.userUuid, session }, checked);
+      const signedIn = await sessionOfToken(db, token, now());
+      if (!signedIn || checked.clientUuid !== token.clientUuid) throw problem('unauthenticated');
+      return { status: 200, body: { redirectUrl: await grantRequest(db, checked, signedIn, now()) } };
+    },
+
+    checkSession: async ({ body }, { request }) => {
+      const checked = await checkAuthorizationRequest(db, publicUrl, body);
+      if (checked.outcome === 'refused') return { status: 200, body: { redirectUrl: checked.redirectUrl } };
+      const user = await userOfSession(db, sessionIn(request), now());
+      const redirectUrl = user && (await grantRequest(db, checked, user, now()));
+      return { status: 200, body: { redirectUrl } };
+    },
+
+    token: async ({ body }) => {
+      const answer = await answerTokenRequest(db, publicUrl, body, now());
+      return 'error' in answer ? { status: 400, body: answer } : { status: 200, body: answer };
+    },
+
+    getPropelTokenFromCode: async ({ query }, { request }) => {
+      await sweep(now());
+      const { code, code_verifier: codeVerifier } = query;
+      const token = await exchangeSsoCode(db, config, { code, codeVerifier, address: request.ip }, now());
+      return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_LIFE } };
+    },
+
+    getCurrentUser: async (_input, { viewer }) => ({
+      status: 200,
+      body: {
+        username: viewer.username,
+        roles: viewer.roles,
+        layoutCode: config.layoutCode,
+        defaultMinimumRoleName: defaultMinimumRole(viewer.roles),
+        [COMPANY_FIELD]: await companyOf(viewer),
+        snmpManagerName: config.snmpManager,
+        success: true,
+        gaSiteId: config.gaSiteId,
+        headerUrl: header.url,
+        headerCss: header.css,
+        headerConfig: header.config,
+        headerVersion: header.version,
+        suiteName: config.suiteName,
+        appName: config.appName,
+      },
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/open.ts';
+import { countPushes } from '../pushes/hold.ts';
+
+/** What `/userprofile/metrics` tells, apart for each server in a process. */
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** @param db where what is pending is counted, each time that somebody asks. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const pending = new Gauge({
+    name: 'user_pushes_pending',
+    help: 'What applications are still to be told of users, over all instances.',
+    registers: [],
+    async collect() {
+      // The other measurements are needed most when the database does not answer.
+      this.set(await countPushes(db).catch(() => Number.NaN));
+    },
+  });
+  registry.registerMetric(pending);
+  return { registry, requests };
+}
+
+/** Counts every request under its route, never under its address: those are endless. */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+}

@@ -1,0 +1,40 @@
+import { isAnswering } from '../db/open.ts';
+import type { Handlers } from '../http/handlers.ts';
+import type { Metrics } from './metrics.ts';
+import { cookiesOf } from '../oauth/cookies.ts';
+import { offerXsrf } from '../oauth/xsrf.ts';
+import { problem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+
+type OperationsCalls = 'getConfig' | 'getLiveness' | 'getReadiness' | 'getMetrics';
+
+/** The calls of starting up and of running the service. */
+export function operationsHandlers(
+  { db, config }: Services,
+  { registry }: Metrics,
+): Pick<Handlers, OperationsCalls> {
+  const cookies = cookiesOf(config.publicUrl);
+  return {
+    getConfig: async (_input, { request }) => ({
+      status: 200,
+      headers: offerXsrf(request, cookies),
+      body: {
+        ssoEnabled: config.sso !== null,
+        ssoAutoRedirect: config.sso?.autoRedirect ?? false,
+        ssoClientId: config.sso?.clientId ?? null,
+        supportContact: config.supportContact,
+      },
+    }),
+    getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),
+    getReadiness: async () => {
+      if (!(await isAnswering(db)))
+        throw problem('unavailable', { message: 'The database does not answer.' });
+      return { status: 200, body: { status: 'ok' } };
+    },
+    getMetrics: async () => ({
+      status: 200,
+      headers: { 'content-type': registry.contentType },
+      body: await registry.metrics(),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db/open.ts';
+import { problem } from '../http/problem.ts';
+import { refuseGuessable, type PasswordContext } from './guessable.ts';
+import { endAccessOf } from '../oauth/end-access.ts';
+import { hashPassword, verifyPassword } from './hash.ts';
+import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
+import { byAccount, forgiveAttempts } from '../oauth/throttle.ts';
+
+/** How many passwords cannot be used again: the one that is in use, and those before it. */
+const REMEMBERED = 5;
+
+/** The hashes of the passwords before the one in use, the latest first. */
+async function earlierHashes(db: Db, userUuid: string): Promise<{ uuid: string; password_hash: string }[]> {
+  return db
+    .selectFrom('password_history')
+    .select(['uuid', 'password_hash'])
+    .where('user_uuid', '=', userUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+}
+
+async function wasUsed(db: Db, { uuid, passwordHash }: ResetOwner, password: string): Promise<boolean> {
+  const earlier = (await earlierHashes(db, uuid)).map((row) => row.password_hash);
+  for (const hash of [passwordHash, ...earlier].slice(0, REMEMBERED)) {
+    if (await verifyPassword(hash, password)) return true;
+  }
+  return false;
+}
+
+/** Remembers the password that is replaced, and forgets those that may be used again. */
+async function remember(db: Db, { uuid, passwordHash }: ResetOwner, now: number): Promise<void> {
+  if (passwordHash === null) return;
+  await db
+    .insertInto('password_history')
+    .values({ uuid: randomUUID(), user_uuid: uuid, password_hash: passwordHash, created_at: now })
+    .execute();
+  const forgotten = (await earlierHashes(db, uuid)).slice(REMEMBERED - 1).map((row) => row.uuid);
+  if (forgotten.length > 0) await db.deleteFrom('password_history').where('uuid', 'in', forgotten).execute();
+}
+
+const linkIsGone = () =>
+  problem('invalid_fields', {
+    fields: [{ field: 'token', message: 'This password reset link is invalid or has expired' }],
+  });
+
+/**
+ * Sets a new password by a reset link, which is used up by it. Ends the account's sessions and tokens, and lets it
+ * sign in at once even if too many attempts had shut it.
+ *
+ * @param names what the installation is called: no password may hold it.
+ * @returns whose password it is.
+ * @throws Problem invalid_fields where the link is used, expired or never was, or (which leaves it good) where the
+ *   password is too easily guessed; password_used, which leaves the link good, too.
+ */
+export async function setPasswordByLink(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  names: Omit<PasswordContext, 'username'>,
+  now: number,
+): Promise<ResetOwner> {
+  const owner = await ownerOfResetToken(db, token, now);
+  if (!owner) throw linkIsGone();
+  const message = refuseGuessable(password, { ...names, username: owner.username });
+  if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
+  if (await wasUsed(db, owner, password)) {
+    throw problem('password_used', {
+      message: 'You have used this password before, please choose another password',
+    });
+  }
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    // First, so that of two who use the same link at once, one finds it gone.
+    if (!(await spendResetToken(transaction, token))) throw linkIsGone();
+    await remember(transaction, owner, now);
+    await transaction
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('uuid', '=', owner.uuid)
+      .execute();
+    await endAccessOf(transaction, [owner.uuid], now);
+    await forgiveAttempts(transaction, byAccount('login', owner.username));
+  });
+  return owner;
+}

@@ -1,0 +1,55 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { hashSecret, newSecret } from '../oauth/secrets.ts';
+
+/** How long a reset link is good for, in milliseconds. */
+export const RESET_LIFE = 60 * 60_000;
+
+/** Whose reset link it is. */
+export interface ResetOwner {
+  uuid: string;
+  username: string;
+  email: string;
+  passwordHash: string | null;
+}
+
+/** Makes a user's reset token; the one before it, if any, is good no more. Only its hash is stored. */
+export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<string> {
+  const token = newSecret();
+  const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
+  await db
+    .insertInto('reset_tokens')
+    .values({ user_uuid: userUuid, ...stored })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(stored))
+    .execute();
+  return token;
+}
+
+/** The user whose live reset token this is, or null. */
+export async function ownerOfResetToken(db: Db, token: string, now: number): Promise<ResetOwner | null> {
+  const owner = await db
+    .selectFrom('reset_tokens')
+    .innerJoin('users', 'users.uuid', 'reset_tokens.user_uuid')
+    .select(['users.uuid', 'users.username', 'users.email', 'users.password_hash as passwordHash'])
+    .where('reset_tokens.token_hash', '=', hashSecret(token))
+    .where('reset_tokens.expires_at', '>', now)
+    .executeTakeFirst();
+  return owner ?? null;
+}
+
+/** Takes away the reset links of users whose e-mail address has changed: they were sent to the one before. */
+export async function dropResetLinks(db: Db, users: readonly string[]): Promise<void> {
+  for (const uuids of chunks(users)) {
+    await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
+  }
+}
+
+/** Uses up a reset token. False where somebody else has done so in the meantime. */
+export async function spendResetToken(db: Db, token: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('reset_tokens')
+    .where('token_hash', '=', hashSecret(token))
+    .returning('user_uuid')
+    .execute();
+  return used.length > 0;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Updateable } from 'kysely';
+import { TREE_CATEGORY } from '../../../openapi/product.ts';
+import { chunks } from '../../db/chunks.ts';
+import { fold } from '../../db/fold.ts';
+import type { Db } from '../../db/open.ts';
+import { elementsGrantedBy, selectGrantedElements } from '../../access/granted.ts';
+import type { UserTable } from '../../db/schema.ts';
+import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
+import { endAccessOf } from '../../oauth/end-access.ts';
+import { defaultMinimumRole } from '../../access/roles.ts';
+import { userVisibleTo } from '../save-rules.ts';
+import { queuePushes } from '../../pushes/queue.ts';
+import type { PlannedUser } from './plan.ts';
+import type { Surroundings } from './world.ts';
+
+/** What a plan is written in. */
+interface WrittenIn extends Surroundings {
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
+}
+
+const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
+  known.get(fold(name))?.uuid ?? null;
+
+function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
+  return {
+    email: after.email,
+    email_folded: fold(after.email),
+    first_name: after.firstName,
+    last_name: after.lastName,
+    desk_phone: after.deskPhone || null,
+    mobile_phone: after.mobilePhone || null,
+    active: after.active === 'true' ? 1 : 0,
+    location_uuid: chosen(world.locations, after.location),
+    business_profile_uuid: chosen(world.businessProfiles, after.businessProfile),
+    visibility_profile_uuid: chosen(world.visibilityProfiles, after.visibilityProfile),
+    version: before ? before.row.version + 1 : 1,
+  } satisfies Updateable<UserTable>;
+}
+
+/** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
+const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> => ({
+  ...fieldsOf(user, world),
+  ...userVisibleTo(
+    world.viewer,
+    { minimum_role: defaultMinimumRole(world.viewer.roles), company_uuid: null },
+    null,
+  ),
+  uuid: randomUUID(),
+  username: user.after.username,
+  username_folded: fold(user.after.username),
+  password_hash: null,
+});
+
+/** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
+async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<LeftAddress[]> {
+  const left = await leaveAddresses(
+    db,
+    users.flatMap(({ before, after }) => (before ? [{ before: before.row, email: after.email }] : [])),
+  );
+  for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ email_folded: eb.ref('uuid') }))
+      .where('uuid', 'in', uuids)
+      .execute();
+  }
+  return left;
+}
+
+/** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
+async function fitElements(
+  db: Db,
+  profile: string,
+  users: readonly string[],
+  snmpManager: string,
+): Promise<void> {
+  const granted = await elementsGrantedBy(db, profile, snmpManager);
+  const trees = [...granted].filter(([, { category }]) => category === TREE_CATEGORY);
+  const grantedHere = selectGrantedElements(db, profile, snmpManager).select('granted.element_uuid');
+  for (const uuids of chunks(users)) {
+    await db
+      .deleteFrom('user_elements')
+      .where('user_uuid', 'in', uuids)
+      .where('element_uuid', 'not in', grantedHere)
+      .execute();
+    const [only, ...others] = trees;
+    if (only && others.length === 0) {
+      await db
+        .insertInto('user_elements')
+        .values(uuids.map((uuid) => ({ user_uuid: uuid, element_uuid: only[0], actual_value: null })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+}
+
+/** Those who lose a business profile. */
+const leaving = (users: readonly PlannedUser[]): string[] =>
+  users.flatMap(({ before, after }) =>
+    before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
+  );
+
+async function write(db: Db, users: readonly PlannedUser[], world: WrittenIn): Promise<void> {
+  const reassigned = new Map<string, string[]>();
+  const reassign = (uuid: string, profile: string | null | undefined) => {
+    if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
+  };
+  const switched: string[] = [];
+  for (const user of users) {
+    if (!user.before) continue;
+    const { row } = user.before;
+    const fields = fieldsOf(user, world);
+    await db.updateTable('users').set(fields).where('uuid', '=', row.uuid).execute();
+    if (fields.business_profile_uuid !== row.business_profile_uuid) {
+      reassign(row.uuid, fields.business_profile_uuid);
+    }
+    if (row.active !== fields.active) switched.push(row.uuid);
+  }
+  const created = users.filter(({ before }) => !before).map((user) => newRow(user, world));
+  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
+  for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
+  await endAccessOf(db, switched);
+  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids, world.snmpManager);
+  const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
+  await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
+}
+
+/**
+ * Writes what was planned; in the transaction that the plan was made in.
+ *
+ * @param pages gives those who are created or changed from the first on, a few hundred at a time.
+ * @returns whom to tell that their e-mail address was changed.
+ */
+export async function applyPlan(
+  db: Db,
+  pages: () => AsyncIterable<readonly PlannedUser[]>,
+  world: WrittenIn,
+): Promise<LeftAddress[]> {
+  const left: LeftAddress[] = [];
+  for await (const users of pages()) {
+    left.push(...(await releaseEmails(db, users)));
+    // The applications of a business profile that somebody loses take the access away.
+    await queuePushes(db, { users: leaving(users) });
+  }
+  for await (const users of pages()) await write(db, users, world);
+  return left;
+}

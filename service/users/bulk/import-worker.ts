@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker, type Transferable } from 'node:worker_threads';
+import { problem } from '../../http/problem.ts';
+import type { ThreadAnswer, ThreadCalls, ThreadQuestion } from './import-thread.ts';
+// oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
+import program from './import-thread.ts?thread';
+
+/** What an import may take. */
+export interface ImportLimits {
+  /** Of memory. */
+  megabytes: number;
+  /** For any one thing that is asked of the thread. */
+  milliseconds: number;
+}
+
+/** Enough for 100,000 users in a file and as many in the database. */
+export const IMPORT_LIMITS: ImportLimits = { megabytes: 768, milliseconds: 60_000 };
+
+const YOUNG_MEGABYTES = 32;
+
+type Input<Call extends keyof ThreadCalls> = Parameters<ThreadCalls[Call]> extends [infer Only] ? Only : null;
+type Value<Call extends keyof ThreadCalls> = Awaited<ReturnType<ThreadCalls[Call]>>;
+
+const tooMuch = (cause: unknown) =>
+  problem('too_large', {
+    message: 'The file holds more than is taken. Import fewer users at a time.',
+    cause,
+  });
+
+/**
+ * A thread that reads and plans an import, so that no file that somebody sends holds up the others or takes more of the
+ * memory or of the time than is given.
+ */
+export class ImportWorker {
+  readonly #worker: Worker;
+  readonly #milliseconds: number;
+  /** Rejected when the thread fails, of memory for one. */
+  readonly #failure: Promise<never>;
+
+  constructor({ megabytes, milliseconds }: ImportLimits) {
+    this.#milliseconds = milliseconds;
+    this.#worker = new Worker(program, {
+      eval: true,
+      resourceLimits: {
+        maxOldGenerationSizeMb: megabytes - YOUNG_MEGABYTES,
+        maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
+      },
+    });
+    this.#failure = new Promise((_, reject) => {
+      this.#worker.on('error', reject);
+    });
+    // Who asks is told. Where nobody asks, nobody misses the thread.
+    this.#failure.catch(() => {});
+  }
+
+  /**
+   * Asks the thread for one thing, after the last was answered.
+   *
+   * @param handed bytes that are handed over rather than copied; they are gone here.
+   * @param signal ends the wait, and with what it is aborted with.
+   * @throws Problem what the thread refuses with; too_large where it came to the end of its memory or its time.
+   */
+  async ask<Call extends keyof ThreadCalls>(
+    call: Call,
+    input: Input<Call>,
+    { handed = [], signal }: { handed?: Transferable[]; signal?: AbortSignal } = {},
+  ): Promise<Value<Call>> {
+    // Whoever asks again and again leaves the event loop to others in between.
+    await nextTurn();
+    signal?.throwIfAborted();
+    const limit = AbortSignal.timeout(this.#milliseconds);
+    const ending = signal ? AbortSignal.any([limit, signal]) : limit;
+    const answered = once(this.#worker, 'message', { signal: ending });
+    this.#worker.postMessage({ call, input: input as never } satisfies ThreadQuestion, handed);
+    try {
+      const [answer] = (await Promise.race([answered, this.#failure])) as [ThreadAnswer];
+      if ('value' in answer) return answer.value as Value<Call>;
+      const { code, message, extensions } = answer.refusal;
+      throw problem(code, { message, extensions });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error instanceof Error && error.name === 'Problem' ? error : tooMuch(error);
+    }
+  }
+
+  /** Ends the thread, whatever it does. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,130 @@
+import type { ImportResult } from '../../../openapi/types.ts';
+import type { Db } from '../../db/open.ts';
+import { listVersions, touchLists } from '../../db/versions.ts';
+import type { LeftAddress } from '../left-addresses.ts';
+import { problem } from '../../http/problem.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { applyPlan } from './apply.ts';
+import { ImportWorker, type ImportLimits } from './import-worker.ts';
+import type { PlannedUser } from './plan.ts';
+import { refusedRows } from './unreadable.ts';
+import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
+
+/** Users that are read, and told to the thread, at a time: so few that nobody waits for them. */
+const USERS_PER_PAGE = 200;
+
+/** A file that somebody imports. */
+export interface Upload {
+  viewer: Viewer;
+  /** Handed over to the thread that reads it. */
+  bytes: Buffer;
+  limits: ImportLimits;
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
+}
+
+/** Runs a job with a thread that has read the file. */
+async function withFile<T>(
+  { bytes, limits }: Upload,
+  signal: AbortSignal | undefined,
+  job: (worker: ImportWorker) => Promise<T>,
+): Promise<T> {
+  const worker = new ImportWorker(limits);
+  try {
+    // A copy, since a small file may share its memory with other requests.
+    const file = new Uint8Array(bytes);
+    await worker.ask('read', file, { handed: [file.buffer], ...(signal ? { signal } : {}) });
+    return await job(worker);
+  } finally {
+    await worker.end();
+  }
+}
+
+/** Tells the thread of all users, page by page, and has it plan the import. */
+async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: AbortSignal) {
+  await worker.ask('forget', null);
+  let after = '';
+  for (;;) {
+    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active: null });
+    const last = page.at(-1);
+    if (!last) break;
+    await worker.ask('learn', page);
+    after = last.row.username_folded;
+    signal?.throwIfAborted();
+  }
+  const surroundings = await readSurroundings(db, viewer);
+  const decision = await worker.ask('plan', surroundings, signal ? { signal } : {});
+  return { ...decision, surroundings };
+}
+
+type Decision = Awaited<ReturnType<typeof planWith>>;
+
+function refuse({ tag, refused, problems }: Decision, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== tag) {
+    throw problem('stale', {
+      message: 'Users were changed since the plan was made. Look at the new plan.',
+    });
+  }
+  if (refused > 0) throw refusedRows({ refused, told: problems });
+}
+
+async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
+  await worker.ask('begin', null);
+  for (;;) {
+    const page = await worker.ask('next', null);
+    if (page.length === 0) return;
+    yield page;
+  }
+}
+
+/**
+ * Says what an import of this file would do.
+ *
+ * @param signal ends it: nobody waits for the plan any more.
+ * @returns the plan of the contract, in JSON.
+ * @throws Problem invalid_rows for a file that cannot be read, too_large for one that would take too much.
+ */
+export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
+  return withFile(upload, signal, async (worker) => {
+    await planWith(worker, db, upload.viewer, signal);
+    const json = await worker.ask('encode', null);
+    return Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  });
+}
+
+/**
+ * Imports a file, all rows or none, in one transaction.
+ *
+ * What is refused is refused before the transaction. In it, the plan is made again only where something was changed
+ * meanwhile that it was made from.
+ *
+ * @param ifMatch the tag of the plan that was agreed to, if any.
+ * @returns what it did, and whom to tell that their e-mail address was changed.
+ * @throws Problem as `planOf` does; stale where the plan that was agreed to is no longer what the import would do.
+ */
+export function importUsers(
+  db: Db,
+  upload: Upload,
+  ifMatch: string | undefined,
+): Promise<{ result: ImportResult; left: LeftAddress[] }> {
+  return withFile(upload, undefined, async (worker) => {
+    const versions = await listVersions(db, LISTS_OF_WORLD);
+    const first = await planWith(worker, db, upload.viewer);
+    refuse(first, ifMatch);
+    return db.transaction().execute(async (transaction) => {
+      // Written first: it makes others who change users wait, so that what was planned is what is found.
+      await touchLists(transaction, 'users');
+      const now = await listVersions(transaction, LISTS_OF_WORLD);
+      const isAsPlanned = LISTS_OF_WORLD.every(
+        (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
+      );
+      const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
+      if (!isAsPlanned) refuse(planned, ifMatch);
+      const { snmpManager } = upload;
+      const world = { ...planned.surroundings, snmpManager };
+      const left = await applyPlan(transaction, () => pagesOf(worker), world);
+      const { created, updated, unchanged } = planned;
+      return { result: { created, updated, unchanged }, left };
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import { exportUsers, type Format } from './export.ts';
+import { importUsers, planOf, type Upload } from './import.ts';
+import { readUpload } from './upload.ts';
+import { limitConcurrency } from '../../tasks/concurrency.ts';
+import { runAlone } from '../../db/job-locks.ts';
+import type { Flag } from '../../db/schema.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Services } from '../../services.ts';
+import type { Viewer } from '../../access/viewer.ts';
+
+type BulkCalls = 'exportUsers' | 'exportActiveUsers' | 'exportInactiveUsers' | 'importUsers' | 'planImport';
+
+/** Threads at a time: each takes a processor, and as much memory as a file may. */
+const THREADS = 2;
+
+/** The calls of bulk management. */
+export function bulkHandlers({
+  db,
+  config,
+  pushes,
+  addressNotices,
+  now,
+  limits,
+}: Services): Pick<Handlers, BulkCalls> {
+  const inTurn = limitConcurrency(THREADS);
+
+  const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
+    const exported = () => exportUsers(db, viewer, active, format);
+    const { content, contentType } = await (format === 'xlsx' ? inTurn(exported) : exported());
+    return {
+      status: 200 as const,
+      body: content,
+      headers: {
+        'content-type': contentType,
+        'content-disposition': `attachment; filename="${name}.${format}"`,
+      },
+    };
+  };
+
+  /** Reads the file and does something with it: one at a time of each person, and few at a time of all. */
+  const withUpload = <T>(viewer: Viewer, request: FastifyRequest, job: (upload: Upload) => Promise<T>) =>
+    runAlone(
+      db,
+      `import ${viewer.uuid}`,
+      now,
+      async () => {
+        const bytes = await readUpload(request);
+        const { snmpManager } = config;
+        return inTurn(() => job({ viewer, bytes, limits: limits.import, snmpManager }));
+      },
+      'Another import of yours is running. Wait until it ends.',
+    );
+
+  return {
+    exportUsers: async ({ query }, { viewer }) => download(viewer, query.format ?? 'csv', 'users', null),
+    exportActiveUsers: async ({ query }, { viewer }) =>
+      download(viewer, query.format ?? 'csv', 'active-users', 1),
+    exportInactiveUsers: async ({ query }, { viewer }) =>
+      download(viewer, query.format ?? 'csv', 'inactive-users', 0),
+    importUsers: async ({ headers }, { viewer, request }) => {
+      const { result, left } = await withUpload(viewer, request, (upload) =>
+        importUsers(db, upload, headers['if-match']),
+      );
+      pushes.wake();
+      addressNotices.send(left, request.log);
+      return { status: 200, body: result };
+    },
+    planImport: async (_input, { viewer, request, gone }) => ({
+      status: 200,
+      body: await withUpload(viewer, request, (upload) => planOf(db, upload, gone)),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import { changeRefusals } from './change-refusals.ts';
+import type { Db } from '../db/open.ts';
+import type { UserTable } from '../db/schema.ts';
+import { problem } from '../http/problem.ts';
+import { canSee } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+/**
+ * The users with these uuids, in their order, for somebody to change.
+ *
+ * @throws Problem not_found where one is not there for the viewer; forbidden where the viewer may not change one.
+ */
+export async function changeableUsers(
+  db: Db,
+  viewer: Viewer,
+  uuids: readonly string[],
+): Promise<Selectable<UserTable>[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('uuid', 'in', [...uuids])
+    .execute();
+  const visible = new Map(rows.filter((row) => canSee(viewer, row)).map((row) => [row.uuid, row]));
+  const users = uuids.map((uuid) => {
+    const row = visible.get(uuid);
+    if (!row) throw problem('not_found', { message: 'This user does not exist.' });
+    return row;
+  });
+  const refusalOf = await changeRefusals(db, viewer);
+  for (const user of users) {
+    const message = refusalOf(user);
+    if (message !== null) throw problem('forbidden', { message });
+  }
+  return users;
+}

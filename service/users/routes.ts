@@ -1,0 +1,107 @@
+import { findUser, listUsers } from './queries.ts';
+import type { Flag } from '../db/schema.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { list } from '../http/lists.ts';
+import { problem } from '../http/problem.ts';
+import { newHold } from '../pushes/hold.ts';
+import { tellNow } from '../pushes/tell-now.ts';
+import { SEES_ALL, viewOfUsers } from '../access/visible-to.ts';
+import type { Services } from '../services.ts';
+import { pullUsers } from './pull.ts';
+import { activateUsers, inactivateUsers } from './status-change.ts';
+import { saveUser } from './save.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { rowTag } from '../http/row-tag.ts';
+
+type UserCalls =
+  | 'listActiveUsers'
+  | 'listInactiveUsers'
+  | 'getUser'
+  | 'getUserByUsername'
+  | 'getUserConfig'
+  | 'updateUser'
+  | 'activateUsers'
+  | 'inactivateUsers'
+  | 'pullUsers';
+
+/** Told to somebody not signed in, always, and to others of a user who is not there for them. */
+const NOBODY = { username: 'unknown', active: false };
+
+/** The calls about users. */
+export function userHandlers({
+  db,
+  config,
+  inventory,
+  pushes,
+  addressNotices,
+  now,
+}: Services): Pick<Handlers, UserCalls> {
+  const users = (viewer: Viewer, active: Flag) =>
+    list({
+      lists: ['users', 'businessProfiles', 'visibilityProfiles'],
+      view: viewOfUsers(viewer),
+      build: () => listUsers(db, viewer, active),
+    });
+
+  return {
+    listActiveUsers: async (_input, { viewer }) => users(viewer, 1),
+    listInactiveUsers: async (_input, { viewer }) => users(viewer, 0),
+    getUser: async ({ params }, { viewer }) => {
+      const found = await findUser(db, viewer, { uuid: params.uuid });
+      if (!found) throw problem('not_found');
+      return { status: 200, body: found.user, headers: rowTag(found.version) };
+    },
+    getUserByUsername: async ({ params }, { viewer }) => {
+      const found = viewer && (await findUser(db, viewer, { username: params.username }));
+      return { status: 200, body: found?.user ?? NOBODY };
+    },
+    getUserConfig: async () =>
+      list({
+        lists: ['elementCategories'],
+        view: 'everybody',
+        build: () =>
+          db.selectFrom('element_categories').select(['category', 'label']).orderBy('position').execute(),
+      }),
+    updateUser: async ({ body, headers }, { viewer, request }) => {
+      const hold = newHold(now());
+      const { uuid, left } = await saveUser(db, viewer, {
+        user: body.user,
+        clonedId: body.clonedId ?? null,
+        ifMatch: headers['if-match'],
+        snmpManager: config.snmpManager,
+        hold,
+      });
+      addressNotices.send(left, request.log);
+      // Who saved is told what was saved, even where it is visible to others only from now on.
+      const found = await findUser(db, SEES_ALL, { uuid }, viewer);
+      if (!found) throw problem('not_found');
+      const failed = await tellNow(db, found.user, hold, now);
+      pushes.wake();
+      if (failed.length === 0) return { status: 200, body: found.user, headers: rowTag(found.version) };
+      for (const { name, reason } of failed) {
+        request.log.warn({ application: name, reason }, 'an application could not be told of a user');
+      }
+      throw problem('source_failed', {
+        message: 'The user is saved, but some applications were not updated.',
+        extensions: { failedUpdateApps: failed.map(({ name }) => name), savedUuid: uuid },
+      });
+    },
+    activateUsers: async ({ body }, { viewer }) => {
+      const changed = await activateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
+      pushes.wake();
+      return { status: 200, body: changed };
+    },
+    inactivateUsers: async ({ body }, { viewer }) => {
+      const changed = await inactivateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
+      pushes.wake();
+      return { status: 200, body: changed };
+    },
+    pullUsers: async (_input, { viewer, request }) => {
+      const { layoutCode } = config;
+      const { result, left } = await pullUsers(db, viewer, { inventory, layoutCode, now });
+      pushes.wake();
+      addressNotices.send(left, request.log);
+      return { status: 200, body: result };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { FIELD_OF } from './queries.ts';
+import type { VisibilityKind } from '../db/schema.ts';
+import type { FieldProblem } from '../http/problem.ts';
+import { hasElements } from './element-types.ts';
+
+/** What a visibility profile has chosen: elements with their kinds, and clusters, by uuid. */
+export interface Chosen {
+  primary: string | null;
+  elements: ReadonlyMap<string, VisibilityKind>;
+  clusters: ReadonlySet<string>;
+}
+
+const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
+
+/** What a profile chooses as it is stored; a new one (null) chooses nothing. */
+export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
+  if (profile === null) return { primary: null, elements: new Map(), clusters: new Set() };
+  const row = await db
+    .selectFrom('visibility_profiles')
+    .select('primary_cluster_uuid')
+    .where('uuid', '=', profile)
+    .executeTakeFirst();
+  const elements = await db
+    .selectFrom('visibility_profile_elements as chosen')
+    .innerJoin('visibility_elements as element', 'element.uuid', 'chosen.element_uuid')
+    .select(['element.uuid', 'element.kind'])
+    .where('chosen.visibility_profile_uuid', '=', profile)
+    .execute();
+  const clusters = await db
+    .selectFrom('visibility_profile_clusters')
+    .select('cluster_uuid')
+    .where('visibility_profile_uuid', '=', profile)
+    .execute();
+  return {
+    primary: row?.primary_cluster_uuid ?? null,
+    elements: new Map(elements.map(({ uuid, kind }) => [uuid, kind])),
+    clusters: new Set(clusters.map(({ cluster_uuid }) => cluster_uuid)),
+  };
+}
+
+/**
+ * What is wrong with what a profile asks for: each element must be there under its field, and each cluster. What the
+ * tenant does not have can only be kept from before.
+ *
+ * @param held what the profile has chosen already; that is there.
+ */
+export async function refuseUnknownChoices(
+  db: Db,
+  profile: VisibilityProfileInput,
+  held: Chosen,
+  layoutCode: readonly string[],
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const kind of KINDS) {
+    const field = FIELD_OF[kind];
+    const asked = notHeld(profile[field], (uuid) => held.elements.get(uuid) === kind);
+    const isThere = hasElements(layoutCode, kind);
+    const message = isThere ? 'This element does not exist any more.' : 'This cannot be chosen here.';
+    for (const part of chunks(asked)) {
+      const known = isThere ? await elementsAmong(db, kind, uuidsIn(part)) : new Set();
+      problems.push(...problemsAt(field, part, known, message));
+    }
+  }
+  for (const part of chunks(notHeld(profile.clusters, (uuid) => held.clusters.has(uuid)))) {
+    const known = await clustersAmong(db, uuidsIn(part));
+    problems.push(...problemsAt('clusters', part, known, 'This cluster does not exist any more.'));
+  }
+  return problems;
+}
+
+/** Stores what a profile asks for. Only what differs is written: a profile can hold every cluster of a network. */
+export async function writeChoices(
+  db: Db,
+  uuid: string,
+  profile: VisibilityProfileInput,
+  held: Chosen,
+): Promise<void> {
+  const elements = elementsIn(profile);
+  for (const gone of chunks(without(held.elements.keys(), elements))) {
+    await db
+      .deleteFrom('visibility_profile_elements')
+      .where('visibility_profile_uuid', '=', uuid)
+      .where('element_uuid', 'in', gone)
+      .execute();
+  }
+  for (const part of chunks(without(elements, held.elements))) {
+    const rows = part.map((element_uuid) => ({ visibility_profile_uuid: uuid, element_uuid }));
+    await db.insertInto('visibility_profile_elements').values(rows).execute();
+  }
+  const clusters = clustersIn(profile);
+  for (const gone of chunks(without(held.clusters, clusters))) {
+    await db
+      .deleteFrom('visibility_profile_clusters')
+      .where('visibility_profile_uuid', '=', uuid)
+      .where('cluster_uuid', 'in', gone)
+      .execute();
+  }
+  for (const part of chunks(without(clusters, held.clusters))) {
+    const rows = part.map((cluster_uuid) => ({ visibility_profile_uuid: uuid, cluster_uuid }));
+    await db.insertInto('visibility_profile_clusters').values(rows).execute();
+  }
+}
+
+const elementsIn = (profile: VisibilityProfileInput): Set<string> =>
+  new Set(KINDS.flatMap((kind) => (profile[FIELD_OF[kind]] ?? []).map(({ uuid }) => uuid)));
+
+const clustersIn = ({ clusters = [] }: VisibilityProfileInput): Set<string> =>
+  new Set(clusters.map(({ uuid }) => uuid));
+
+const without = (uuids: Iterable<string>, others: { has: (uuid: string) => boolean }): string[] =>
+  [...uuids].filter((uuid) => !others.has(uuid));
+
+/** What is asked for, and where in its list it stands. */
+interface Asked {
+  uuid: string;
+  index: number;
+}
+
+const notHeld = (asked: readonly { uuid: string }[] = [], isHeld: (uuid: string) => boolean): Asked[] =>
+  asked.flatMap(({ uuid }, index) => (isHeld(uuid) ? [] : [{ uuid, index }]));
+
+const uuidsIn = (asked: readonly Asked[]): string[] => asked.map(({ uuid }) => uuid);
+
+async function elementsAmong(db: Db, kind: VisibilityKind, uuids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('visibility_elements')
+    .select('uuid')
+    .where('kind', '=', kind)
+    .where('uuid', 'in', uuids)
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+async function clustersAmong(db: Db, uuids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('clusters').select('uuid').where('uuid', 'in', uuids).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+const problemsAt = (
+  field: string,
+  asked: readonly Asked[],
+  known: ReadonlySet<unknown>,
+  message: string,
+): FieldProblem[] =>
+  asked.filter(({ uuid }) => !known.has(uuid)).map(({ index }) => ({ field: `${field}.${index}`, message }));

@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
+import { canSee, type Looker } from '../access/visible-to.ts';
+import type { Db } from '../db/open.ts';
+import type { VisibilityKind } from '../db/schema.ts';
+import { grouped } from '../db/grouped.ts';
+import { reference } from '../db/reference.ts';
+
+/** The field in which each kind of element travels. */
+export const FIELD_OF = {
+  carrier: 'carriers',
+  clusterGroup: 'clusterGroups',
+  networkGroup: 'networkGroups',
+  networkElementAttribute: 'neAttributes',
+  venue: 'venues',
+} as const satisfies Record<VisibilityKind, keyof VisibilityElements>;
+
+const noElements = (): Record<(typeof FIELD_OF)[VisibilityKind], Reference[]> => ({
+  carriers: [],
+  clusterGroups: [],
+  networkGroups: [],
+  neAttributes: [],
+  venues: [],
+});
+
+function byKind(rows: readonly { kind: VisibilityKind; uuid: string; name: string }[]) {
+  const sets = noElements();
+  for (const { kind, uuid, name } of rows) sets[FIELD_OF[kind]].push({ uuid, name });
+  return sets;
+}
+
+/** Every element of the five sets, by name. */
+export async function visibilityElements(db: Db): Promise<VisibilityElements> {
+  return byKind(await db.selectFrom('visibility_elements').selectAll().orderBy('name').execute());
+}
+
+/** Clusters that are put in their places in one turn of the event loop. */
+const CLUSTERS_PER_TURN = 5000;
+
+/** The trees of clusters, children in their order. One statement, however deep they are. */
+export async function clusterTrees(db: Db): Promise<Cluster[]> {
+  const rows = await db.selectFrom('clusters').selectAll().orderBy('position').orderBy('name').execute();
+  const nodes = new Map<string, Cluster & { children: Cluster[] }>();
+  for (const [index, { uuid, name }] of rows.entries()) {
+    if (index % CLUSTERS_PER_TURN === 0) await nextTurn();
+    nodes.set(uuid, { uuid, name, children: [] });
+  }
+  const roots: Cluster[] = [];
+  for (const [index, { uuid, parent_uuid }] of rows.entries()) {
+    if (index % CLUSTERS_PER_TURN === 0) await nextTurn();
+    const node = nodes.get(uuid);
+    const siblings = parent_uuid === null ? roots : nodes.get(parent_uuid)?.children;
+    if (node) siblings?.push(node);
+  }
+  return roots;
+}
+
+const profiles = (db: Db) =>
+  db
+    .selectFrom('visibility_profiles as profile')
+    .leftJoin('companies as company', 'company.uuid', 'profile.company_uuid')
+    .leftJoin('clusters as primary', 'primary.uuid', 'profile.primary_cluster_uuid')
+    .leftJoin('visibility_elements as fallback', 'fallback.uuid', 'profile.default_cluster_group_uuid')
+    .selectAll('profile')
+    .select([
+      'company.name as company_name',
+      'primary.name as primary_cluster_name',
+      'fallback.name as default_cluster_group_name',
+    ])
+    .orderBy('profile.name_folded');
+
+const chosenElements = (db: Db) =>
+  db
+    .selectFrom('visibility_profile_elements as chosen')
+    .innerJoin('visibility_elements as element', 'element.uuid', 'chosen.element_uuid')
+    .select(['chosen.visibility_profile_uuid', 'element.uuid', 'element.name', 'element.kind'])
+    .orderBy('element.name');
+
+const chosenClusters = (db: Db) =>
+  db
+    .selectFrom('visibility_profile_clusters as chosen')
+    .innerJoin('clusters as cluster', 'cluster.uuid', 'chosen.cluster_uuid')
+    .select(['chosen.visibility_profile_uuid', 'cluster.uuid', 'cluster.name'])
+    .orderBy('cluster.name');
+
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
+type ElementRow = Awaited<ReturnType<ReturnType<typeof chosenElements>['execute']>>[number];
+
+const visibilityProfile = (
+  row: ProfileRow,
+  elements: readonly ElementRow[],
+  clusters: readonly Reference[],
+): VisibilityProfile => ({
+  uuid: row.uuid,
+  name: row.name,
+  description: row.description,
+  minimumRole: { name: row.minimum_role },
+  [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+  primaryVisibility: reference(row.primary_cluster_uuid, row.primary_cluster_name),
+  defaultClusterGroup: reference(row.default_cluster_group_uuid, row.default_cluster_group_name),
+  clusters: clusters.map(({ uuid, name }) => ({ uuid, name })),
+  ...byKind(elements),
+});
+
+/** The visibility profiles that somebody may see, by name, each with all that it holds. */
+export async function listVisibilityProfiles(db: Db, looker: Looker): Promise<VisibilityProfile[]> {
+  const rows = await profiles(db).execute();
+  const elementsOf = grouped(await chosenElements(db).execute(), 'visibility_profile_uuid');
+  const clustersOf = grouped(await chosenClusters(db).execute(), 'visibility_profile_uuid');
+  return rows
+    .filter((row) => canSee(looker, row))
+    .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []));
+}
+
+/** One visibility profile with the version of its row, or null where there is none that somebody may see. */
+export async function findVisibilityProfile(db: Db, looker: Looker, uuid: string) {
+  const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
+  if (!row || !canSee(looker, row)) return null;
+  const ofProfile = 'chosen.visibility_profile_uuid';
+  const profile = visibilityProfile(
+    row,
+    await chosenElements(db).where(ofProfile, '=', uuid).execute(),
+    await chosenClusters(db).where(ofProfile, '=', uuid).execute(),
+  );
+  return { profile, version: row.version };
+}

@@ -1,0 +1,188 @@
+import type { Insertable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import type { ClusterTable, VisibilityElementTable, VisibilityKind } from '../db/schema.ts';
+import { holdList, touchLists } from '../db/versions.ts';
+import { problem } from '../http/problem.ts';
+import { difference } from '../sources/difference.ts';
+import type { SourceElement } from '../sources/inventory/lists.ts';
+
+/** What replacing all elements of a type did. */
+export interface Replaced {
+  /** How many there are now. */
+  elements: number;
+  /** How many of them are new, or were otherwise. */
+  written: number;
+  removed: number;
+  /** Visibility profiles that lost some of what was removed. */
+  profiles: number;
+  /** Those of them that lost their primary visibility or default cluster group with it. */
+  pointing: number;
+}
+
+/** How the elements of a type are stored. All but `stored` take as many as one statement can. */
+interface Store<Row> {
+  list: 'clusters' | 'visibilityElements';
+  stored: (db: Db) => Promise<Row[]>;
+  write: (db: Db, rows: Row[]) => Promise<unknown>;
+  remove: (db: Db, uuids: string[]) => Promise<unknown>;
+  /** The visibility profiles that have some of these among what they hold. */
+  holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
+  /** The visibility profiles whose primary visibility or default one of these is. */
+  pointing: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
+}
+
+const clusterStore: Store<Insertable<ClusterTable>> = {
+  list: 'clusters',
+  stored: (db) => db.selectFrom('clusters').selectAll().execute(),
+  write: (db, rows) =>
+    db
+      .insertInto('clusters')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          parent_uuid: eb.ref('excluded.parent_uuid'),
+          position: eb.ref('excluded.position'),
+        })),
+      )
+      .execute(),
+  remove: (db, uuids) => db.deleteFrom('clusters').where('uuid', 'in', uuids).execute(),
+  holding: (db, uuids) =>
+    db
+      .selectFrom('visibility_profile_clusters')
+      .select('visibility_profile_uuid as profile')
+      .distinct()
+      .where('cluster_uuid', 'in', uuids)
+      .execute(),
+  pointing: (db, uuids) =>
+    db
+      .selectFrom('visibility_profiles')
+      .select('uuid as profile')
+      .where('primary_cluster_uuid', 'in', uuids)
+      .execute(),
+};
+
+const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementTable>> => ({
+  list: 'visibilityElements',
+  stored: (db) => db.selectFrom('visibility_elements').selectAll().where('kind', '=', kind).execute(),
+  write: (db, rows) =>
+    db
+      .insertInto('visibility_elements')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute(),
+  remove: (db, uuids) => db.deleteFrom('visibility_elements').where('uuid', 'in', uuids).execute(),
+  holding: (db, uuids) =>
+    db
+      .selectFrom('visibility_profile_elements')
+      .select('visibility_profile_uuid as profile')
+      .distinct()
+      .where('element_uuid', 'in', uuids)
+      .execute(),
+  pointing: (db, uuids) =>
+    db
+      .selectFrom('visibility_profiles')
+      .select('uuid as profile')
+      .where('default_cluster_group_uuid', 'in', uuids)
+      .execute(),
+});
+
+/**
+ * Makes the clusters these, in a transaction.
+ *
+ * @param rows each after the one above it.
+ * @throws Problem source_failed where there are none while visibility profiles hold some.
+ */
+export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]): Promise<Replaced> {
+  await holdList(db, 'clusters');
+  return replace(db, clusterStore, rows);
+}
+
+/**
+ * Makes the elements of a kind these, in a transaction.
+ *
+ * @throws Problem source_failed where one of them is known as another kind, or there are none while visibility
+ * profiles hold some.
+ */
+export async function replaceElements(
+  db: Db,
+  kind: VisibilityKind,
+  elements: readonly SourceElement[],
+): Promise<Replaced> {
+  await holdList(db, 'visibilityElements');
+  await refuseOtherKinds(db, kind, elements);
+  return replace(
+    db,
+    elementStore(kind),
+    elements.map((element) => ({ ...element, kind })),
+  );
+}
+
+async function refuseOtherKinds(db: Db, kind: VisibilityKind, elements: readonly SourceElement[]) {
+  const others = await db
+    .selectFrom('visibility_elements')
+    .select('uuid')
+    .where('kind', '!=', kind)
+    .execute();
+  const taken = new Set(others.map(({ uuid }) => uuid));
+  const element = elements.find(({ uuid }) => taken.has(uuid));
+  if (!element) return;
+  const message = `The inventory sent an element that is known as another type (${element.uuid}).`;
+  throw problem('source_failed', { message });
+}
+
+/** Call it with the store's list held, so that nobody chooses for a profile what is being taken away. */
+async function replace<Row extends { uuid: string }>(
+  db: Db,
+  store: Store<Row>,
+  rows: readonly Row[],
+): Promise<Replaced> {
+  const { written, gone } = difference(await store.stored(db), rows);
+  const pointing = await profilesIn(gone, (uuids) => store.pointing(db, uuids));
+  const holding = await profilesIn(gone, (uuids) => store.holding(db, uuids));
+  const profiles = new Set([...holding, ...pointing]);
+  if (rows.length === 0 && profiles.size > 0) {
+    // Sooner a fault of the inventory than a network without any: it would empty the profiles for good.
+    const message = 'The inventory sent no elements, but visibility profiles hold some.';
+    throw problem('source_failed', { message });
+  }
+  if (written.length + gone.length > 0) await touchLists(db, store.list);
+  // Before anything goes: who deletes a profile takes the list first, too, and would otherwise wait for us as we for them.
+  await changeProfiles(db, [...profiles]);
+  // Written first: what goes would take along what was below it, also where that has moved elsewhere.
+  for (const part of chunks(written)) await store.write(db, part);
+  for (const part of chunks(gone)) await store.remove(db, part);
+  return {
+    elements: rows.length,
+    written: written.length,
+    removed: gone.length,
+    profiles: profiles.size,
+    pointing: pointing.size,
+  };
+}
+
+async function profilesIn(
+  uuids: readonly string[],
+  find: (uuids: string[]) => Promise<{ profile: string }[]>,
+): Promise<Set<string>> {
+  const profiles = new Set<string>();
+  for (const part of chunks(uuids)) {
+    for (const { profile } of await find(part)) profiles.add(profile);
+  }
+  return profiles;
+}
+
+/** Says that profiles hold less than before: who edits one is told that it has changed. */
+async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
+  if (profiles.length > 0) await touchLists(db, 'visibilityProfiles');
+  for (const part of chunks(profiles)) {
+    await db
+      .updateTable('visibility_profiles')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
+}

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { refuseActivation, refuseInactivation } from '../../../service/users/activation.ts';
+import { refuseChange, refuseNewUser } from '../../../service/users/change-rules.ts';
+import { effectiveRoles, ROLE_NAMES } from '../../../service/access/roles.ts';
+import {
+  canSee,
+  viewOf,
+  viewOfUsers,
+  type Looker,
+  type VisibleTo,
+} from '../../../service/access/visible-to.ts';
+
+const roles = fc.subarray([...ROLE_NAMES]);
+const company = fc.constantFrom(null, 'c-1', 'c-2');
+const own = fc.subarray(['t-1', 't-2', 't-3']).map((uuids) => new Set(uuids));
+const looker: fc.Arbitrary<Looker> = fc.record({ roles, companyUuid: company, own });
+const administrator = looker.filter((who) => who.roles.length > 0);
+const thing: fc.Arbitrary<VisibleTo> = fc.record({
+  uuid: fc.constantFrom('t-1', 't-2', 't-3'),
+  minimum_role: fc.constantFrom(...ROLE_NAMES),
+  company_uuid: company,
+});
+
+describe('effective roles', () => {
+  it('keeps what means something here, in one order', () => {
+    expect(effectiveRoles(['SCO_ADMIN', 'OPERATOR', PRODUCT_ADMIN, 'SCO_ADMIN'])).toEqual([
+      PRODUCT_ADMIN,
+      'SCO_ADMIN',
+    ]);
+    expect(effectiveRoles([])).toEqual([]);
+    expect(effectiveRoles(['admin', 'ADMIN '])).toEqual([]);
+  });
+
+  it('does not depend on order or repetition', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<string>(...ROLE_NAMES, 'OTHER')), (names) => {
+        expect(effectiveRoles([...names, ...names].toReversed())).toEqual(effectiveRoles(names));
+      }),
+    );
+  });
+});
+
+const who = (theirs: Looker['roles'], companyUuid: string | null = null): Looker => ({
+  roles: theirs,
+  companyUuid,
+  own: new Set(),
+});
+const scoOf = (companyUuid: string | null): Looker => who(['SCO_ADMIN'], companyUuid);
+const sco = (company_uuid: string | null): VisibleTo => ({
+  uuid: 't-1',
+  minimum_role: 'SCO_ADMIN',
+  company_uuid,
+});
+
+describe('visible-to', () => {
+  it.each([
+    ['the SCO administrator of its company', scoOf('c-1'), sco('c-1'), true],
+    ['the SCO administrator of another company', scoOf('c-2'), sco('c-1'), false],
+    ['any SCO administrator where it has no company', scoOf('c-2'), sco(null), true],
+    ['an SCO administrator without a company', scoOf(null), sco('c-1'), false],
+    ['an administrator', who(['ADMIN'], 'c-1'), sco('c-1'), false],
+    ['a product administrator', who([PRODUCT_ADMIN]), sco('c-1'), true],
+  ])('an SCO thing is seen by %s: %#', (_who, one, what, expected) => {
+    expect(canSee(one, what)).toBe(expected);
+  });
+
+  it('shows what is their own, and nothing else, to who has none of the roles', () => {
+    fc.assert(
+      fc.property(looker, thing, (one, what) => {
+        expect(canSee({ ...one, roles: [] }, what)).toBe(one.own.has(what.uuid));
+      }),
+    );
+  });
+
+  it('shows everything to product administrators, and their own things to nobody else', () => {
+    fc.assert(
+      fc.property(administrator, thing, (one, what) => {
+        const isProductAdmin = one.roles.includes(PRODUCT_ADMIN);
+        const isForAll = isProductAdmin || what.minimum_role === 'ADMIN';
+        const isForNone = !isProductAdmin && what.minimum_role === PRODUCT_ADMIN;
+        return isForAll ? canSee(one, what) : !(isForNone && canSee(one, what));
+      }),
+    );
+    expect(canSee(who(['ADMIN']), { uuid: 't-1', minimum_role: PRODUCT_ADMIN, company_uuid: null })).toBe(
+      false,
+    );
+  });
+
+  it('is the same for everybody of one view', () => {
+    fc.assert(
+      fc.property(looker, looker, thing, (one, other, what) => {
+        fc.pre(viewOf(one) === viewOf(other));
+        expect(canSee(one, what)).toBe(canSee(other, what));
+      }),
+    );
+  });
+});
+
+describe('who may change whom', () => {
+  const changed = fc.record({ roles, companyUuid: company });
+
+  it('is nobody without an administrative role, and nobody with a role that they could not give', () => {
+    fc.assert(
+      fc.property(looker, changed, (changer, user) => {
+        const isGreater = user.roles.some((role) => !changer.roles.includes(role));
+        fc.pre(changer.roles.length === 0 || (isGreater && !changer.roles.includes(PRODUCT_ADMIN)));
+        expect(refuseChange(changer, user)).not.toBeNull();
+      }),
+    );
+    expect(refuseNewUser(who([]))).not.toBeNull();
+  });
+
+  it('is, for SCO_ADMIN alone, who administers their own company', () => {
+    fc.assert(
+      fc.property(company, company, (mine, other) => {
+        const isOwn = mine !== null && mine === other;
+        expect(refuseChange(scoOf(mine), { roles: [], companyUuid: other }) === null).toBe(isOwn);
+        expect(refuseNewUser(scoOf(mine)) === null).toBe(mine !== null);
+        expect(refuseChange(who(['ADMIN', 'SCO_ADMIN'], mine), { roles: [], companyUuid: other })).toBeNull();
+      }),
+    );
+  });
+
+  it('is the same for everybody of one view of users', () => {
+    fc.assert(
+      fc.property(looker, looker, changed, (one, other, user) => {
+        fc.pre(viewOfUsers(one) === viewOfUsers(other));
+        expect(refuseChange(one, user)).toBe(refuseChange(other, user));
+      }),
+    );
+  });
+});
+
+describe('activation', () => {
+  it('needs a business profile', () => {
+    expect(refuseActivation([{ uuid: 'u', businessProfileUuid: 'b' }])).toBeNull();
+    expect(
+      refuseActivation([
+        { uuid: 'u', businessProfileUuid: 'b' },
+        { uuid: 'v', businessProfileUuid: null },
+      ]),
+    ).toEqual({ code: 'profile_missing', userUuids: ['v'] });
+  });
+});
+
+describe('inactivation', () => {
+  const uuid = fc.constantFrom('a', 'b', 'c', 'd');
+
+  it('refuses the own account before all else', () => {
+    expect(refuseInactivation(['a'], 'a', ['a'])).toEqual({ code: 'own_account', userUuids: ['a'] });
+  });
+
+  it('never leaves the product without an active administrator, nor the actor inactive', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(uuid),
+        uuid,
+        fc.uniqueArray(uuid, { minLength: 1 }),
+        (targets, actor, admins) => {
+          const refusal = refuseInactivation(targets, actor, admins);
+          const remaining = admins.filter((admin) => !targets.includes(admin));
+          expect(refusal === null).toBe(!targets.includes(actor) && remaining.length > 0);
+        },
+      ),
+    );
+  });
+});

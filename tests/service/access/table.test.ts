@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessCells } from '../../support/access-table.ts';
+import { AccessTrials } from '../../support/access-trials.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+const cells = await accessCells();
+const calls = [...new Set(cells.map(({ call }) => call))];
+
+describe.each(ENGINES)('the table of who may do what, on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let source: TestSource;
+  let mail: MailServer;
+  let trials: AccessTrials;
+
+  beforeAll(async () => {
+    [source, mail] = await Promise.all([startSource(), startMailServer('taking')]);
+    const environment = { INVENTORY_URL: source.url, SMTP_URL: mail.url };
+    service = await startService({ emptyDatabase, environment });
+    trials = await AccessTrials.start(service, source);
+  }, START_MS);
+  afterAll(() => Promise.all([service.stop(), source.stop(), mail.close()]));
+
+  it.each(calls)('says what %s answers, whoever calls and whatever it is about', async (call) => {
+    const told = cells.filter((cell) => cell.call === call);
+    const found = [];
+    for (const cell of told) found.push({ ...cell, answer: await trials.try(cell) });
+    expect(found).toEqual(told);
+  });
+});

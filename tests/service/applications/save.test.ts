@@ -1,0 +1,485 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { Application, ApplicationInput, Problem } from '../../../openapi/types.ts';
+import type { ListName } from '../../../service/db/versions.ts';
+import { listVersions } from '../../../service/db/versions.ts';
+import { ROLE_NAMES } from '../../../service/access/roles.ts';
+import { unseal } from '../../../service/vault/sealed.ts';
+import { accessRows, asInput, giveElement, newApplication, newItem } from '../../support/applications.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addOperators } from '../../support/granted-applications.ts';
+import { addUser, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+
+const API = '/userprofile/api/v1';
+
+type Item = ApplicationInput['roles'][number];
+
+const many = (prefix: string, category: string | null) =>
+  Array.from({ length: 10_000 }, (_, index) =>
+    newItem(`${prefix} ${index}`, { category, minimumRole: { name: 'SCO_ADMIN' } }),
+  );
+
+/** Much sooner than the worker looks by itself: whoever changes users wakes it. */
+const SOON = { timeout: 60_000 };
+
+describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let told: ToldApplication;
+  let other: ToldApplication;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+  }, START_MS);
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    told = await startToldApplication();
+    other = await startToldApplication();
+    return async () => {
+      await told.stop();
+      await other.stop();
+    };
+  });
+
+  const save = (body: unknown, { as = 'productAdmin' as Person, ifMatch = '' } = {}) =>
+    service.call(`${API}/app/update`, {
+      as,
+      method: 'POST',
+      body,
+      headers: ifMatch ? { 'if-match': ifMatch } : {},
+    });
+  const saved = async (body: unknown, ifMatch = ''): Promise<Application> => {
+    const response = await save(body, { ifMatch });
+    const answer: unknown = await response.json();
+    expect([response.status, answer]).toMatchObject([200, {}]);
+    return answer as Application;
+  };
+  const refused = async (body: unknown, more?: { ifMatch?: string }) => {
+    const response = await save(body, more);
+    return { ...((await response.json()) as Problem), status: response.status };
+  };
+  const fieldsOf = async (body: unknown) => {
+    const { status, fields } = await refused(body);
+    expect(status).toBe(422);
+    return fields?.map(({ field }) => field);
+  };
+  const read = async (uuid: string, as: Person = 'productAdmin') =>
+    (await (await service.call(`${API}/app/${uuid}`, { as })).json()) as Application;
+  const remove = (uuid: string, as: Person = 'productAdmin') =>
+    service.call(`${API}/app/${uuid}`, { as, method: 'DELETE' });
+  const passwordsOf = async (uuid: string) => {
+    const row = await service.db
+      .selectFrom('applications')
+      .select(['data_password', 'api_password'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    return {
+      data_password: unseal(service.db, 'applications.data_password', uuid, row.data_password),
+      api_password: unseal(service.db, 'applications.api_password', uuid, row.api_password),
+    };
+  };
+  const versions = (...lists: ListName[]) => listVersions(service.db, lists);
+  const versionOf = async (
+    table: 'app_profiles' | 'business_profiles' | 'users',
+    uuid: string,
+  ): Promise<number | undefined> =>
+    (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
+      ?.version;
+  /** An application with a user who has a role and an element of it. */
+  const inUse = async (apiHost = told.url) => {
+    const operators = await addOperators(service.db, apiHost);
+    const username = `user.${randomUUID()}`;
+    const user = await addUser(service.db, { username, businessProfile: operators.uuid });
+    await giveElement(service.db, user, operators.element.uuid);
+    return { operators, user, username };
+  };
+
+  describe('saving one', () => {
+    it('creates it with its roles and elements, and the list shows it', async () => {
+      const listed = await service.call(`${API}/app/list`, { as: 'admin' });
+      const asked = newApplication({
+        roles: [
+          newItem('VIEWER', {
+            externalRole: true,
+            category: 'GENERAL',
+            minimumRole: { name: PRODUCT_ADMIN },
+          }),
+          newItem('EDITOR', { [COMPANY_FIELD]: { uuid: service.world.company } }),
+        ],
+        elements: [newItem('Übersicht', { category: 'REPORT', label: 'Report' })],
+      });
+      const response = await save(asked);
+      expect(response.headers.get('etag')).toBe('"1"');
+      const application = (await response.json()) as Application;
+      expect(application).toMatchObject({
+        name: asked.name,
+        dataUrl: asked.dataUrl,
+        apiHost: asked.apiHost,
+        dataPassword: null,
+        apiPassword: null,
+        roles: [
+          { name: 'EDITOR', externalRole: false, [COMPANY_FIELD]: { uuid: service.world.company } },
+          { name: 'VIEWER', externalRole: true, category: 'GENERAL', minimumRole: { name: PRODUCT_ADMIN } },
+        ],
+        elements: [{ name: 'Übersicht', category: 'REPORT', label: 'Report' }],
+        appProfiles: [],
+      });
+      expect(await read(application.uuid)).toEqual(application);
+      const again = await service.call(`${API}/app/list`, {
+        as: 'admin',
+        headers: { 'if-none-match': listed.headers.get('etag')! },
+      });
+      expect(again.status).toBe(200);
+      expect(await again.json()).toContainEqual(
+        expect.objectContaining({ uuid: application.uuid, apiHost: null, roles: [application.roles[0]] }),
+      );
+    });
+
+    it('changes it: what is new is added, what is left out is gone, the rest keeps its uuid', async () => {
+      const before = await saved(
+        newApplication({
+          roles: [newItem('A'), newItem('B'), newItem('C')],
+          elements: [newItem('One', { category: 'MAP' }), newItem('Two', { category: 'MAP' })],
+        }),
+      );
+      const [a, b] = asInput(before).roles;
+      const [one] = asInput(before).elements;
+      const response = await save(
+        asInput(before, {
+          dataUrl: 'jdbc:other',
+          dataPassword: 'data hunter3',
+          apiAuthType: 'OAUTH2',
+          apiPassword: 'api hunter3',
+          // Two roles change their names for each other's.
+          roles: [{ ...a!, name: 'B' }, { ...b!, name: 'A' }, newItem('D')],
+          elements: [{ ...one!, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } }],
+        }),
+      );
+      expect(response.headers.get('etag')).toBe('"2"');
+      const after = (await response.json()) as Application;
+      expect(after).toMatchObject({ dataUrl: 'jdbc:other', apiAuthType: 'OAUTH2' });
+      expect(after.roles.map(({ uuid, name }) => [uuid, name])).toEqual([
+        [b!.uuid, 'A'],
+        [a!.uuid, 'B'],
+        [expect.any(String), 'D'],
+      ]);
+      expect(after.elements).toMatchObject([
+        { uuid: one!.uuid, name: 'Uno', minimumRole: { name: 'SCO_ADMIN' } },
+      ]);
+    });
+
+    it('gives each name to one, whatever the case of the letters, also when two ask at once', async () => {
+      const { name } = await saved(newApplication());
+      expect(await refused(newApplication({ name: name.toUpperCase() }))).toMatchObject({
+        status: 409,
+        code: 'name_taken',
+        fields: [{ field: 'name' }],
+      });
+      const same = `Both ${randomUUID()}`;
+      const both = await Promise.all([1, 2].map(() => save(newApplication({ name: same }))));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+
+    it('keeps its name', async () => {
+      const before = await saved(newApplication());
+      expect(await fieldsOf(asInput(before, { name: `${before.name} 2` }))).toEqual(['name']);
+      expect(await fieldsOf(asInput(before, { name: before.name.toUpperCase() }))).toEqual(['name']);
+      expect((await read(before.uuid)).name).toBe(before.name);
+    });
+
+    it('needs both passwords once, and keeps those that are not told', async () => {
+      const without = newApplication({ dataPassword: null });
+      delete without.apiPassword;
+      expect(await fieldsOf(without)).toEqual(['dataPassword', 'apiPassword']);
+      expect(await fieldsOf(newApplication({ dataPassword: '' }))).toEqual(['dataPassword']);
+      const { uuid } = await saved(newApplication());
+      expect(await passwordsOf(uuid)).toEqual({
+        data_password: 'data hunter2',
+        api_password: 'api hunter2',
+      });
+      const kept = asInput(await read(uuid));
+      delete kept.dataPassword;
+      await saved(kept);
+      expect(await passwordsOf(uuid)).toMatchObject({ data_password: 'data hunter2' });
+      await saved({ ...kept, apiPassword: 'new hunter3' });
+      expect(await passwordsOf(uuid)).toEqual({ data_password: 'data hunter2', api_password: 'new hunter3' });
+    });
+
+    it.each([
+      ['dataPassword', { dataUrl: 'jdbc:elsewhere' }],
+      ['dataPassword', { dataDriverName: 'org.other.Driver' }],
+      ['dataPassword', { dataUsername: 'other' }],
+      ['apiPassword', { apiHost: 'https://elsewhere.example.org' }],
+      ['apiPassword', { apiUsername: 'other' }],
+      ['apiPassword', { apiAuthType: 'OAUTH2' }],
+    ] as const)('asks for %s again with %j, and stores neither without it', async (password, changes) => {
+      const before = await saved(newApplication());
+      const stored = await passwordsOf(before.uuid);
+      const asked = asInput(before, changes);
+      expect(asked).not.toEqual(asInput(before));
+      for (const none of [{}, { [password]: null }]) {
+        expect(await refused({ ...asked, ...none })).toMatchObject({
+          status: 422,
+          fields: [
+            { field: password, message: expect.stringMatching(/has changed. Enter its password again.$/) },
+          ],
+        });
+      }
+      expect(await read(before.uuid)).toEqual(before);
+      expect(await passwordsOf(before.uuid)).toEqual(stored);
+      expect(await saved({ ...asked, [password]: 'told again' })).toMatchObject(changes);
+      expect(Object.values(await passwordsOf(before.uuid)).toSorted()).toEqual(
+        [password === 'dataPassword' ? stored.api_password : stored.data_password, 'told again'].toSorted(),
+      );
+    });
+
+    it('asks for both at once, and for a password that goes back to where it was, too', async () => {
+      const before = await saved(newApplication());
+      const changes = { dataUrl: 'jdbc:elsewhere', apiHost: 'https://elsewhere.example.org' };
+      expect(await fieldsOf(asInput(before, changes))).toEqual(['dataPassword', 'apiPassword']);
+      const passwords = { dataPassword: 'their data', apiPassword: 'their api' };
+      await saved(asInput(before, { ...changes, ...passwords }));
+      expect(await fieldsOf(asInput(before))).toEqual(['dataPassword', 'apiPassword']);
+    });
+
+    it('answers no password, whatever becomes of it', async () => {
+      const asked = newApplication({ apiHost: 'https://sync:hunter2@fault.example.org' });
+      const refusal = JSON.stringify(await refused(asked));
+      const taken = await saved(newApplication());
+      const conflict = JSON.stringify(await refused(newApplication({ name: taken.name })));
+      const long = JSON.stringify(await refused(newApplication({ apiPassword: 'hunter2'.repeat(40) })));
+      const list = await (await service.call(`${API}/app/list`, { as: 'productAdmin' })).text();
+      for (const answer of [refusal, conflict, long, list, JSON.stringify(taken)]) {
+        expect(answer).not.toContain('hunter2');
+      }
+      expect(JSON.parse(refusal)).toMatchObject({ status: 422, fields: [{ field: 'apiHost' }] });
+      expect(JSON.parse(long)).toMatchObject({ status: 422, fields: [{ field: 'apiPassword' }] });
+    });
+
+    it('takes texts of 255 characters and no more', async () => {
+      const settings = ['dataUrl', 'dataDriverName', 'dataUsername', 'apiUsername', 'apiPassword'] as const;
+      const filled = (length: number) =>
+        Object.fromEntries(settings.map((name) => [name, 'ä'.repeat(length)]));
+      await saved(newApplication(filled(255)));
+      expect((await fieldsOf(newApplication(filled(256))))?.toSorted()).toEqual([...settings].toSorted());
+      const none = filled(0);
+      expect((await fieldsOf(newApplication(none)))?.toSorted()).toEqual([...settings].toSorted());
+    });
+
+    it('refuses a version that somebody else has changed meanwhile', async () => {
+      const { uuid } = await saved(newApplication());
+      const edited = asInput(await read(uuid));
+      await saved(edited, '"1"');
+      expect(await refused(edited, { ifMatch: '"1"' })).toMatchObject({ status: 412, code: 'stale' });
+      await saved(edited, '"2"');
+      await saved(edited, '*');
+    });
+
+    it('refuses roles and elements that cannot be saved, each at its field', async () => {
+      const stranger = await saved(newApplication({ roles: [newItem('STRANGER')] }));
+      const before = await saved(newApplication({ roles: [newItem('A')] }));
+      const [a] = asInput(before).roles;
+      expect(
+        await fieldsOf(
+          asInput(before, {
+            roles: [
+              a!,
+              { ...a!, name: 'B' },
+              newItem('A'),
+              newItem('C', { uuid: stranger.roles[0]!.uuid }),
+              newItem('D', { [COMPANY_FIELD]: { uuid: randomUUID() } }),
+            ],
+            elements: [
+              newItem('One', { category: 'MAP' }),
+              newItem('One', { category: 'TREE' }),
+              newItem('One', { category: 'MAP' }),
+              newItem('Two'),
+              newItem('Three', { category: '' }),
+            ],
+          }),
+        ),
+      ).toEqual([
+        'roles.1',
+        'roles.2.name',
+        'roles.3',
+        `roles.4.${COMPANY_FIELD}`,
+        'elements.2.name',
+        'elements.3.category',
+        'elements.4.category',
+      ]);
+      expect(await fieldsOf(asInput(before, { roles: [{ ...a!, name: '' }] }))).toEqual(['roles.0.name']);
+      expect((await read(before.uuid)).roles).toEqual(before.roles);
+    });
+
+    it('labels an element as its category, and makes a tab of one that is new, after the others', async () => {
+      const [known, fresh] = [`KNOWN_${randomUUID()}`, `FRESH_${randomUUID()}`];
+      await saved(newApplication({ elements: [newItem('One', { category: known, label: 'Known' })] }));
+      const { elements } = await saved(
+        newApplication({
+          elements: [newItem('One', { category: known }), newItem('Two', { category: fresh })],
+        }),
+      );
+      expect(elements.map(({ label }) => label).toSorted()).toEqual([fresh, 'Known'].toSorted());
+      const response = await service.call(`${API}/user/config`, { as: 'viewer' });
+      const tabs = (await response.json()) as object[];
+      expect(tabs.slice(-2)).toEqual([
+        { category: known, label: 'Known' },
+        { category: fresh, label: fresh },
+      ]);
+    });
+
+    it('saves 10,000 roles and as many elements', async () => {
+      const { uuid } = await saved(newApplication({ roles: many('R', null), elements: many('E', 'MAP') }));
+      const { roles, elements } = await read(uuid);
+      expect([roles.length, elements.length]).toEqual([10_000, 10_000]);
+    });
+
+    it('is for product administrators', async () => {
+      const { uuid } = await saved(newApplication());
+      for (const as of ['admin', 'scoAdmin', 'viewer'] as const) {
+        expect((await save(newApplication(), { as })).status).toBe(403);
+        expect((await remove(uuid, as)).status).toBe(403);
+      }
+    });
+
+    it('does not find one that is not there', async () => {
+      const gone = { status: 404, code: 'not_found' };
+      expect(await refused(newApplication({ uuid: randomUUID() }))).toMatchObject(gone);
+    });
+  });
+
+  describe('what is left out when one is saved', () => {
+    it('is taken from application profiles and users, and the applications are told', async () => {
+      const { operators, user, username } = await inUse();
+      const before = await read(operators.applicationUuid);
+      await saved(asInput(before, { roles: [], elements: [] }));
+      expect(await accessRows(service.db, user, operators.appProfile.uuid)).toEqual({
+        elements: [],
+        roles: [],
+        granted: [],
+      });
+      expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(2);
+      expect(await versionOf('users', user)).toBe(2);
+      await expect.poll(() => told.told, SOON).toMatchObject([{ username, active: false, elements: [] }]);
+    });
+
+    it('is told by its new name where it has one', async () => {
+      const { operators, username } = await inUse();
+      const before = await read(operators.applicationUuid);
+      const roles = asInput(before).roles.map((role) =>
+        role.uuid === operators.role ? { ...role, name: 'WATCHER' } : role,
+      );
+      await saved(asInput(before, { roles }));
+      await expect.poll(() => told.told, SOON).toMatchObject([{ username, roles: ['WATCHER'] }]);
+      expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
+    });
+
+    it('is nothing where only settings change, or who may see it', async () => {
+      const { operators, user } = await inUse();
+      const before = await read(operators.applicationUuid);
+      const access = await accessRows(service.db, user, operators.appProfile.uuid);
+      const minimumRole = { name: 'SCO_ADMIN' as const };
+      const roles = asInput(before).roles.map((role) => ({ ...role, minimumRole }));
+      await saved(asInput(before, { dataUrl: 'jdbc:other', dataPassword: 'other', roles }));
+      expect(await accessRows(service.db, user, operators.appProfile.uuid)).toEqual(access);
+      const pushes = await service.db
+        .selectFrom('user_pushes')
+        .select('user_uuid')
+        .where('user_uuid', '=', user)
+        .execute();
+      expect([pushes, told.told]).toEqual([[], []]);
+      expect(await versionOf('users', user)).toBe(1);
+    });
+  });
+
+  describe('deleting one', () => {
+    it('takes its profiles, the choices of them and its elements; the other applications are told', async () => {
+      const { operators, user, username } = await inUse();
+      const others = await addOperators(service.db, other.url);
+      await service.db
+        .insertInto('business_profile_choices')
+        .values({
+          business_profile_uuid: operators.uuid,
+          application_uuid: others.applicationUuid,
+          app_profile_uuid: others.appProfile.uuid,
+        })
+        .execute();
+      await giveElement(service.db, user, others.element.uuid);
+      const lists = ['appProfiles', 'applications', 'businessProfiles', 'users'] as const;
+      const before = await versions(...lists);
+      expect((await remove(operators.applicationUuid)).status).toBe(204);
+      expect(await versions(...lists)).toEqual(before.map((version) => version + 1));
+
+      for (const [path, status] of [
+        [`app/${operators.applicationUuid}`, 404],
+        [`profile/app/get/${operators.appProfile.uuid}`, 404],
+        [`profile/app/get/${others.appProfile.uuid}`, 200],
+        [`user/${user}`, 200],
+      ]) {
+        expect((await service.call(`${API}/${path}`, { as: 'admin' })).status, `${path}`).toBe(status);
+      }
+      const business = await service.call(`${API}/profile/business/get/${operators.uuid}`, { as: 'admin' });
+      expect(business.headers.get('etag')).toBe('"2"');
+      expect(await business.json()).toMatchObject({ appProfiles: [{ uuid: others.appProfile.uuid }] });
+      const { elements } = await accessRows(service.db, user, others.appProfile.uuid);
+      expect(elements).toEqual([others.element.uuid]);
+      expect(await versionOf('users', user)).toBe(2);
+      await expect
+        .poll(() => other.told, SOON)
+        .toMatchObject([{ username, active: true, elements: [{ name: others.element.name }] }]);
+      expect(other.told[0]?.elements).toHaveLength(1);
+      expect(told.told).toEqual([]);
+      expect((await remove(operators.applicationUuid)).status).toBe(404);
+    });
+
+    it('is refused of this product itself', async () => {
+      const response = await remove(service.world.application);
+      expect([response.status, await response.json()]).toMatchObject([409, { code: 'own_application' }]);
+      expect((await read(service.world.application)).roles).toHaveLength(ROLE_NAMES.length);
+    });
+  });
+
+  describe('this product as an application', () => {
+    it('keeps its name, and its roles as they are', async () => {
+      const own = asInput(await read(service.world.application));
+      const [role, ...rest] = own.roles as [Item, ...Item[]];
+      expect(await fieldsOf({ ...own, name: 'Mine' })).toEqual(['name']);
+      for (const roles of [
+        rest,
+        [{ ...role, name: 'NOBODY' }, ...rest],
+        [{ ...role, externalRole: true }, ...rest],
+        [{ ...role, uuid: null }, ...rest],
+        [...own.roles, newItem('MORE')],
+      ]) {
+        expect(await fieldsOf({ ...own, roles })).toEqual(['roles']);
+      }
+      expect(asInput(await read(service.world.application))).toEqual(own);
+      await saved({ ...own, dataUrl: 'jdbc:other', dataPassword: 'other' });
+    });
+
+    it('is changed in whom its roles are visible to, and in its elements', async () => {
+      const own = asInput(await read(service.world.application));
+      const [role, ...rest] = own.roles as [Item, ...Item[]];
+      const category = `PAGE_${randomUUID()}`;
+      const roles = [{ ...role, minimumRole: { name: 'SCO_ADMIN' } }, ...rest];
+      const changed = await saved({ ...own, roles, elements: [newItem('Home', { category })] });
+      expect(changed.roles.find(({ uuid }) => uuid === role.uuid)?.minimumRole?.name).toBe('SCO_ADMIN');
+      expect(changed.elements).toMatchObject([{ name: 'Home', category }]);
+      await saved(own);
+    });
+
+    it('is saved with the address that it has where it has none', async () => {
+      const { db, world } = service;
+      const where = (api_host: string) =>
+        db.updateTable('applications').set({ api_host }).where('uuid', '=', world.application).execute();
+      await where('internal');
+      const own = asInput(await read(world.application));
+      await saved({ ...own, dataUrl: 'jdbc:another', dataPassword: 'other' });
+      const moved = { ...own, apiHost: 'elsewhere', dataPassword: 'other', apiPassword: 'other' };
+      expect(await fieldsOf(moved)).toEqual(['apiHost']);
+      await where('https://profiles.example.org');
+    });
+  });
+});

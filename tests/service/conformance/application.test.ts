@@ -1,0 +1,319 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkApplication, type ApplicationCheck } from '../../../service/conformance/application.ts';
+import { Findings, type Finding } from '../../../service/conformance/findings.ts';
+import { API_PASSWORD, API_USERNAME, DEMO_APPLICATIONS } from '../../../service/demo/seed-applications.ts';
+import { applications } from '../../../service/demo/suite/applications.ts';
+import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
+const TOKEN = { access_token: 'a-token', token_type: 'Bearer' };
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json =
+  (value: unknown, status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+/** An application that keeps to the contract, but for what a test says. */
+const RIGHT: Readonly<Record<string, Answer>> = {
+  'GET /roles': json([{ name: 'AGENT' }]),
+  'GET /elements': json([{ name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' }]),
+  'PUT /users/zoe': json({}, 201),
+  'POST /oauth/token': json(TOKEN),
+};
+
+/** Lets in who shows the right name, whatever the password. */
+const isKnown = (authorization: string | undefined): boolean =>
+  Buffer.from(authorization?.split(' ')[1] ?? '', 'base64')
+    .toString()
+    .startsWith('us:');
+
+let source: TestSource;
+
+beforeEach(async () => {
+  source = await startSource();
+});
+afterEach(() => source.stop());
+
+interface System {
+  otherwise?: Record<string, Answer>;
+  apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
+  /** Who is let in to which call; who shows the right credentials, unless told. */
+  letsIn?: (call: string, authorization: string | undefined) => boolean;
+  refusal?: number;
+}
+
+function serve({ otherwise = {}, apiAuthType = 'HTTP_BASIC', letsIn, refusal = 401 }: System): void {
+  const right = (call: string) =>
+    apiAuthType === 'OAUTH2' && call !== 'POST /oauth/token' ? 'Bearer a-token' : BASIC;
+  const isLetIn = letsIn ?? ((call, authorization) => authorization === right(call));
+  source.answer((request, response) => {
+    request.resume();
+    const call = `${request.method} ${request.url}`;
+    const answer = { ...RIGHT, ...otherwise }[call];
+    if (!isLetIn(call, request.headers.authorization)) json({}, refusal)(request, response);
+    else if (answer) answer(request, response);
+    else json({}, 404)(request, response);
+  });
+}
+
+async function findingsOf(
+  changes: Partial<Omit<ApplicationCheck, 'findings'>> & { apiAuthType?: 'HTTP_BASIC' | 'OAUTH2' } = {},
+): Promise<Finding[]> {
+  const { apiAuthType = 'HTTP_BASIC', ...check } = changes;
+  const told: Finding[] = [];
+  const findings = new Findings((finding) => told.push(finding));
+  const api = { apiHost: source.url, apiAuthType, apiUsername: 'us', apiPassword: 'right' };
+  await checkApplication({ api, withUser: 'zoe', findings, ...check });
+  expect(findings.isClean).toBe(told.every(({ kind }) => kind !== 'wrong'));
+  return told;
+}
+
+/** What is found that is not as it should be, a line each. */
+const linesOf = (findings: readonly Finding[]): string[] =>
+  findings
+    .filter(({ kind }) => kind !== 'ok')
+    .map(({ kind, about, message }) => `${kind} ${about}: ${message}`);
+
+async function found(system: System): Promise<string[]> {
+  serve(system);
+  return linesOf(await findingsOf(system.apiAuthType ? { apiAuthType: system.apiAuthType } : {}));
+}
+
+describe('an application that keeps to the contract', () => {
+  it.each(['HTTP_BASIC', 'OAUTH2'] as const)('is found to, with %s', async (apiAuthType) => {
+    serve({ apiAuthType });
+    expect(await findingsOf({ apiAuthType })).toEqual([
+      ...(apiAuthType === 'OAUTH2'
+        ? [{ kind: 'ok', about: 'POST /oauth/token', message: 'gave a token.' }]
+        : []),
+      { kind: 'ok', about: 'GET /roles', message: '1 entry.' },
+      { kind: 'ok', about: 'GET /elements', message: '1 entry.' },
+      {
+        kind: 'ok',
+        about: 'PUT /users/{username}',
+        message: 'took zoe twice; the user is inactive there and has no role.',
+      },
+    ]);
+  });
+
+  it('is told of nobody where nobody is named', async () => {
+    const asked: unknown[] = [];
+    serve({
+      letsIn: (call, authorization) => {
+        asked.push(call);
+        return authorization === BASIC;
+      },
+    });
+    const findings = await findingsOf({ withUser: null });
+    expect(linesOf(findings)).toEqual([
+      'note PUT /users/{username}: was not asked, since it writes. Name a user with --with-user to have it asked.',
+    ]);
+    expect(asked).not.toContain('PUT /users/zoe');
+  });
+});
+
+describe('the demo suite', () => {
+  let suite: TestSuite;
+
+  beforeAll(async () => {
+    suite = await startSuite(applications);
+  });
+  afterAll(() => suite.stop());
+
+  it.each(DEMO_APPLICATIONS)('keeps to the contract: $name', async ({ slug, apiAuthType }) => {
+    const findings = await findingsOf({
+      api: {
+        apiHost: `${suite.url}/application/${slug}/`,
+        apiAuthType,
+        apiUsername: API_USERNAME,
+        apiPassword: API_PASSWORD,
+      },
+    });
+    expect(linesOf(findings)).toEqual([]);
+  });
+});
+
+describe('an application that does not keep to it', () => {
+  it.each<[string, Record<string, Answer>, string]>([
+    ['is not there', {}, 'answered 404: nothing is at this address.'],
+    [
+      'redirects',
+      { 'GET /roles': (_, r) => void r.writeHead(302, { location: '/x' }).end() },
+      'redirects (302)',
+    ],
+    ['fails', { 'GET /roles': json({}, 500) }, 'answered with status 500.'],
+    ['may not', { 'GET /roles': json({}, 403) }, 'answered 403: these credentials are known'],
+    ['hangs up', { 'GET /roles': (request) => void request.socket.destroy() }, 'closed the connection'],
+    ['sends a page', { 'GET /roles': (_, r) => void r.end('<html>') }, 'sent something that is not JSON.'],
+    [
+      'calls JSON text',
+      {
+        'GET /roles': (_, r) => void r.writeHead(200, { 'content-type': 'text/plain' }).end('[{"name":"A"}]'),
+      },
+      'sent JSON as text/plain: it must be application/json.',
+    ],
+    [
+      'calls JSON nothing',
+      { 'GET /roles': (_, r) => void r.end('[{"name":"A"}]') },
+      'sent JSON as no media type: it must be application/json.',
+    ],
+    ['sends no list', { 'GET /roles': json({ roles: [] }) }, 'This must be a list.'],
+    [
+      'has a role twice',
+      { 'GET /roles': json([{ name: 'A' }, { name: 'B' }, { name: 'A' }]) },
+      'entry 3 has the same name as entry 1.',
+    ],
+    [
+      'sends more than is read',
+      { 'GET /roles': (_, r) => void r.end(JSON.stringify(['x'.repeat(9 * 1024 * 1024)])) },
+      'sent more than 8 MiB.',
+    ],
+    [
+      'has more roles than can be kept',
+      { 'GET /roles': json(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}` }))) },
+      'This can hold at most 10000 entries.',
+    ],
+  ])('is told of roles: it %s', async (what, otherwise, message) => {
+    const lines = await found({
+      otherwise: what === 'is not there' ? { 'GET /roles': json({}, 404) } : otherwise,
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^wrong GET \/roles: /);
+    expect(lines[0]).toContain(message);
+  });
+
+  it('is told of each entry that is wrong, and of no more than a few', async () => {
+    const wrong = [{ name: 'A' }, {}, 'B', { name: 'C' }, { name: '' }, { name: 'D', externalRole: 'yes' }];
+    expect(await found({ otherwise: { 'GET /roles': json(wrong) } })).toEqual([
+      'wrong GET /roles: entry 2, name: This field is required.',
+      'wrong GET /roles: entry 3: This must be an object.',
+      'wrong GET /roles: entry 5, name: This field is required.',
+      'wrong GET /roles: entry 6, externalRole: This must be true or false.',
+    ]);
+    const many = Array.from({ length: 9000 }, () => 1);
+    const lines = await found({ otherwise: { 'GET /elements': json(many) } });
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toBe('wrong GET /elements: entry 5: This must be an object.');
+    expect(lines[5]).toBe('wrong GET /elements: there is more of the kind; only the first 5 are named.');
+  });
+
+  it('is told of elements that come twice, and of a category with two labels', async () => {
+    const wall = { name: 'Wall', category: 'DASHBOARD', label: 'Dashboard' };
+    const elements = [wall, { ...wall, category: 'MAP' }, wall, { ...wall, name: 'Desk', label: 'Screen' }];
+    expect(await found({ otherwise: { 'GET /elements': json(elements) } })).toEqual([
+      'wrong GET /elements: entry 3 has the same category and name as entry 1.',
+      'note GET /elements: has more than one label for the category DASHBOARD: its tab can show only one.',
+    ]);
+  });
+
+  it('is told that it names no role', async () => {
+    expect(await found({ otherwise: { 'GET /roles': json([]) } })).toEqual([
+      'note GET /roles: names no role: nobody can be given access to the application.',
+    ]);
+  });
+
+  it('is told that it lets everybody in', async () => {
+    expect(await found({ letsIn: () => true })).toEqual(
+      ['GET /roles', 'GET /elements', 'PUT /users/{username}'].flatMap((about) => [
+        expect.stringMatching(
+          `^wrong ${about}: lets everybody in: asked without credentials, it answered 20`,
+        ),
+        expect.stringMatching(
+          `^wrong ${about}: lets everybody in: asked with a wrong password, it answered 20`,
+        ),
+      ]),
+    );
+  });
+
+  it('is told that it looks at the name alone, or refuses otherwise than with 401', async () => {
+    expect(await found({ letsIn: (_call, authorization) => isKnown(authorization) })).toContain(
+      'wrong GET /roles: lets everybody in: asked with a wrong password, it answered 200.',
+    );
+    expect(await found({ refusal: 403 })).toContain(
+      'wrong GET /roles: answered 403 when it was asked without credentials: it must be 401.',
+    );
+  });
+
+  it('is told that it does not know the credentials', async () => {
+    expect(await found({ letsIn: () => false })).toEqual([
+      'wrong GET /roles: answered 401 to the credentials that are set.',
+      'wrong GET /elements: answered 401 to the credentials that are set.',
+      'wrong PUT /users/{username}: answered 401 to the credentials that are set.',
+    ]);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['refuses', json({}, 401), 'answered 401 to the credentials that are set.'],
+    ['sends no token', json({}), 'access_token: This field is required.'],
+    ['sends an empty one', json({ ...TOKEN, access_token: '' }), 'access_token: This field is required.'],
+    ['sends none for bearers', json({ ...TOKEN, token_type: 'mac' }), 'token_type: This must have the form'],
+    ['sends a page', (_, response) => void response.end('<html>'), 'sent something that is not JSON.'],
+  ])('is told of its token: it %s', async (_what, answer, message) => {
+    const lines = await found({ apiAuthType: 'OAUTH2', otherwise: { 'POST /oauth/token': answer } });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`wrong POST /oauth/token: ${message}`);
+  });
+
+  it('is told that any token opens it, and that it gives one to everybody', async () => {
+    const lines = await found({ apiAuthType: 'OAUTH2', letsIn: () => true });
+    expect(lines).toContain(
+      'wrong POST /oauth/token: lets everybody in: asked with a wrong password, it answered 200.',
+    );
+    expect(lines).toContain(
+      'wrong GET /roles: lets everybody in: asked with a token that it has not given, it answered 200.',
+    );
+  });
+
+  it('is told that it takes a user only once', async () => {
+    let count = 0;
+    const once: Answer = (request, response) => {
+      count += 1;
+      json({}, count > 1 ? 409 : 201)(request, response);
+    };
+    expect(await found({ otherwise: { 'PUT /users/zoe': once } })).toEqual([
+      'wrong PUT /users/{username}, once more: answered with status 409.',
+    ]);
+  });
+
+  it('is told that it is too slow, or nearly so', async () => {
+    serve({ otherwise: { 'GET /roles': () => {} } });
+    expect(linesOf(await findingsOf({ timeoutMs: 300 }))).toContain(
+      'wrong GET /roles: gave no whole answer within 0.3 s.',
+    );
+    serve({});
+    let clock = 0;
+    const slowly = await findingsOf({ now: () => (clock += 6000) });
+    expect(linesOf(slowly)).toContain('note GET /roles: took 6.0 s, and nobody waits longer than 10.0 s.');
+  });
+
+  it('is told that it is not there', async () => {
+    await source.stop();
+    const api = { apiAuthType: 'HTTP_BASIC', apiUsername: 'us', apiPassword: 'right' } as const;
+    const at = async (apiHost: string) => linesOf(await findingsOf({ api: { ...api, apiHost } }))[0];
+    expect(await at(source.url)).toBe(
+      'wrong GET /roles: cannot be reached: nothing listens at this address (ECONNREFUSED).',
+    );
+    source = await startSource();
+    expect(await at(source.url.replace('http:', 'https:'))).toMatch(
+      /^wrong GET \/roles: cannot be reached.* \(ERR_SSL/,
+    );
+  });
+
+  it('is told nothing of what it sent or of our password', async () => {
+    const secret = 'hunter2';
+    const api = {
+      apiHost: source.url,
+      apiAuthType: 'HTTP_BASIC',
+      apiUsername: 'us',
+      apiPassword: secret,
+    } as const;
+    source.answer(json([{ name: '', [secret]: secret }, secret, { name: 'A', category: { [secret]: 1 } }]));
+    expect(JSON.stringify(await findingsOf({ api }))).not.toContain(secret);
+    source.answer((_, response) => response.writeHead(302, { location: `/${secret}` }).end(secret));
+    expect(JSON.stringify(await findingsOf({ api }))).not.toContain(secret);
+  });
+});

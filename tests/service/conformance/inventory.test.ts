@@ -1,0 +1,308 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InventoryAddress } from '../../../service/config.ts';
+import { Findings, type Finding } from '../../../service/conformance/findings.ts';
+import { checkInventory, type InventoryCheck } from '../../../service/conformance/inventory.ts';
+import { createInventory } from '../../../service/demo/suite/inventory.ts';
+import type { Access } from '../../../service/sources/authorization.ts';
+import { LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
+import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const element = (number: number, name: string) => ({ uuid: uuid(number), name });
+const cluster = (number: number, name: string, parent: number | null) => ({
+  ...element(number, name),
+  parent: parent === null ? null : uuid(parent),
+});
+const person = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'Zoë',
+  lastName: 'Ångström',
+  ...more,
+});
+
+/** What an inventory says that keeps to the contract, list by list. */
+const RIGHT: Readonly<Record<string, unknown>> = {
+  '/users': [person('zoe', { location: 'ÅRHUS', company: 'Nord' }), person('adam')],
+  '/locations': [{ ...element(1, 'Århus'), latitude: 56.2, longitude: 10.2 }],
+  '/companies': [element(2, 'Nord')],
+  '/visibility/carrier': [element(10, 'Aurora')],
+  '/visibility/cluster': [cluster(20, 'Europe', null), cluster(21, 'Denmark', 20)],
+  '/visibility/clusterGroup': [],
+  '/visibility/networkGroup': [element(40, 'Fibre')],
+  '/visibility/networkElementAttribute': [element(50, 'Fire Safety')],
+  '/visibility/venue': [element(60, 'Arena')],
+};
+
+async function findingsOf(
+  address: InventoryAddress,
+  options: Partial<InventoryCheck> = {},
+): Promise<Finding[]> {
+  const told: Finding[] = [];
+  const findings = new Findings((finding) => told.push(finding));
+  await checkInventory({ address, findings, ...options });
+  expect(findings.isClean).toBe(told.every(({ kind }) => kind !== 'wrong'));
+  return told;
+}
+
+/** What is found that is not as it should be, a line each. */
+const linesOf = (findings: readonly Finding[]): string[] =>
+  findings
+    .filter(({ kind }) => kind !== 'ok')
+    .map(({ kind, about, message }) => `${kind} ${about}: ${message}`);
+
+describe('an inventory on the web', () => {
+  let source: TestSource;
+
+  beforeEach(async () => {
+    source = await startSource();
+  });
+  afterEach(() => source.stop());
+
+  const BASIC = `Basic ${Buffer.from('us:right').toString('base64')}`;
+
+  /** Lets in who shows this, or everybody; the token endpoint wants name and password. */
+  function serve(otherwise: Record<string, unknown> = {}, authorization: string | null = null): void {
+    source.answer(({ url = '', headers }, response) => {
+      const send = (status: number, body: unknown) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(typeof body === 'string' ? body : JSON.stringify(body));
+      const wanted = url === '/token' ? BASIC : authorization;
+      const answer = { ...RIGHT, '/token': { access_token: 'a-token', token_type: 'Bearer' }, ...otherwise }[
+        url
+      ];
+      if (wanted !== null && headers.authorization !== wanted) send(401, {});
+      else if (answer === undefined) send(404, {});
+      else send(200, answer);
+    });
+  }
+
+  const found = async (access: Access = { kind: 'none' }, options: Partial<InventoryCheck> = {}) =>
+    linesOf(await findingsOf({ kind: 'web', url: source.url, access }, options));
+
+  const credentials = { username: 'us', password: 'right' };
+  const ACCESSES: readonly [string, () => Access, string | null][] = [
+    ['nothing', () => ({ kind: 'none' }), null],
+    ['name and password', () => ({ kind: 'basic', ...credentials }), BASIC],
+    [
+      'a token',
+      () => ({ kind: 'oauth2', ...credentials, tokenUrl: `${source.url}/token`, scope: null }),
+      'Bearer a-token',
+    ],
+  ];
+
+  it.each(ACCESSES)(
+    'is found to keep to the contract, asking for %s',
+    async (_what, access, authorization) => {
+      serve({}, authorization);
+      const told = await findingsOf({ kind: 'web', url: source.url, access: access() });
+      expect(linesOf(told)).toEqual([]);
+      expect(told.filter(({ about }) => about.startsWith('GET '))).toHaveLength(LIST_KINDS.length);
+      expect(told).toContainEqual({ kind: 'ok', about: 'GET /users', message: '2 entries.' });
+    },
+  );
+
+  it.each(ACCESSES.slice(1))('is told that it lets everybody in, asked with %s', async (_what, access) => {
+    serve();
+    expect(await found(access())).toContain(
+      'wrong GET /users: lets everybody in: asked without credentials, it answered 200.',
+    );
+  });
+
+  it('is told that it wants credentials and none are set, or others', async () => {
+    serve({}, BASIC);
+    expect(await found()).toContain(
+      'wrong GET /users: answered 401: it wants credentials, and none are set.',
+    );
+    expect(await found({ kind: 'basic', username: 'us', password: 'wrong' })).toContain(
+      'wrong GET /users: answered 401 to the credentials that are set.',
+    );
+    const oauth = { kind: 'oauth2', username: 'us', password: 'wrong', scope: null } as const;
+    expect(await found({ ...oauth, tokenUrl: `${source.url}/token` })).toEqual([
+      'wrong the token endpoint: answered 401 to the credentials that are set.',
+    ]);
+  });
+
+  it.each<[string, string, unknown, string[]]>([
+    ['no list', '/users', { users: [] }, ['The list cannot be used: It is no list.']],
+    ['no JSON', '/users', '<html>', ['sent something that is not JSON.']],
+    [
+      'users who are incomplete',
+      '/users',
+      [person('zoe'), { username: 'adam' }, person('no spaces'), person('x', { email: 'x' })],
+      [
+        'entry 2, email: This field is required.',
+        'entry 3, username: Only alphanumeric letters',
+        'entry 4, email: This must be an e-mail address such as name@example.org.',
+      ],
+    ],
+    [
+      'users who come twice',
+      '/users',
+      [
+        person('zoe'),
+        person('ZOE', { email: 'other@example.org' }),
+        person('adam', { email: 'Zoe@Example.org' }),
+      ],
+      ['entry 2 has the same username as entry 1.', 'entry 3 has the same email as entry 1.'],
+    ],
+    [
+      'locations of one name, beyond the poles',
+      '/locations',
+      [element(1, 'Århus'), element(3, 'ÅRHUS'), { ...element(4, 'Nowhere'), latitude: 91 }],
+      ['entry 3, latitude: This must be 90 or less.', 'entry 2 has the same name as entry 1.'],
+    ],
+    [
+      'elements that come twice, or have no uuid',
+      '/visibility/carrier',
+      [
+        element(10, 'Aurora'),
+        element(10, 'Borealis'),
+        { uuid: '17', name: 'C' },
+        { uuid: uuid(11), name: '' },
+      ],
+      [
+        'entry 3, uuid: This must be a UUID.',
+        'entry 4, name: This field is required.',
+        'entry 2 has the same uuid as entry 1.',
+      ],
+    ],
+    [
+      'a cluster below none',
+      '/visibility/cluster',
+      [cluster(20, 'Europe', null), cluster(21, 'Denmark', 99)],
+      ['entry 2, parent: There is no cluster with this uuid.'],
+    ],
+    [
+      'clusters below themselves',
+      '/visibility/cluster',
+      [cluster(20, 'Europe', 21), cluster(21, 'Denmark', 20)],
+      ['is a cluster below itself.'],
+    ],
+    [
+      'clusters too deep',
+      '/visibility/cluster',
+      Array.from({ length: 51 }, (_, index) =>
+        cluster(1000 + index, 'Level', index === 0 ? null : 999 + index),
+      ),
+      ['more than 50 levels of clusters.'],
+    ],
+  ])('is told of %s', async (_what, path, answer, messages) => {
+    serve({ [path]: answer });
+    const lines = await found();
+    expect(lines).toHaveLength(messages.length);
+    for (const [index, message] of messages.entries()) {
+      expect(lines[index]).toMatch(new RegExp(`^wrong GET ${path}: `));
+      expect(lines[index]).toContain(message);
+    }
+  });
+
+  it('is told of users who are nowhere or of nobody, and of elements that are of two sets', async () => {
+    serve({
+      '/users': [person('zoe', { location: 'Atlantis' }), person('adam', { company: 'Acme' })],
+      '/visibility/venue': [element(60, 'Arena'), element(10, 'Aurora')],
+    });
+    expect(await found()).toEqual([
+      'wrong users: entry 1, location: The inventory has none of this name.',
+      'wrong users: entry 2, company: The inventory has none of this name.',
+      'wrong venues: entry 2 has the same uuid as one of the carriers.',
+    ]);
+  });
+
+  it('is told what it does not manage, and that this is not it where it manages nothing', async () => {
+    serve({ '/companies': undefined, '/visibility/venue': undefined });
+    expect(await found()).toEqual([
+      'note GET /companies: answered 404: the inventory does not manage companies, and what is known of them stays.',
+      'note GET /visibility/venue: answered 404: the inventory does not manage venues, and what is known of them stays.',
+    ]);
+    source.answer((_request, response) => response.writeHead(404).end());
+    expect((await found()).at(-1)).toBe('wrong inventory: answered 404 to everything: is this its address?');
+  });
+
+  it('is told that it is slow, or not there', async () => {
+    serve();
+    let clock = 0;
+    expect(await found({ kind: 'none' }, { now: () => (clock += 15_000) })).toContain(
+      'note GET /users: took 15.0 s, and nobody waits longer than 20.0 s.',
+    );
+    const nobody = await startSource();
+    await nobody.stop();
+    expect(linesOf(await findingsOf({ kind: 'web', url: nobody.url, access: { kind: 'none' } }))[0]).toBe(
+      'wrong GET /users: cannot be reached: nothing listens at this address (ECONNREFUSED).',
+    );
+  });
+});
+
+describe('the demo suite', () => {
+  let suite: TestSuite;
+
+  beforeAll(async () => {
+    suite = await startSuite([createInventory()]);
+  });
+  afterAll(() => suite.stop());
+
+  it('keeps to the contract, until it is told to answer partly', async () => {
+    const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
+    expect(linesOf(await findingsOf(address))).toEqual([]);
+    await suite.tell({ part: 'inventory', mode: 'partly' });
+    const lines = linesOf(await findingsOf(address));
+    expect(lines).toContain('wrong GET /users: entry 53, lastName: This field is required.');
+    expect(lines).toContain('wrong GET /users: entry 54 has the same email as entry 1.');
+  });
+});
+
+describe('an inventory that is a folder', () => {
+  let directory: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'inventory-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const found = async (files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+    return linesOf(await findingsOf({ kind: 'folder', directory })).filter(
+      (line) => !line.startsWith('note'),
+    );
+  };
+
+  it('keeps to the contract as the guide has it', async () => {
+    const guide = fileURLToPath(new URL('../../../docs/install/inventory', import.meta.url));
+    const told = await findingsOf({ kind: 'folder', directory: guide });
+    expect(linesOf(told)).toEqual(
+      ['networkElementAttributes', 'venues'].map((file) =>
+        expect.stringMatching(`^note ${file}: there is no`),
+      ),
+    );
+    expect(told.filter(({ kind }) => kind === 'ok')).toHaveLength(LIST_KINDS.length - 2);
+  });
+
+  it('is told in which row of which file something is wrong', async () => {
+    const lines = await found({
+      'users.csv':
+        'username,email,firstName,lastName,location\nzoe,zoe,Zoë,A,Århus\n\nadam,a@example.org,Adam,B,Oslo\n',
+      'locations.csv': `uuid,name\n${uuid(1)},Århus\n${uuid(1)},Oslo\n`,
+      'clusters.csv': 'uuid,name\n',
+      'carriers.json': '[{"uuid": "x"',
+    });
+    expect(lines).toEqual([
+      expect.stringMatching(/^wrong carriers: carriers\.json cannot be used: It is no JSON/),
+      'wrong clusters: clusters.csv cannot be used: row 1, column parent: This column is missing.',
+      'wrong users.csv: row 2, column email: This must be an e-mail address such as name@example.org.',
+      'wrong locations.csv: row 3 has the same uuid as row 2.',
+    ]);
+  });
+
+  it('is told that none of its files is there', async () => {
+    expect(await found({ 'people.csv': '' })).toEqual([
+      'wrong inventory: none of its files is there: is this the folder?',
+    ]);
+    expect(Object.values(LISTS)).toHaveLength(LIST_KINDS.length);
+  });
+});

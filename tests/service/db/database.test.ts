@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fold } from '../../../service/db/fold.ts';
+import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
+import { holdList, listVersions, touchLists } from '../../../service/db/versions.ts';
+import { emptySqlite, ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+
+const anna = {
+  uuid: 'u-1',
+  username: 'Anna',
+  username_folded: fold('Anna'),
+  email: 'anna@example.org',
+  email_folded: fold('anna@example.org'),
+  first_name: 'Anna',
+  last_name: 'Ångström',
+  desk_phone: null,
+  mobile_phone: null,
+  active: 1 as const,
+  location_uuid: null,
+  business_profile_uuid: null,
+  visibility_profile_uuid: null,
+  minimum_role: 'ADMIN' as const,
+  company_uuid: null,
+  password_hash: null,
+};
+
+/** Counts turns of the event loop. */
+function countTurns() {
+  const turns = { counted: 0, end: () => clearImmediate(pending) };
+  const count = () => {
+    turns.counted += 1;
+    pending = setImmediate(count);
+  };
+  let pending = setImmediate(count);
+  return turns;
+}
+
+describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
+  let database: OpenDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
+  }, START_MS);
+  afterAll(() => database.close());
+
+  it('opens again on what it made, with the same identity', async () => {
+    const id = await installationId(db);
+    db = await database.reopen();
+    expect(await installationId(db)).toBe(id);
+    expect(await isAnswering(db)).toBe(true);
+  });
+
+  it('keeps usernames unique whatever their case', async () => {
+    await db.insertInto('users').values(anna).execute();
+    const twin = { ...anna, uuid: 'u-2', username: 'ANNA', username_folded: fold('ANNA'), email_folded: 'x' };
+    await expect(db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
+  });
+
+  it('gives numbers for counts and moments', async () => {
+    const moment = Date.UTC(2024, 0, 1);
+    await db.insertInto('job_locks').values({ name: 'job', holder: 'me', expires_at: moment }).execute();
+    const row = await db.selectFrom('job_locks').select('expires_at').executeTakeFirstOrThrow();
+    expect(row.expires_at).toBe(moment);
+  });
+
+  it('refuses what points at nothing', async () => {
+    const lost = db
+      .insertInto('sso_sessions')
+      .values({ id_hash: 'h', user_uuid: 'nobody', created_at: 1, expires_at: 2 });
+    await expect(lost.execute()).rejects.toThrow(/foreign key/i);
+  });
+
+  it('lets others have a turn of the event loop between the reads of long work', async () => {
+    const turns = countTurns();
+    for (let asked = 0; asked < 100_000; asked++) {
+      if (turns.counted > 0) break;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as an export does it
+      await listVersions(db, ['users']);
+    }
+    turns.end();
+    expect(turns.counted).toBeGreaterThan(0);
+  });
+
+  it('keeps a transaction as a whole, or nothing of it, and goes on after one that failed', async () => {
+    const broken = db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'locations');
+      throw new Error('halfway');
+    });
+    await expect(broken).rejects.toThrow('halfway');
+    expect(await listVersions(db, ['locations'])).toEqual([0]);
+    await touchLists(db, 'locations');
+    expect(await listVersions(db, ['locations'])).toEqual([1]);
+  });
+
+  it('lets those who change the same wait for one another', async () => {
+    const addOne = () =>
+      db.transaction().execute(async (transaction) => {
+        await holdList(transaction, 'companies');
+        const [version = 0] = await listVersions(transaction, ['companies']);
+        await transaction
+          .updateTable('list_versions')
+          .set({ version: version + 1 })
+          .where('list', '=', 'companies')
+          .execute();
+      });
+    await touchLists(db, 'companies');
+    await Promise.all(Array.from({ length: 20 }, addOne));
+    expect(await listVersions(db, ['companies'])).toEqual([21]);
+  });
+
+  it('counts the versions of lists', async () => {
+    await touchLists(db, 'users');
+    await touchLists(db, 'users', 'businessProfiles', 'users');
+    expect(await listVersions(db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
+  });
+});
+
+describe('the embedded database', () => {
+  let database: OpenDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await openEmpty(emptySqlite);
+    ({ db } = database);
+  }, START_MS);
+  afterAll(() => database.close());
+
+  it('is read while somebody changes it, as it was before they are done', async () => {
+    const meanwhile = await db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'users');
+      return listVersions(db, ['users']);
+    });
+    expect(meanwhile).toEqual([0]);
+    expect(await listVersions(db, ['users'])).toEqual([1]);
+  });
+
+  it('is read in many turns where there is much, as it was when that began; others see what came meanwhile', async () => {
+    const numbers = sql<{ n: number }>`
+      (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+      select n from numbers)`.as<'numbers'>('numbers');
+    const turns = countTurns();
+    const versions = db
+      .selectFrom(numbers)
+      .innerJoin('list_versions', (join) => join.on('list_versions.list', '=', 'users'))
+      .select('version');
+    const long = versions.execute();
+    await touchLists(db, 'users');
+    expect(await listVersions(db, ['users'])).toEqual([2]);
+    const rows = await long;
+    turns.end();
+    expect(rows).toHaveLength(100_000);
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
+    expect(turns.counted).toBeGreaterThan(1);
+  });
+
+  it('tells each of those who ask at once in a transaction their own answer', async () => {
+    const versions = await db.transaction().execute(async (transaction) => {
+      await touchLists(transaction, 'clusters');
+      return Promise.all([
+        listVersions(transaction, ['clusters']),
+        listVersions(transaction, ['clusters', 'locations']),
+      ]);
+    });
+    expect(versions).toEqual([[1], [1, 0]]);
+  });
+
+  it('holds nobody up while it runs a large statement', async () => {
+    const turns = countTurns();
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
+      insert into companies (uuid, name) select n, n from numbers`.execute(db);
+    turns.end();
+    expect(turns.counted).toBeGreaterThan(1);
+  });
+});
+
+describe('fold', () => {
+  it('ignores case and composition', () => {
+    expect(fold('ÅNGSTRÖM')).toBe(fold('a\u030angstro\u0308m'));
+  });
+});

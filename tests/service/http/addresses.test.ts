@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameProduct } from '../../../openapi/product.ts';
+import { readContract } from '../../../service/http/contract.ts';
+import { operationsOf } from '../../../service/http/contract-document.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const named = operationsOf(readContract()).filter(({ path }) => path.includes('{uuid}'));
+
+describe.each(ENGINES)('an address that names nothing on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  const MALFORMED = ['xyz', '0', `${randomUUID()}0`, '%00', `${randomUUID()}%20`, 'null'];
+
+  it.each(named.map(({ method, path }) => [method, path] as const))(
+    'is not found, whether it could name something or not: %s %s',
+    async (method, path) => {
+      for (const uuid of [randomUUID(), ...MALFORMED]) {
+        const response = await service.call(nameProduct(path).replace('{uuid}', uuid), {
+          as: 'productAdmin',
+          method: method.toUpperCase(),
+        });
+        expect([uuid, response.status]).toEqual([uuid, 404]);
+        expect(await response.json()).toMatchObject({ code: 'not_found' });
+      }
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { touchLists } from '../../../service/db/versions.ts';
+import { chooseEncoding } from '../../../service/http/encoding.ts';
+import { list, ListCache } from '../../../service/http/lists.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+
+describe('the choice of an encoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0.1, gzip', 'gzip'],
+    ['BR', 'br'],
+    ['br;q=nonsense', 'identity'],
+  ])('%s → %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding);
+  });
+});
+
+const plain = { ifNoneMatch: undefined, acceptEncoding: undefined };
+const names = (view: string, rows: string[]) => {
+  const build = vi.fn<() => Promise<string[]>>(async () => rows);
+  return { build, answer: list({ lists: ['users'], view, build }) };
+};
+
+describe('kept lists', () => {
+  let database: OpenDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await openEmpty(ENGINES[0].emptyDatabase);
+    ({ db } = database);
+  }, START_MS);
+  afterAll(() => database.close());
+
+  it('are built once for those who ask at the same time, and again after a change', async () => {
+    const lists = new ListCache(db);
+    const { build, answer } = names('all', ['anna']);
+    const answers = await Promise.all([1, 2, 3].map(() => lists.answer('listUsers', answer, plain)));
+    expect(build).toHaveBeenCalledTimes(1);
+    expect(answers.map(({ body }) => body?.toString())).toEqual(Array(3).fill('["anna"]'));
+    await touchLists(db, 'users');
+    const after = await lists.answer('listUsers', answer, plain);
+    expect(build).toHaveBeenCalledTimes(2);
+    expect(after.headers['etag']).not.toBe(answers[0]?.headers['etag']);
+  });
+
+  it.each([
+    [[], '[]'],
+    [[[]], '[]'],
+    [[['anna', 'bob'], [], ['"carl"']], String.raw`["anna","bob","\"carl\""]`],
+  ])('are joined of the pages of what can be long: %j', async (pages, text) => {
+    const build = async function* () {
+      yield* pages;
+    };
+    const answer = list<string[]>({ lists: ['users'], view: text, build });
+    expect((await new ListCache(db).answer('listUsers', answer, plain)).body?.toString()).toBe(text);
+  });
+
+  it('differ by view', async () => {
+    const lists = new ListCache(db);
+    const all = await lists.answer('listUsers', names('all', ['anna', 'bob']).answer, plain);
+    const customer = await lists.answer('listUsers', names('customer', ['anna']).answer, plain);
+    expect(all.headers['etag']).not.toBe(customer.headers['etag']);
+    expect(customer.body?.toString()).toBe('["anna"]');
+  });
+
+  it('answer 304 to a tag of any encoding, without building', async () => {
+    const { build, answer } = names('all', ['anna']);
+    const { headers } = await new ListCache(db).answer('listUsers', answer, {
+      ...plain,
+      acceptEncoding: 'br',
+    });
+    build.mockClear();
+    for (const ifNoneMatch of [headers['etag'], `"other", W/${headers['etag']}`, '*']) {
+      const again = await new ListCache(db).answer('listUsers', answer, {
+        ifNoneMatch,
+        acceptEncoding: 'gzip',
+      });
+      expect(again).toMatchObject({ status: 304, body: null });
+    }
+    expect(build).not.toHaveBeenCalled();
+    const other = await new ListCache(db).answer('listUsers', answer, { ...plain, ifNoneMatch: '"other"' });
+    expect(other.status).toBe(200);
+  });
+
+  it('come as gzip and as Brotli', async () => {
+    const lists = new ListCache(db);
+    const { answer } = names('all', ['Zoë']);
+    const brotli = await lists.answer('listUsers', answer, { ...plain, acceptEncoding: 'br' });
+    const zipped = await lists.answer('listUsers', answer, { ...plain, acceptEncoding: 'gzip' });
+    expect(brotliDecompressSync(brotli.body ?? '').toString()).toBe('["Zoë"]');
+    expect(gunzipSync(zipped.body ?? '').toString()).toBe('["Zoë"]');
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect(brotli.headers['etag']).toMatch(/^"[\w-]+-br"$/);
+  });
+
+  it('take no more room than they may', async () => {
+    const lists = new ListCache(db, 1000);
+    for (let view = 0; view < 20; view += 1) {
+      await lists.answer('listUsers', names(`view ${view}`, ['x'.repeat(200)]).answer, plain);
+    }
+    expect(lists.bytes).toBeLessThanOrEqual(1000);
+    expect(lists.bytes).toBeGreaterThan(0);
+  });
+
+  it('are asked again after a failure', async () => {
+    const lists = new ListCache(db);
+    const build = vi
+      .fn<() => Promise<string[]>>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockResolvedValueOnce(['anna']);
+    const answer = list({ lists: ['users'], view: 'all', build });
+    await expect(lists.answer('listUsers', answer, plain)).rejects.toThrow('lost');
+    expect((await lists.answer('listUsers', answer, plain)).body?.toString()).toBe('["anna"]');
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../../service/http/contract.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { MalformedRequests } from '../../support/malformed-requests.ts';
+import { addUser, PEOPLE, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const COUNT = 20_000;
+const SEED = 20_000;
+/** As often as others as nobody, since who may do the most gets the furthest. */
+const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
+
+/** So many requests, on a machine that does other things too. */
+const PATIENCE_MS = 10 * START_MS;
+
+describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    // Nothing answers at the addresses that the service asks others at.
+    const environment = { INVENTORY_URL: 'http://127.0.0.1:1/', SMTP_URL: 'smtp://127.0.0.1:1' };
+    service = await startService({ emptyDatabase, environment });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it(
+    `are ${COUNT}, each of which is answered as the contract says and none with 500`,
+    async () => {
+      const { app, db, world, tokenOf } = service;
+      // What is changed and deleted on the way is nobody who asks.
+      const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
+      const uuids = [...victims, world.application, world.visibilityProfile, world.client, world.company];
+      const signIn = async () =>
+        Object.fromEntries(
+          await Promise.all(
+            PEOPLE.map(async (person) => [person, `Bearer ${await tokenOf(world.people[person])}`] as const),
+          ),
+        );
+      const failures: unknown[] = [];
+      const statuses = new Map<number, number>();
+      const requests = new MalformedRequests(readContract(), uuids).make(COUNT, SEED);
+      expect(requests.length).toBeGreaterThanOrEqual(COUNT);
+      let tokens: Record<string, string> = {};
+      let last = '';
+      for (const [index, { operation, request }] of requests.entries()) {
+        // One of the calls signs out.
+        // oxlint-disable-next-line no-await-in-loop -- as below
+        if (operation.id !== last) tokens = await signIn();
+        last = operation.id;
+        const asker = ASKERS[index % ASKERS.length]!;
+        const authorization = asker === null ? {} : { authorization: tokens[asker]! };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each run is the same
+        const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+        // What the contract does not name becomes a 500 under test, too.
+        if (answer.statusCode === 500) failures.push({ operation: operation.id, asker, ...request });
+      }
+      expect(failures).toEqual([]);
+      expect([...statuses.keys()].filter((status) => status < 400)).not.toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});

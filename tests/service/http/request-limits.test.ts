@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+
+/** Sends these lines and nothing after them; gives all that is answered until the connection is closed. */
+async function answerTo({ url }: TestService, ...lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(lines.join('\r\n'));
+  await once(socket, 'close');
+  return text;
+}
+
+describe('the time that requests may take', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ limits: { times: { headers: 60, whole: 60, check: 10 } } });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('is a time for the headers', async () => {
+    const answer = await answerTo(
+      service,
+      'GET /userprofile/health/live HTTP/1.1',
+      'Host: localhost',
+      'X-Slow: ',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"timed_out"');
+  });
+
+  it('is a time for the body, of anybody', async () => {
+    const answer = await answerTo(
+      service,
+      `POST ${API}/password/forgot HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Content-Length: 100',
+      '',
+      '{"username":',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is a time for a file, which holds no place after it', async () => {
+    const answer = await answerTo(
+      service,
+      `POST ${API}/user/import HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${await service.tokenOf(service.world.people.productAdmin)}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 1000',
+      '',
+      '--x',
+      'Content-Disposition: form-data; name="users"; filename="users.csv"',
+      '',
+      'username,',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    const locks = () => service.db.selectFrom('job_locks').selectAll().execute();
+    await expect.poll(locks).toEqual([]);
+  });
+});
+
+describe('what requests may hold', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService();
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  /** Sends a visibility profile, in JSON. */
+  const save = async (body: string) => {
+    const authorization = `Bearer ${await service.tokenOf(service.world.people.admin)}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${service.url}${API}/profile/visibility/update`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+
+  it('is what a connection says that speaks no HTTP', async () => {
+    expect(await answerTo(service, 'EHLO localhost', '', '')).toMatch(
+      /^HTTP\/1\.1 400 [^]*"code":"invalid_request"/,
+    );
+  });
+
+  it('is a small body of who is not signed in, and a larger one of who is', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(17 * 1024) });
+    for (const path of [`${API}/password/forgot`, `${API}/auth/token`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await service.call(path, { method: 'POST', body });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 413, { code: 'too_large' }]);
+    }
+    const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
+    expect(answer.status).toBe(400);
+  });
+
+  it('tells the first of very many wrong fields, and how many there are', async () => {
+    const ask = async (count: number) => {
+      const body = Array.from({ length: count }, () => ({ uuid: 'x' }));
+      const answer = await service.call(`${API}/user/activate`, { method: 'POST', as: 'admin', body });
+      expect(answer.status).toBe(422);
+      return (await answer.json()) as { fields: unknown[]; fieldsRefused?: number };
+    };
+    expect(await ask(50)).toMatchObject({ fields: { length: 50 } });
+    expect(await ask(900)).toMatchObject({ fields: { length: 100 }, fieldsRefused: 900 });
+    // More than is gone through for all that is wrong with it.
+    const large = { uuid: null, name: 'x', roles: Array.from({ length: 6000 }, () => ({ uuid: 'x' })) };
+    const answer = await service.call(`${API}/profile/app/update`, {
+      method: 'POST',
+      as: 'admin',
+      body: large,
+    });
+    expect(((await answer.json()) as { fields: unknown[] }).fields).toHaveLength(1);
+  });
+
+  describe('of JSON', () => {
+    const profile = { uuid: null, name: 'x', minimumRole: { name: 'ADMIN' } };
+
+    it.each([
+      ['levels', '['.repeat(1000), { status: 400, message: 'The body is nested too deep.' }],
+      ['levels of objects', '{"a":'.repeat(1000), { status: 400, message: 'The body is nested too deep.' }],
+      [
+        'entries',
+        `[${'0,'.repeat(400_000)}0]`,
+        { status: 413, message: 'The body holds more than is taken.' },
+      ],
+      [
+        'names',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`n${index}`, 0]))),
+        { status: 413, message: 'The body holds more than is taken.' },
+      ],
+      ['bytes', `"${'x'.repeat(8 * 1024 * 1024)}"`, { status: 413, code: 'too_large' }],
+    ])('is so many %s, counted before it is read', async (_what, body, answer) => {
+      expect(await save(body)).toMatchObject(answer);
+    });
+
+    it('is as many clusters as a visibility profile takes', async () => {
+      const clusters = Array.from({ length: 100_000 }, (_, index) => ({
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        name: `Cluster ${index}`,
+      }));
+      expect(await save(JSON.stringify({ ...profile, clusters }))).toMatchObject({
+        status: 422,
+        fields: expect.arrayContaining([
+          { field: 'clusters.0', message: 'This cluster does not exist any more.' },
+        ]),
+        fieldsRefused: expect.any(Number),
+      });
+    });
+
+    it('counts nothing inside of texts', async () => {
+      const description = `\\"${'[{,:'.repeat(50)}\\`;
+      const body = { ...profile, description, networkGroups: [{ uuid: service.world.client }] };
+      expect(await save(JSON.stringify(body))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'networkGroups.0', message: 'This element does not exist any more.' }],
+      });
+    });
+  });
+
+  it.each(['a\0b', 'half \ud800 of a pair'])('is no character that cannot be kept: %j', async (name) => {
+    const answer = await service.call(`${API}/password/forgot`, { method: 'POST', body: { username: name } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      {
+        fields: [{ field: 'username', message: 'This holds a character that cannot be kept. Leave it out.' }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const LIST = '/userprofile/api/v1/user/list/active';
+
+describe('the server', () => {
+  let directory: string;
+  let service: TestService;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'console-'));
+    await mkdir(join(directory, 'assets'));
+    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Console</title>');
+    await writeFile(join(directory, 'assets', 'main-4f3a.js'), 'export {};'.repeat(100));
+    service = await startService({ consoleDirectory: directory, environment: { GA_SITE_ID: 'G-TEST1' } });
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await rm(directory, { recursive: true });
+  });
+
+  it('answers a list with a tag, and 304 to who has it', async () => {
+    const first = await service.call(LIST, { as: 'admin', headers: { 'accept-encoding': 'identity' } });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await service.call(LIST, { as: 'admin', headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const other = await service.call(LIST, { as: 'productAdmin', headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+
+  it.each(['br', 'gzip'])('encodes lists and the console as %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const users = await service.call(LIST, { as: 'admin', headers });
+    expect(users.headers.get('content-encoding')).toBe(encoding);
+    expect(await users.json()).toHaveLength(4);
+    const script = await service.call('/userprofile/assets/main-4f3a.js', { headers });
+    expect(script.headers.get('content-encoding')).toBe(encoding);
+    expect(await script.text()).toContain('export {};');
+  });
+
+  it('serves the console: its files for ever, its routes with the index', async () => {
+    const script = await service.call('/userprofile/assets/main-4f3a.js');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    const index = await service.call('/userprofile/user/list?page=2');
+    expect(index.headers.get('cache-control')).toBe('no-cache');
+    expect(await index.text()).toContain('<title>Console</title>');
+    expect((await service.call('/')).headers.get('location')).toBe('/userprofile/');
+    const etag = index.headers.get('etag') ?? '';
+    expect((await service.call('/userprofile/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it.each([
+    '/userprofile/assets/gone.js',
+    '/userprofile/api/v1/nothing',
+    '/elsewhere',
+    '/userprofile/assets/..%2f..%2fpackage.json',
+  ])('has nothing at %s', async (path) => {
+    const response = await service.call(path);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
+  it('sends headers that keep a browser safe', async () => {
+    const { headers } = await service.call('/userprofile/');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('tells what it is, how it is, and what it did', async () => {
+    const config = await service.call('/userprofile/config.json');
+    expect(await config.json()).toEqual({
+      ssoEnabled: false,
+      ssoAutoRedirect: false,
+      ssoClientId: null,
+      supportContact: null,
+    });
+    expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+    expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });
+    expect(await (await service.call('/userprofile/health/ready')).json()).toEqual({ status: 'ok' });
+    const metrics = await (await service.call('/userprofile/metrics')).text();
+    expect(metrics).toContain('route="/userprofile/health/live",status="200"');
+    expect(metrics).toContain('user_pushes_pending 0');
+  });
+
+  it('refuses what is too large', async () => {
+    const body = JSON.stringify([{ uuid: 'x'.repeat(2 * 1024 * 1024) }]);
+    const response = await service.call('/userprofile/api/v1/user/activate', {
+      as: 'admin',
+      method: 'POST',
+      body,
+    });
+    expect([response.status, await response.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+
+  it('is not ready, and tells no details, without its database', async () => {
+    const alone = await startService();
+    await alone.db.destroy();
+    const ready = await alone.call('/userprofile/health/ready');
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    const metrics = await (await alone.call('/userprofile/metrics')).text();
+    expect(metrics).toContain('user_pushes_pending Nan');
+    const failed = await alone.call(LIST, { headers: { authorization: 'Bearer a.b.c' } });
+    expect(failed.status).toBeGreaterThanOrEqual(401);
+    expect(await failed.text()).not.toMatch(/sqlite|driver|stack/i);
+    await alone.stop();
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEVICE_LIFE, knownDevice, rememberDevice } from '../../../service/oauth/known-devices.ts';
+import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const PASSWORD = 'Demo-pass-1';
+const API = '/userprofile/api/v1';
+const DEVICE = 'user-profile-device';
+
+const attempt = (browser: BrowserSession, username: string, password: string) =>
+  browser.authorize(username, password, browser.request(pkcePair().challenge));
+
+const statusOf = async (browser: BrowserSession, username: string, password = PASSWORD) =>
+  (await attempt(browser, username, password)).status;
+/** Ten attempts with a wrong password: as many as one account has. */
+async function guess(browser: BrowserSession, username: string): Promise<void> {
+  for (let time = 0; time < 10; time += 1) {
+    expect(await statusOf(browser, username, `guess ${time}`)).toBe(401);
+  }
+}
+
+describe.each(ENGINES)('an account that strangers have shut, on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let stranger: BrowserSession;
+  let owner: BrowserSession;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase, demoUsers: 5 });
+  }, START_MS);
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.deleteFrom('known_devices').execute();
+    [stranger, owner] = [await freshBrowser(), await freshBrowser()];
+  });
+
+  async function freshBrowser(): Promise<BrowserSession> {
+    const browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+    return browser;
+  }
+  const uuidOf = async (username: string) =>
+    (
+      await service.db
+        .selectFrom('users')
+        .select('uuid')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).uuid;
+
+  it('lets its owner in from where they signed in before, however often', async () => {
+    await owner.signIn('viewer');
+    await guess(stranger, 'viewer');
+    expect(await statusOf(await freshBrowser(), 'viewer')).toBe(429);
+    for (let time = 0; time < 12; time += 1) expect(await statusOf(owner, 'viewer')).toBe(200);
+    const form = new URLSearchParams({ username: ' VIEWER ', password: PASSWORD });
+    expect((await owner.call('/userprofile/login', { body: form })).status).toBe(200);
+    expect(await statusOf(stranger, 'viewer')).toBe(429);
+  });
+
+  it('gives no more than ten attempts there, either, and they shut nobody else out', async () => {
+    await owner.signIn('viewer');
+    await guess(owner, 'viewer');
+    const refused = await attempt(owner, 'viewer', PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
+  });
+
+  it('starts these attempts anew for nobody who signs in there to another account', async () => {
+    await owner.signIn('viewer');
+    await owner.signIn('admin');
+    await guess(owner, 'viewer');
+    expect(await statusOf(owner, 'admin')).toBe(200);
+    expect(await statusOf(owner, 'viewer')).toBe(429);
+  });
+
+  it('takes no cookie that is made up, of another account, or replaced since', async () => {
+    await owner.signIn('viewer');
+    const planted = owner.cookies.get(DEVICE) ?? '';
+    await owner.signIn('viewer');
+    expect(owner.cookies.get(DEVICE)).not.toBe(planted);
+    await stranger.signIn('admin');
+    await guess(stranger, 'viewer');
+    expect(await statusOf(stranger, 'viewer')).toBe(429);
+    for (const made of [planted, 'made-up', '']) {
+      stranger.cookies.set(DEVICE, made);
+      expect(await statusOf(stranger, 'viewer')).toBe(429);
+    }
+  });
+
+  it('is answered as one that does not exist', async () => {
+    await owner.signIn('viewer');
+    await guess(stranger, 'viewer');
+    const other = await freshBrowser();
+    await guess(other, 'nobody.at.all');
+    const answers = [
+      await attempt(stranger, 'viewer', 'guess'),
+      await attempt(other, 'nobody.at.all', 'guess'),
+    ];
+    const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect(one).toEqual(two);
+  });
+
+  it('lets its owner in from behind an address that is shut, too', async () => {
+    await owner.signIn('viewer');
+    const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
+    await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.insertInto('throttle_counters').values(key).execute();
+    expect(await statusOf(stranger, 'viewer')).toBe(429);
+    expect(await statusOf(owner, 'viewer')).toBe(200);
+  });
+
+  it('is not shut from an address that is refused', async () => {
+    const key = { key: 'login:address:127.0.0.1', attempts: 100, resets_at: Date.now() + 60_000 };
+    await service.db.insertInto('throttle_counters').values(key).execute();
+    for (let time = 0; time < 12; time += 1) expect(await statusOf(stranger, 'viewer', 'guess')).toBe(429);
+    await service.db.deleteFrom('throttle_counters').where('key', '=', key.key).execute();
+    expect(await statusOf(await freshBrowser(), 'viewer')).toBe(200);
+  });
+
+  it('knows browsers by a hash, for 90 days, and the latest twenty of them', async () => {
+    const [viewer, now] = [await uuidOf('viewer'), Date.now()];
+    const devices: string[] = [];
+    for (let time = 0; time < 22; time += 1) {
+      devices.push(await rememberDevice(service.db, viewer, undefined, now + time));
+    }
+    const isKnown = async (index: number, at = now) =>
+      (await knownDevice(service.db, devices[index], 'viewer', at)) !== null;
+    expect([await isKnown(1), await isKnown(2), await isKnown(21)]).toEqual([false, true, true]);
+    expect(await isKnown(21, now + 21 + DEVICE_LIFE)).toBe(false);
+    const stored = JSON.stringify(await service.db.selectFrom('known_devices').selectAll().execute());
+    for (const device of devices) expect(stored).not.toContain(device);
+    await sweepExpired(service.db, now + 21 + DEVICE_LIFE);
+    expect(await service.db.selectFrom('known_devices').select('uuid').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/passwords/hash.ts';
+import { answersChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
+import { isRedirectUri, withParameters } from '../../../service/oauth/requests.ts';
+import { hashSecret, newSecret, sameText } from '../../../service/oauth/secrets.ts';
+import { CHALLENGE, VERIFIER } from '../../support/sign-in.ts';
+
+describe('secrets', () => {
+  it('are 256 bits in characters that need no escaping, and never the same', () => {
+    const made = Array.from({ length: 100 }, newSecret);
+    expect(new Set(made).size).toBe(100);
+    for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('are stored as something else', () => {
+    expect(hashSecret('one')).not.toContain('one');
+    expect(hashSecret('one')).toBe(hashSecret('one'));
+    expect(hashSecret('one')).not.toBe(hashSecret('two'));
+  });
+
+  it('compare as texts do', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+        expect(sameText(one, one)).toBe(true);
+        expect(sameText(one, other)).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe('PKCE', () => {
+  const verifiers = fc.stringMatching(/^[\w.~-]{43,128}$/);
+
+  it('agrees with the example of RFC 7636', () => {
+    expect(challengeOf(VERIFIER)).toBe(CHALLENGE);
+    expect(answersChallenge(VERIFIER, CHALLENGE)).toBe(true);
+  });
+
+  it('accepts the verifier of a challenge and no other', () => {
+    fc.assert(
+      fc.property(verifiers, verifiers, (one, other) => {
+        const challenge = challengeOf(one);
+        expect(challenge).toMatch(CHALLENGE_PATTERN);
+        expect(answersChallenge(one, challenge)).toBe(true);
+        expect(answersChallenge(other, challenge)).toBe(one === other);
+      }),
+    );
+  });
+
+  it.each(['', 'a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)} `, `${'a'.repeat(42)}é`])(
+    'refuses %j, which is no verifier, even for its own challenge',
+    (verifier) => {
+      expect(answersChallenge(verifier, challengeOf(verifier))).toBe(false);
+    },
+  );
+});
+
+describe('redirect URIs', () => {
+  it.each(['https://suite.example/callback', 'http://127.0.0.1:8080/x?y=1', 'com.example.app:/done'])(
+    'may be %s',
+    (uri) => expect(isRedirectUri(uri)).toBe(true),
+  );
+
+  it.each([
+    '',
+    '/callback',
+    'suite.example/callback',
+    'https://suite.example/#here',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+  ])('may not be %j', (uri) => expect(isRedirectUri(uri)).toBe(false));
+
+  it('come back with every parameter and otherwise as they were', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('https://a.example/c', 'https://a.example/c?x=1', 'app.example:/c'),
+        fc.string({ unit: 'grapheme' }),
+        (uri, state) => {
+          const answer = withParameters(uri, { code: 'c', state, error: null });
+          expect(answer.startsWith(uri)).toBe(true);
+          const { searchParams } = new URL(answer);
+          expect(searchParams.get('code')).toBe('c');
+          expect(searchParams.get('state')).toBe(state);
+          expect(searchParams.has('error')).toBe(false);
+          expect(searchParams.get('x')).toBe(uri.includes('?') ? '1' : null);
+        },
+      ),
+    );
+  });
+});
+
+describe('cookies', () => {
+  it('keep the session from scripts, from other sites and, over https, from plain connections', () => {
+    const plain = cookiesOf('http://127.0.0.1:8080');
+    expect(plain.session('id')).toBe(
+      'user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
+    );
+    const secure = cookiesOf('https://console.example');
+    expect(secure.session('id')).toBe(
+      '__Host-user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax; Secure',
+    );
+    expect(secure.endSession()).toContain('__Host-user-profile-session=; Max-Age=0;');
+  });
+
+  it('keep from scripts and other sites by what an account knows its owner’s browser', () => {
+    expect(cookiesOf('https://console.example').device('id')).toBe(
+      '__Host-user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict; Secure',
+    );
+    expect(cookiesOf('http://127.0.0.1:8080').device('id')).toBe(
+      'user-profile-device=id; Max-Age=7776000; HttpOnly; Path=/; SameSite=Strict',
+    );
+  });
+
+  it('let scripts read the XSRF token', () => {
+    expect(cookiesOf('https://console.example').xsrf('t')).toBe(
+      'XSRF-TOKEN=t; Path=/; SameSite=Strict; Secure',
+    );
+  });
+});
+
+/** The algorithm of a hash, and what it costs. */
+const costOf = (hash: string): string[] => hash.split('$').slice(0, 4);
+
+describe('passwords', () => {
+  it('are stored as argon2id with the decided cost', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashPassword('Demo-pass-1')).not.toBe(stored);
+    expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
+    expect(await verifyPassword(stored, 'demo-pass-1')).toBe(false);
+    expect(await verifyPassword(stored, '')).toBe(false);
+  });
+
+  it('are verified in vain, but at the same cost, where there is no account', async () => {
+    const stored = await hashPassword('Demo-pass-1');
+    expect(costOf(NOBODYS_HASH)).toEqual(costOf(stored));
+    const verified = verifyPassword(null, 'Demo-pass-1');
+    const turn = new Promise((resolve) => setImmediate(resolve, 'not yet'));
+    expect(await Promise.race([verified, turn])).toBe('not yet');
+    expect(await verified).toBe(false);
+  });
+});
+
+describe('limitConcurrency', () => {
+  it('runs so many at once, in order, and passes on what fails', async () => {
+    const run = limitConcurrency(2);
+    const started: number[] = [];
+    const settle: (() => void)[] = [];
+    const tasks = [0, 1, 2, 3].map((index) =>
+      run(async () => {
+        started.push(index);
+        await new Promise<void>((resolve) => settle.push(resolve));
+        if (index === 1) throw new Error('task 1 failed');
+        return index;
+      }),
+    );
+    const outcomes = Promise.allSettled(tasks);
+    await Promise.resolve();
+    expect(started).toEqual([0, 1]);
+
+    settle[1]?.();
+    await expect(tasks[1]).rejects.toThrow('task 1 failed');
+    expect(started).toEqual([0, 1, 2]);
+    settle[0]?.();
+    await tasks[0];
+    expect(started).toEqual([0, 1, 2, 3]);
+    settle[2]?.();
+    settle[3]?.();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(await run(async () => 'later')).toBe('later');
+  });
+});

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { checkAuthorizationRequest, type AuthorizationRequest } from '../../../service/oauth/requests.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { CHALLENGE, CLIENT, OTHER_CLIENT, REDIRECT, signInDatabase } from '../../support/sign-in.ts';
+
+const ISSUER = 'https://console.example';
+const request: AuthorizationRequest = {
+  client_id: CLIENT,
+  redirect_uri: REDIRECT,
+  response_type: 'code',
+  state: 'a state & more',
+  code_challenge: CHALLENGE,
+  code_challenge_method: 'S256',
+};
+
+describe.each(ENGINES)('authorization requests on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+  const check = (changes: Partial<AuthorizationRequest> = {}) =>
+    checkAuthorizationRequest(db, ISSUER, { ...request, ...changes });
+
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  }, START_MS);
+  afterAll(() => close());
+
+  const accepted = {
+    outcome: 'accepted',
+    clientUuid: CLIENT,
+    redirectUri: REDIRECT,
+    codeChallenge: CHALLENGE,
+    state: request.state,
+    issuer: ISSUER,
+  };
+
+  it('are accepted as the console sends them', async () => {
+    expect(await check()).toEqual(accepted);
+  });
+
+  it.each<Partial<AuthorizationRequest>>([
+    { response_type: undefined, code_challenge_method: undefined },
+    { response_type: null, response_mode: null, scope: null, code_challenge_method: null },
+    { response_type: '', response_mode: '', code_challenge_method: '' },
+    { response_mode: 'query', scope: 'openid profile' },
+  ])('are accepted with %j, which says nothing else', async (changes) => {
+    expect(await check(changes)).toEqual(accepted);
+  });
+
+  it('may have no state', async () => {
+    expect(await check({ state: undefined })).toEqual({ ...accepted, state: null });
+  });
+
+  it.each(['nobody', '', CLIENT.toUpperCase(), `${CLIENT} `])('of client %j are refused', async (client) => {
+    await expect(check({ client_id: client })).rejects.toMatchObject({ code: 'unknown_client', status: 400 });
+  });
+
+  it.each([
+    '',
+    `${REDIRECT}/`,
+    `${REDIRECT}?x=1`,
+    `${REDIRECT}#x`,
+    `${REDIRECT}/other`,
+    REDIRECT.replace('https', 'http'),
+    REDIRECT.replace('suite', 'SUITE'),
+    REDIRECT.replace('.example', '.example.evil'),
+    REDIRECT.replace('//', '//user@'),
+    '/callback',
+  ])('to %j, which is not exactly the registered one, are refused', async (uri) => {
+    await expect(check({ redirect_uri: uri })).rejects.toMatchObject({
+      code: 'redirect_uri_mismatch',
+      status: 400,
+    });
+  });
+
+  it('to anything but exactly the registered address are refused', async () => {
+    const near = fc
+      .tuple(fc.nat(REDIRECT.length), fc.nat(2), fc.string({ maxLength: 3 }))
+      .map(([at, gone, put]) => REDIRECT.slice(0, at) + put + REDIRECT.slice(at + gone));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, fc.webUrl(), fc.string()), async (uri) => {
+        const checked = await check({ redirect_uri: uri }).catch((error: { code: string }) => error.code);
+        expect(checked).toEqual(uri === REDIRECT ? accepted : 'redirect_uri_mismatch');
+      }),
+    );
+  });
+
+  it.each(['', 'javascript:alert(1)', 'https://suite.example/#x'])(
+    'to %j are refused even where it is registered',
+    async (uri) => {
+      await db
+        .updateTable('auth_clients')
+        .set({ allowed_redirect_target: uri })
+        .where('uuid', '=', OTHER_CLIENT)
+        .execute();
+      await expect(check({ client_id: OTHER_CLIENT, redirect_uri: uri })).rejects.toMatchObject({
+        code: 'redirect_uri_mismatch',
+      });
+    },
+  );
+
+  it.each<[string, Partial<AuthorizationRequest>, string]>([
+    ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
+    ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
+    ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a method in lower case', { code_challenge_method: 's256' }, 'invalid_request'],
+    ['no challenge', { code_challenge: undefined }, 'invalid_request'],
+    ['an empty challenge', { code_challenge: '' }, 'invalid_request'],
+    ['a challenge that is too short', { code_challenge: CHALLENGE.slice(1) }, 'invalid_request'],
+    ['a challenge that is too long', { code_challenge: `${CHALLENGE}A` }, 'invalid_request'],
+    ['a padded challenge', { code_challenge: `${CHALLENGE.slice(1)}=` }, 'invalid_request'],
+  ])('with %s go back to the client with the error and its state', async (_, changes, error) => {
+    const checked = await check(changes);
+    const url = new URL(checked.outcome === 'refused' ? checked.redirectUrl : 'about:blank');
+    expect(url.href.startsWith(`${REDIRECT}?`)).toBe(true);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      error,
+      error_description: expect.stringMatching(/^[a-zA-Z\d_ ]+$/),
+      state: request.state,
+      iss: ISSUER,
+    });
+  });
+
+  it('without a state go back without one', async () => {
+    const checked = await check({ state: null, response_type: 'token' });
+    expect(checked.outcome === 'refused' && new URL(checked.redirectUrl).searchParams.has('state')).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { endAccessOf } from '../../../service/oauth/end-access.ts';
+import { hashSecret } from '../../../service/oauth/secrets.ts';
+import { endSession, startSession, userOfSession } from '../../../service/oauth/sessions.ts';
+import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import {
+  byAccount,
+  byAddress,
+  countAttempt,
+  forgiveAttempts,
+  takeBackAttempt,
+} from '../../../service/oauth/throttle.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
+
+const HOUR = 60 * 60_000;
+
+async function repeat(times: number, action: () => Promise<void>): Promise<void> {
+  for (let time = 0; time < times; time += 1) await action();
+}
+
+describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+  const start = (earlier?: string) => startSession(db, ANNA, earlier, NOON);
+  const userOf = (id: string | undefined, now = NOON) => userOfSession(db, id, now);
+
+  const countOf = async ({ key }: { key: string }) => {
+    const row = await db
+      .selectFrom('throttle_counters')
+      .select('attempts')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.attempts ?? 0;
+  };
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  }, START_MS);
+  afterAll(() => close());
+  beforeEach(async () => {
+    await db.updateTable('users').set({ active: 1 }).execute();
+    await db.deleteFrom('throttle_counters').execute();
+  });
+
+  describe('single sign-on sessions', () => {
+    it('tell whose they are, and are stored as a hash', async () => {
+      const id = await start();
+      expect(await userOf(id)).toEqual({ userUuid: ANNA, sessionHash: hashSecret(id) });
+      expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
+    });
+
+    it('are nobody’s where there is no cookie or a made-up one', async () => {
+      expect(await userOf(undefined)).toBeNull();
+      expect(await userOf('made-up')).toBeNull();
+      expect(await userOf('')).toBeNull();
+    });
+
+    it('live for 12 hours, however much they are used', async () => {
+      const id = await start();
+      expect(await userOf(id, NOON + 6 * HOUR)).not.toBeNull();
+      expect(await userOf(id, NOON + 12 * HOUR - 1)).not.toBeNull();
+      expect(await userOf(id, NOON + 12 * HOUR)).toBeNull();
+    });
+
+    it('replace the one that the browser came with', async () => {
+      const planted = await start();
+      const id = await start(planted);
+      expect(id).not.toBe(planted);
+      expect(await userOf(planted)).toBeNull();
+      expect(await userOf(id)).not.toBeNull();
+    });
+
+    it('end one by one or all together', async () => {
+      const [one, two, three] = [await start(), await start(), await start()];
+      await endSession(db, one);
+      expect(await userOf(one)).toBeNull();
+      expect(await userOf(two)).not.toBeNull();
+      await endAccessOf(db, [ANNA]);
+      expect(await userOf(two)).toBeNull();
+      expect(await userOf(three)).toBeNull();
+    });
+
+    it('serve no inactive user', async () => {
+      const id = await start();
+      await db.updateTable('users').set({ active: 0 }).execute();
+      expect(await userOf(id)).toBeNull();
+    });
+
+    it('are swept when they have expired', async () => {
+      const id = await start();
+      await sweepExpired(db, NOON + 12 * HOUR - 1);
+      expect(await userOf(id)).not.toBeNull();
+      await sweepExpired(db, NOON + 12 * HOUR);
+      expect(await db.selectFrom('sso_sessions').select('id_hash').execute()).toEqual([]);
+    });
+  });
+
+  describe('throttles', () => {
+    const account = byAccount('login', 'anna');
+    const address = byAddress('login', '192.0.2.1');
+    const attempt = (now = NOON) => countAttempt(db, [address, account], now);
+
+    it('let ten attempts on an account pass, then say how long to wait', async () => {
+      await repeat(10, attempt);
+      await expect(attempt(NOON + 60_000)).rejects.toMatchObject({
+        code: 'throttled',
+        headers: { 'retry-after': String(14 * 60) },
+      });
+      await attempt(NOON + 15 * 60_000);
+    });
+
+    it('count attempts at the same moment, too', async () => {
+      const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => attempt()));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    });
+
+    it('count an account however it is written, without keeping the name', async () => {
+      expect(byAccount('login', ' ANNA ')).toEqual(account);
+      expect(byAccount('login', 'anne')).not.toEqual(account);
+      expect(byAccount('forgot', 'anna')).not.toEqual(account);
+      expect(account.key).not.toContain('anna');
+    });
+
+    it('let a hundred attempts from an address pass, on whatever accounts', async () => {
+      let index = 0;
+      await repeat(100, () => {
+        index += 1;
+        return countAttempt(db, [address, byAccount('login', `user${index}`)], NOON);
+      });
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      await countAttempt(db, [byAddress('login', '192.0.2.2'), account], NOON);
+    });
+
+    it('start anew for who signed in', async () => {
+      await repeat(9, attempt);
+      await attempt();
+      await forgiveAttempts(db, account);
+      await takeBackAttempt(db, address);
+      await repeat(10, attempt);
+      expect(await countOf(address)).toBe(19);
+    });
+
+    it('count nothing against an account that comes from an address which is refused', async () => {
+      await repeat(100, () => countAttempt(db, [address], NOON));
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'throttled' });
+      expect(await countOf(account)).toBe(0);
+    });
+
+    it('never give an address more than it had', async () => {
+      await takeBackAttempt(db, address);
+      await attempt();
+      await takeBackAttempt(db, address);
+      await takeBackAttempt(db, address);
+      expect(await countOf(address)).toBe(0);
+    });
+
+    it('are swept when they have ended', async () => {
+      await attempt();
+      await sweepExpired(db, NOON + 15 * 60_000);
+      expect(await db.selectFrom('throttle_counters').selectAll().execute()).toEqual([]);
+    });
+  });
+});

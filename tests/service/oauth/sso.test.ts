@@ -1,0 +1,472 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userOfIdentity } from '../../../service/oauth/bound-identities.ts';
+import { identityFor } from '../../../service/oauth/external-identity.ts';
+import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { AT_PROVIDER, sendJson, startProvider, type TestProvider } from '../../support/identity-provider.ts';
+import { addUser } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+const DISCOVERY = '/.well-known/openid-configuration';
+
+const inSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const refusal = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code: string }).code,
+];
+
+const verified = (email: string) => ({ email, email_verified: true });
+
+describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
+  let provider: TestProvider;
+  let service: TestService;
+  let browser: BrowserSession;
+  let clockOffset = 0;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER };
+    service = await startService({ emptyDatabase, environment, now: () => Date.now() + clockOffset });
+    await addUser(service.db, { username: 'gone', active: 0 });
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await provider.stop();
+  });
+  beforeEach(async () => {
+    clockOffset = 0;
+    provider.reset();
+    await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.deleteFrom('external_identities').execute();
+    browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+  });
+
+  const exchange = (code: string = randomUUID()) =>
+    browser.call(`${API}/auth/getPropelTokenFromCode/?code=${code}&code_verifier=the-verifier`);
+  const tokenFor = async (code?: string) => {
+    const { access_token: token } = (await (await exchange(code)).json()) as { access_token: string };
+    return token;
+  };
+  const usernameOf = async (token: string) =>
+    ((await (await browser.me(token)).json()) as { username: string }).username;
+  /** Has the console's request granted by the token: the token that comes of it. */
+  const authorizeBy = (token: string, request: object) =>
+    browser.call(`${API}/auth/authorize`, {
+      body: { credentials: null, authorizeRequest: request, token },
+    });
+  /** Whom the provider’s next answer signs in, or why nobody. */
+  const signedOnAs = async (claims: Record<string, unknown>) => {
+    provider.claim(claims);
+    const response = await exchange();
+    if (!response.ok) return refusal(response);
+    return usernameOf(((await response.json()) as { access_token: string }).access_token);
+  };
+  /** The request of another client than the console. */
+  const theirRequest = (challenge = pkcePair().challenge) =>
+    browser.request(challenge, {
+      client_id: service.world.client,
+      redirect_uri: 'http://127.0.0.1/userprofile/selfcallback',
+    });
+  const statusBy = async (token: string, asked: object) => (await authorizeBy(token, asked)).status;
+  const setActive = (active: 0 | 1) =>
+    service.db.updateTable('users').set({ active }).where('username', '=', 'viewer').execute();
+  const signIn = async () => {
+    const { verifier, challenge } = pkcePair();
+    const response = await authorizeBy(await tokenFor(), browser.request(challenge));
+    const { redirectUrl } = (await response.json()) as { redirectUrl: string };
+    const exchanged = await browser.exchange(codeIn(redirectUrl), verifier);
+    return ((await exchanged.json()) as { access_token: string }).access_token;
+  };
+
+  const identityOf = (subject: string) => ({
+    issuer: provider.url,
+    subject,
+    username: 'viewer',
+    verifiedEmail: null,
+    ticket: null,
+  });
+
+  it('is told to the console', async () => {
+    expect(await (await browser.call('/userprofile/config.json')).json()).toMatchObject({
+      ssoEnabled: true,
+      ssoAutoRedirect: false,
+      ssoClientId: AT_PROVIDER,
+    });
+    expect(await (await browser.call(`${API}/auth/frontendconfig`)).json()).toMatchObject({
+      propelAuthUrl: provider.url,
+    });
+  });
+
+  it('exchanges a code with its verifier for a token of the user', async () => {
+    const response = await exchange('the-code');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = (await response.json()) as { access_token: string };
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 1800 });
+    expect(await usernameOf(body.access_token)).toBe('viewer');
+    expect(provider.forms).toEqual([
+      {
+        grant_type: 'authorization_code',
+        client_id: AT_PROVIDER,
+        code: 'the-code',
+        code_verifier: 'the-verifier',
+        redirect_uri: `${service.url}/userprofile/callback`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['username', 'viewer'],
+    ['username in another case', 'VIEWER'],
+  ])('knows a user by %s', async (_, preferred_username) => {
+    provider.claim({ preferred_username });
+    expect(await usernameOf(await tokenFor())).toBe('viewer');
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['nobody', { preferred_username: 'stranger' }, 'account_unknown'],
+    ['without a name', { preferred_username: undefined }, 'account_unknown'],
+    [
+      'by an e-mail address, where it is not set that one finds an account',
+      { preferred_username: 'else', email: 'admin@example.org', email_verified: true },
+      'account_unknown',
+    ],
+    ['who is inactive', { preferred_username: 'gone' }, 'account_inactive'],
+  ])('lets %s not in', async (_, claims, code) => {
+    provider.claim(claims);
+    expect(await refusal(await exchange())).toEqual([401, code]);
+  });
+
+  describe('an account', () => {
+    const BOUND = [401, 'account_bound'];
+
+    it('stays with who signed on to it first, whatever they are called later', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: 'renamed' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: 'admin' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a', preferred_username: undefined })).toBe('viewer');
+    });
+
+    it('is not given to whoever is called so later, who is told in plain words', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
+      const told = (await (await exchange()).json()) as { message: string };
+      expect(told.message).toBe(
+        'The account of this name belongs to somebody else at the identity provider. Ask an administrator.',
+      );
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({ sub: 'A' })).toEqual(BOUND);
+    });
+
+    it('is bound to one of two who are called so and come at once', async () => {
+      const both = await Promise.all(
+        ['a', 'b'].map((subject) =>
+          userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()).catch(
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+      expect(new Set(both)).toEqual(new Set([service.world.people.viewer, 'account_bound']));
+      const again = await Promise.all(
+        ['c', 'c'].map((subject) =>
+          userOfIdentity(
+            service.db,
+            { ...identityOf(subject), username: 'admin' },
+            'preferred_username',
+            Date.now(),
+          ),
+        ),
+      );
+      expect(new Set(again)).toEqual(new Set([service.world.people.admin]));
+    });
+
+    it('of another issuer’s subject is found by that issuer alone', async () => {
+      const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
+      await userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now());
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+    });
+
+    it('that is inactive is told so, bound or not', async () => {
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      await setActive(0);
+      expect(await signedOnAs({ sub: 'a' })).toEqual([401, 'account_inactive']);
+      await setActive(1);
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+    });
+  });
+
+  describe('where an account is found by the e-mail address', () => {
+    let byEmail: TestService;
+
+    beforeAll(async () => {
+      const environment = { SSO_URL: provider.url, SSO_CLIENT_ID: AT_PROVIDER, SSO_CLAIM: 'email' };
+      byEmail = await startService({ emptyDatabase, environment });
+    }, START_MS);
+    afterAll(() => byEmail.stop());
+    beforeEach(() => byEmail.db.deleteFrom('external_identities').execute());
+
+    const as = async (claims: Record<string, unknown>) => {
+      provider.claim({ preferred_username: 'else', ...claims });
+      const call = `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=v`;
+      const answered = await byEmail.call(call);
+      if (!answered.ok) return ((await answered.json()) as { code: string }).code;
+      const { access_token: token } = (await answered.json()) as { access_token: string };
+      const me = await byEmail.call(`${API}/me`, { headers: bearer(token) });
+      return ((await me.json()) as { username: string }).username;
+    };
+    const rename = (email: string) =>
+      byEmail.db
+        .updateTable('users')
+        .set({ email, email_folded: email })
+        .where('username', '=', 'admin')
+        .execute();
+
+    it('takes one that the provider has verified, and nothing else', async () => {
+      expect(await as(verified('Admin@example.org'))).toBe('admin');
+      for (const claims of [
+        { email: 'viewer@example.org' },
+        { email: 'viewer@example.org', email_verified: 'true' },
+        { preferred_username: 'viewer' },
+        { preferred_username: 'viewer', email: 'viewer@example.org', email_verified: false },
+        verified('nobody@example.org'),
+      ]) {
+        expect(await as({ sub: 'another', ...claims })).toBe('account_unknown');
+      }
+    });
+
+    it('another address, there or here, leaves it with who it was bound to', async () => {
+      expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
+      expect(await as({ sub: 'a', ...verified('viewer@example.org') })).toBe('admin');
+      expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_bound');
+      await rename('moved@example.org');
+      expect(await as({ sub: 'a', ...verified('admin@example.org') })).toBe('admin');
+      expect(await as({ sub: 'b', ...verified('admin@example.org') })).toBe('account_unknown');
+      expect(await as({ sub: 'b', ...verified('moved@example.org') })).toBe('account_bound');
+      await rename('admin@example.org');
+    });
+  });
+
+  it('takes a code once, and revokes what it gave when it comes again', async () => {
+    const token = await tokenFor('once');
+    expect(await refusal(await exchange('once'))).toEqual([400, 'invalid_grant']);
+    expect((await browser.me(token)).status).toBe(401);
+  });
+
+  describe('does not believe an ID token', () => {
+    it.each<[string, () => Record<string, unknown>]>([
+      ['of another issuer', () => ({ iss: 'https://elsewhere.example' })],
+      ['for another audience', () => ({ aud: 'theirs' })],
+      ['for others, too', () => ({ aud: [AT_PROVIDER, 'theirs'] })],
+      ['for others, too, given to one of them', () => ({ aud: [AT_PROVIDER, 'theirs'], azp: 'theirs' })],
+      ['that has expired', () => ({ exp: inSeconds() - 120 })],
+      ['that is not good yet', () => ({ nbf: inSeconds() + 120 })],
+      ['without an expiry', () => ({ exp: undefined })],
+      ['without a subject', () => ({ sub: undefined })],
+      ['with an empty subject', () => ({ sub: '' })],
+      ['with a nonce that nobody sent', () => ({ nonce: 'of another sign-in' })],
+    ])('%s', async (_, claims) => {
+      provider.claim(claims());
+      expect(await refusal(await exchange())).toEqual([502, 'source_failed']);
+    });
+
+    it.each<[string, Parameters<TestProvider['mint']>[0]]>([
+      [
+        'signed by a key that is not the provider’s',
+        async (claims) => {
+          const { privateKey } = await generateKeyPair('RS256');
+          return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key' }).sign(privateKey);
+        },
+      ],
+      [
+        'signed with what anybody knows',
+        (claims) =>
+          new SignJWT(claims)
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(new TextEncoder().encode(AT_PROVIDER)),
+      ],
+      ['signed by nobody', (claims) => new UnsecuredJWT(claims).encode()],
+      ['that is none', () => 'no token'],
+      ['that is missing', () => ''],
+    ])('%s', async (_, make) => {
+      provider.mint(make);
+      expect(await refusal(await exchange())).toEqual([502, 'source_failed']);
+    });
+
+    it('and tells nobody what was in it', async () => {
+      provider.claim({ aud: 'theirs', preferred_username: 'a.secret.name' });
+      expect(await (await exchange()).text()).not.toMatch(/a\.secret\.name|eyJ/);
+    });
+  });
+
+  it.each<[string, string, Parameters<TestProvider['spoil']>[1], [number, string]]>([
+    [
+      'is another than configured',
+      DISCOVERY,
+      (_q, r) => sendJson(r, { issuer: 'x' }),
+      [502, 'source_failed'],
+    ],
+    [
+      'names no endpoints',
+      DISCOVERY,
+      (_q, r) => sendJson(r, { issuer: provider.url }),
+      [502, 'source_failed'],
+    ],
+    ['speaks no JSON', DISCOVERY, (_q, r) => r.end('<html>'), [502, 'source_failed']],
+    ['is overloaded', '/token', (_q, r) => sendJson(r, {}, 503), [502, 'source_failed']],
+    [
+      'does not know us',
+      '/token',
+      (_q, r) => sendJson(r, { error: 'invalid_client' }, 401),
+      [502, 'source_failed'],
+    ],
+    ['hangs up', '/token', (_q, r) => r.destroy(), [444, 'no_response']],
+    ['has no keys', '/jwks', (_q, r) => sendJson(r, {}), [502, 'source_failed']],
+  ])('says so where the provider %s', async (_, path, listener, expected) => {
+    provider.spoil(path, listener);
+    expect(await refusal(await exchange())).toEqual(expected);
+  });
+
+  it('does not wait for ever', async () => {
+    provider.spoil('/jwks', () => {});
+    const slow = { url: provider.url, clientId: AT_PROVIDER, timeoutMs: 50 };
+    const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
+    await expect(identityFor(slow, code, Date.now())).rejects.toMatchObject({
+      code: 'timed_out',
+      status: 504,
+    });
+  });
+
+  it('stops guessing at codes after a hundred attempts from one address; success does not count', async () => {
+    await tokenFor();
+    const key = { key: 'sso:address:127.0.0.1', attempts: 99, resets_at: Date.now() + 60_000 };
+    await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.insertInto('throttle_counters').values(key).execute();
+    expect((await exchange()).status).toBe(200);
+    provider.claim({ preferred_username: 'stranger' });
+    expect((await exchange()).status).toBe(401);
+    const refused = await exchange();
+    expect(await refusal(refused)).toEqual([429, 'throttled']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+
+  describe('by its token', () => {
+    it('a request is granted and a session opened, in which the next needs none', async () => {
+      const token = await tokenFor();
+      const response = await authorizeBy(token, browser.request(pkcePair().challenge));
+      expect(response.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^user-profile-session=/),
+        expect.stringMatching(/^user-profile-device=/),
+      ]);
+      expect(await browser.checkSession()).toContain('code=');
+      const again = await authorizeBy(token, browser.request(pkcePair().challenge));
+      expect(again.headers.getSetCookie()).toEqual([]);
+    });
+
+    describe('another client than the console', () => {
+      it('is granted its request, once; the token is then one of the console', async () => {
+        const token = await tokenFor();
+        const response = await authorizeBy(token, theirRequest());
+        const { redirectUrl } = (await response.json()) as { redirectUrl: string };
+        const answer = new URL(redirectUrl).searchParams;
+        expect([answer.get('code'), answer.get('iss')]).toEqual([expect.any(String), service.url]);
+        expect(await statusBy(token, theirRequest())).toBe(401);
+        expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(200);
+        expect(await usernameOf(token)).toBe('viewer');
+      });
+
+      it('is granted one of two requests that come in the same moment', async () => {
+        const token = await tokenFor();
+        const both = await Promise.all([statusBy(token, theirRequest()), statusBy(token, theirRequest())]);
+        expect(both.toSorted()).toEqual([200, 401]);
+      });
+
+      it('is granted nothing after the console was, or a minute later', async () => {
+        const used = await tokenFor();
+        expect(await statusBy(used, browser.request(pkcePair().challenge))).toBe(200);
+        expect(await statusBy(used, theirRequest())).toBe(401);
+        const late = await tokenFor();
+        clockOffset = 60_000;
+        expect(await statusBy(late, theirRequest())).toBe(401);
+        expect(await statusBy(late, browser.request(pkcePair().challenge))).toBe(401);
+        expect((await browser.me(late)).status).toBe(200);
+      });
+    });
+
+    it('nothing is granted to who was deactivated meanwhile', async () => {
+      const token = await tokenFor();
+      await setActive(0);
+      expect((await authorizeBy(token, browser.request(pkcePair().challenge))).status).toBe(401);
+      await setActive(1);
+    });
+  });
+
+  describe('signing out', () => {
+    it('ends the session and every token that was given in it', async () => {
+      const sso = await tokenFor();
+      const { verifier, challenge } = pkcePair();
+      await authorizeBy(sso, browser.request(challenge));
+      const waiting = codeIn((await browser.checkSession(browser.request(challenge))) ?? '');
+      const other = pkcePair();
+      const code = codeIn((await browser.checkSession(browser.request(other.challenge))) ?? '');
+      const given = (await (await browser.exchange(code, other.verifier)).json()) as { access_token: string };
+      expect((await browser.me(given.access_token)).status).toBe(200);
+
+      expect((await browser.call(`${API}/auth/logout`)).status).toBe(204);
+      expect((await browser.me(given.access_token)).status).toBe(401);
+      expect((await browser.me(sso)).status).toBe(401);
+      expect((await browser.exchange(waiting, verifier)).status).toBe(400);
+      expect((await authorizeBy(sso, browser.request(challenge))).status).toBe(401);
+    });
+
+    it('with a token alone ends the session that the token was given in', async () => {
+      const token = await signIn();
+      await new BrowserSession(service.url).call(`${API}/auth/logout`, { headers: bearer(token) });
+      expect(await browser.checkSession()).toBeNull();
+      expect((await browser.me(token)).status).toBe(401);
+    });
+
+    it('with the ticket ends what was opened through it, in any browser, and nothing else', async () => {
+      provider.claim({ sid: 'ticket-2' });
+      const [token, unused] = [await signIn(), await tokenFor()];
+      provider.claim({ sid: 'ticket-3' });
+      const bystander = new BrowserSession(service.url);
+      await bystander.call(`${API}/auth/frontendconfig`);
+      const theirs = browser;
+      browser = bystander;
+      const kept = await signIn();
+      await bystander.call(`${API}/auth/logout?ticket=unknown`, { headers: { cookie: '' } });
+      expect((await browser.me(kept)).status).toBe(200);
+
+      await bystander.call(`${API}/auth/logout?ticket=ticket-2`, { headers: { cookie: '' } });
+      expect((await browser.me(kept)).status).toBe(200);
+      expect((await browser.me(token)).status).toBe(401);
+      expect((await browser.me(unused)).status).toBe(401);
+      expect(await theirs.checkSession()).toBeNull();
+    });
+
+    it('ends what was given before the person signed in anew in the same browser', async () => {
+      const first = await signIn();
+      const second = await signIn();
+      await browser.call(`${API}/auth/logout`);
+      expect((await browser.me(first)).status).toBe(401);
+      expect((await browser.me(second)).status).toBe(401);
+    });
+  });
+});
+
+describe('without an identity provider', () => {
+  it('there is no single sign-on', async () => {
+    const service = await startService();
+    const response = await service.call(`${API}/auth/getPropelTokenFromCode/?code=a&code_verifier=b`);
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { code: 'not_found', message: 'Single sign-on is not set up here.' },
+    ]);
+    await service.stop();
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
+import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
+import { unseal } from '../../../service/vault/sealed.ts';
+import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const PASSWORD = 'Demo-pass-1';
+const API = '/userprofile/api/v1';
+const MINUTE = 60_000;
+
+describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let browser: BrowserSession;
+  let clockOffset = 0;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase, demoUsers: 5, now: () => Date.now() + clockOffset });
+  }, START_MS);
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    clockOffset = 0;
+    await service.db.deleteFrom('throttle_counters').execute();
+    browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+  });
+
+  async function freshCode() {
+    const { verifier, challenge } = pkcePair();
+    const request = browser.request(challenge);
+    await browser.authorize('viewer', PASSWORD, request);
+    return { code: codeIn((await browser.checkSession(request)) ?? ''), verifier };
+  }
+  const form = (code: string, verifier: string, changes: Record<string, string> = {}) =>
+    browser.call(`${API}/auth/token`, {
+      xsrf: null,
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: CONSOLE_CLIENT_UUID,
+        code,
+        code_verifier: verifier,
+        ...changes,
+      }),
+    });
+
+  describe('token', () => {
+    it('takes a form as ordinary clients send it, without any cookie', async () => {
+      const { code, verifier } = await freshCode();
+      browser.cookies.clear();
+      const redirectUri = `${service.url}/userprofile/selfcallback`;
+      const response = await form(code, verifier, { redirect_uri: redirectUri });
+      expect(response.status).toBe(200);
+      const { access_token: token } = (await response.json()) as { access_token: string };
+      expect((await browser.me(token)).status).toBe(200);
+    });
+
+    it.each<[string, Record<string, string>, string]>([
+      ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+      ['another client', { client_id: SUITE_CLIENT_UUID }, 'invalid_grant'],
+      ['another redirect URI', { redirect_uri: 'https://elsewhere.example/' }, 'invalid_grant'],
+      ['another verifier', { code_verifier: pkcePair().verifier }, 'invalid_grant'],
+      ['another code', { code: 'never-issued' }, 'invalid_grant'],
+      ['a wrong client secret', { client_secret: 'wrong' }, 'invalid_client'],
+      ['a secret of nobody', { client_id: 'nobody', client_secret: '' }, 'invalid_client'],
+    ])('refuses %s as RFC 6749 says', async (_, changes, error) => {
+      const { code, verifier } = await freshCode();
+      const response = await form(code, verifier, changes);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
+    });
+
+    it('takes the right client secret', async () => {
+      const { code, verifier } = await freshCode();
+      const { client_secret: sealed } = await service.db
+        .selectFrom('auth_clients')
+        .select('client_secret')
+        .where('uuid', '=', CONSOLE_CLIENT_UUID)
+        .executeTakeFirstOrThrow();
+      const secret = unseal(service.db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
+      expect((await form(code, verifier, { client_secret: secret })).status).toBe(200);
+    });
+
+    it('takes no client secret as it is stored', async () => {
+      const { code, verifier } = await freshCode();
+      const { client_secret: sealed } = await service.db
+        .selectFrom('auth_clients')
+        .select('client_secret')
+        .where('uuid', '=', CONSOLE_CLIENT_UUID)
+        .executeTakeFirstOrThrow();
+      expect((await form(code, verifier, { client_secret: sealed })).status).toBe(400);
+    });
+
+    it('takes a code once, and revokes what it gave when it comes again', async () => {
+      const { code, verifier } = await freshCode();
+      const first = (await (await browser.exchange(code, verifier)).json()) as { access_token: string };
+      expect((await browser.me(first.access_token)).status).toBe(200);
+      expect((await browser.exchange(code, verifier)).status).toBe(400);
+      expect((await browser.me(first.access_token)).status).toBe(401);
+    });
+
+    it('takes a code for 60 seconds', async () => {
+      const { code, verifier } = await freshCode();
+      clockOffset = MINUTE;
+      expect((await browser.exchange(code, verifier)).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { publicKeySet, rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
+import { issueAccessToken, revokeToken, verifyAccessToken } from '../../../service/oauth/tokens.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ANNA, CLIENT, NOON, signInDatabase } from '../../support/sign-in.ts';
+
+const ISSUER = 'https://console.example';
+const DAY = 24 * 60 * 60 * 1000;
+const HALF_HOUR = 30 * 60 * 1000;
+const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'of-a-code' };
+
+const jtiOf = (token: string) => decodeJwt(token).jti ?? '';
+const unsigned = (header: object, payload: object) =>
+  `${[header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+
+describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
+  let db: Db;
+  let close: () => Promise<void>;
+  const issue = (now = NOON) => issueAccessToken(db, grant, now);
+  const verify = (token: string, now = NOON) => verifyAccessToken(db, token, now);
+
+  beforeAll(async () => {
+    ({ db, close } = await signInDatabase(emptyDatabase));
+  }, START_MS);
+  afterAll(() => close());
+  beforeEach(async () => {
+    await db.deleteFrom('signing_keys').execute();
+    await db.deleteFrom('issued_tokens').execute();
+  });
+
+  it('say who, for whom, by whom and how long, and no roles', async () => {
+    const token = await issue();
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: expect.any(String) });
+    const { jti, ...claims } = decodeJwt(token);
+    expect(jti).toMatch(/^[\da-f-]{36}$/);
+    expect(claims).toEqual({
+      iss: ISSUER,
+      sub: ANNA,
+      aud: CLIENT,
+      client_id: CLIENT,
+      iat: NOON / 1000,
+      exp: NOON / 1000 + 30 * 60,
+    });
+    expect(await verify(token)).toMatchObject({
+      jti,
+      userUuid: ANNA,
+      clientUuid: CLIENT,
+      audience: [CLIENT],
+    });
+  });
+
+  it('can be verified by anybody with the published keys, which hold nothing private', async () => {
+    const token = await issue();
+    const { keys } = await publicKeySet(db);
+    expect(keys).toHaveLength(1);
+    expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys }), {
+      issuer: ISSUER,
+      audience: CLIENT,
+      currentDate: new Date(NOON),
+    });
+    expect(payload.sub).toBe(ANNA);
+  });
+
+  it('end after 30 minutes', async () => {
+    const token = await issue();
+    expect(await verify(token, NOON + HALF_HOUR - 1000)).not.toBeNull();
+    expect(await verify(token, NOON + HALF_HOUR)).toBeNull();
+  });
+
+  it('end when they are revoked', async () => {
+    const [revoked, other] = [await issue(), await issue()];
+    await revokeToken(db, decodeJwt(revoked).jti ?? '', NOON);
+    expect(await verify(revoked)).toBeNull();
+    expect(await verify(other)).not.toBeNull();
+  });
+
+  it('stay good when the keys rotate', async () => {
+    const before = await issue();
+    const kid = await rotateSigningKey(db, NOON + 1);
+    const after = await issue(NOON + 1);
+    expect(decodeProtectedHeader(after).kid).toBe(kid);
+    expect(decodeProtectedHeader(before).kid).not.toBe(kid);
+    expect(await verify(before)).not.toBeNull();
+    expect(await verify(after)).not.toBeNull();
+    expect((await publicKeySet(db)).keys).toHaveLength(2);
+  });
+
+  it('are signed with a new key after 90 days, and the old one is forgotten a day later', async () => {
+    const { kid: first } = await signingKey(db, NOON);
+    expect((await signingKey(db, NOON + 90 * DAY - 1)).kid).toBe(first);
+    const { kid: second } = await signingKey(db, NOON + 90 * DAY);
+    expect(second).not.toBe(first);
+    await rotateSigningKey(db, NOON + 91 * DAY + 1);
+    const kids = (await publicKeySet(db)).keys.map(({ kid }) => kid);
+    expect(kids).toHaveLength(2);
+    expect(kids).not.toContain(first);
+  });
+
+  it('never lack a key when instances rotate in the same moment', async () => {
+    await Promise.all([rotateSigningKey(db, NOON), rotateSigningKey(db, NOON), signingKey(db, NOON)]);
+    expect(await verify(await issue())).not.toBeNull();
+  });
+
+  describe('that are not ours', () => {
+    const claims = { sub: ANNA, aud: CLIENT, iss: ISSUER, exp: NOON / 1000 + 60 };
+
+    it.each(['', 'x', 'a.b.c', '..', 'é.é.é', 'null', 'e30.e30.e30'])('are refused: %j', async (token) => {
+      expect(await verify(token)).toBeNull();
+    });
+
+    it('are refused without a signature', async () => {
+      const token = await issue();
+      const { kid } = decodeProtectedHeader(token);
+      expect(
+        await verify(unsigned({ alg: 'none', typ: 'at+jwt', kid }, { ...claims, jti: jtiOf(token) })),
+      ).toBe(null);
+      expect(await verify(token.slice(0, token.lastIndexOf('.') + 1))).toBeNull();
+    });
+
+    it('are refused when they were changed', async () => {
+      const [header, , signature] = (await issue()).split('.');
+      const payload = Buffer.from(JSON.stringify({ ...claims, jti: 'x', sub: 'root' })).toString('base64url');
+      expect(await verify(`${header}.${payload}.${signature}`)).toBeNull();
+    });
+
+    it('are refused when a stranger signed them, under our key name or their own', async () => {
+      const token = await issue();
+      const { privateKey, publicKey } = await generateKeyPair('RS256');
+      const { kid = '' } = decodeProtectedHeader(token);
+      for (const name of [kid, 'theirs']) {
+        const jwk = await exportJWK(publicKey);
+        const forged = await new SignJWT({ ...claims, jti: jtiOf(token) })
+          .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: name, jwk })
+          .sign(privateKey);
+        expect(await verify(forged)).toBeNull();
+      }
+    });
+
+    it('are refused when the public key was used as a shared secret', async () => {
+      const token = await issue();
+      const { kid = '' } = decodeProtectedHeader(token);
+      const secret = new TextEncoder().encode(JSON.stringify((await publicKeySet(db)).keys[0]));
+      const forged = await new SignJWT({ ...claims, jti: jtiOf(token) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+        .sign(secret);
+      expect(await verify(forged)).toBeNull();
+    });
+
+    it('are refused when our key signed them for something else', async () => {
+      const { kid, key } = await signingKey(db, NOON);
+      const sign = (payload: object, typ: string) =>
+        new SignJWT({ ...payload }).setProtectedHeader({ alg: 'RS256', typ, kid }).sign(key);
+      const jti = jtiOf(await issue());
+      expect(await verify(await sign({ ...claims, jti }, 'at+jwt'))).not.toBeNull();
+      expect(await verify(await sign({ ...claims, jti }, 'JWT'))).toBeNull();
+      expect(await verify(await sign({ ...claims, jti: 'never-issued' }, 'at+jwt'))).toBeNull();
+      expect(await verify(await sign({ ...claims }, 'at+jwt'))).toBeNull();
+      expect(await verify(await sign({ sub: ANNA, jti }, 'at+jwt'))).toBeNull();
+      expect(await verify(await sign({ ...claims, jti, aud: undefined }, 'at+jwt'))).toBeNull();
+    });
+  });
+
+  it(
+    'pass on that the database cannot be read',
+    async () => {
+      const token = await issue();
+      const broken = await signInDatabase(emptyDatabase);
+      await broken.close();
+      await expect(verifyAccessToken(broken.db, token, NOON)).rejects.toThrow(/destroyed|closed|ended/i);
+    },
+    START_MS,
+  );
+});

@@ -1,0 +1,519 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReceivedMail } from '../../../service/mail/mailbox.ts';
+import { PROVIDER_NAME } from '../../../openapi/product.ts';
+import { hashSecret } from '../../../service/oauth/secrets.ts';
+import { sweepExpired } from '../../../service/oauth/sweep.ts';
+import { byAccount, byAddress, countAttempt, type Throttle } from '../../../service/oauth/throttle.ts';
+import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+const MINUTE = 60_000;
+const OLD_PASSWORD = 'Demo-pass-1';
+
+/** How long a mail may take on a busy machine. */
+const SOON = { timeout: 60_000 };
+
+interface Account {
+  uuid: string;
+  username: string;
+  email: string;
+}
+
+const accountOf = (service: TestService, username: string): Promise<Account> =>
+  service.db
+    .selectFrom('users')
+    .select(['uuid', 'username', 'email'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+
+const mailsTo = async ({ url }: TestService, address: string): Promise<ReceivedMail[]> =>
+  (await (await fetch(`${url}/userprofile/mailbox/mails.json?to=${address}`)).json()) as ReceivedMail[];
+
+const linkMailsTo = async (service: TestService, address: string): Promise<ReceivedMail[]> =>
+  (await mailsTo(service, address)).filter(({ subject }) => subject === 'Choose a new password');
+
+const tokenIn = ({ text }: ReceivedMail): string => /\/password\/new\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+const forgot = (service: TestService, username: string) =>
+  service.call(`${API}/password/forgot`, { method: 'POST', body: { username } });
+
+const ownerOf = async (service: TestService, token: string): Promise<unknown> =>
+  ((await (await service.call(`${API}/password/token/verify/${token}`)).json()) as { username: unknown })
+    .username;
+
+const update = (service: TestService, token: string, password: string, rePassword = password) =>
+  service.call(`${API}/password/update/`, { method: 'POST', body: { token, password, rePassword } });
+
+const problemOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { code: string; message: string; fields?: { field: string }[] }),
+});
+
+const requestReset = async (service: TestService, as: string, body: object) =>
+  service.call(`${API}/password/reset`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${await service.tokenOf((await accountOf(service, as)).uuid)}` },
+  });
+
+async function template(service: TestService, name: 'sent' | 'complete'): Promise<string> {
+  const response = await service.call(`${API}/password/template/${name}`);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  return response.text();
+}
+
+/** Everything of an answer that somebody can compare, apart from its date. */
+async function observed(response: Response) {
+  const headers = Object.fromEntries(response.headers);
+  delete headers['date'];
+  return { status: response.status, headers, body: await response.text() };
+}
+
+describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let anna: Account;
+  let clockOffset = 0;
+  const now = () => Date.now() + clockOffset;
+
+  beforeAll(async () => {
+    service = await startService({
+      emptyDatabase,
+      demoUsers: 5,
+      now,
+      environment: { SUPPORT_CONTACT: 'help@example.org', SUITE_NAME: 'Northern-Lights' },
+    });
+    anna = await accountOf(service, 'viewer');
+  }, START_MS);
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    clockOffset = 0;
+    await service.db.deleteFrom('throttle_counters').execute();
+    await service.db.deleteFrom('mailbox_mails').execute();
+    await service.db.deleteFrom('reset_tokens').execute();
+    await service.db.deleteFrom('password_history').execute();
+    const { password_hash } = await service.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await service.db.updateTable('users').set({ password_hash }).where('uuid', '=', anna.uuid).execute();
+  });
+
+  async function linkMailed(count: number): Promise<void> {
+    await expect.poll(async () => (await linkMailsTo(service, anna.email)).length, SOON).toBe(count);
+  }
+
+  /** As if somebody had tried so often before. */
+  async function attempted(throttle: Throttle, times: number): Promise<void> {
+    for (let attempt = 0; attempt < times; attempt += 1) await countAttempt(service.db, [throttle], now());
+  }
+
+  /** Asks for a link and gives the token of the newest mail. */
+  async function askForLink(username = anna.username): Promise<string> {
+    const before = (await linkMailsTo(service, anna.email)).length;
+    expect((await forgot(service, username)).status).toBe(204);
+    await linkMailed(before + 1);
+    return tokenIn((await linkMailsTo(service, anna.email))[0]!);
+  }
+
+  async function signIn(password: string) {
+    const browser = new BrowserSession(service.url);
+    await browser.call(`${API}/auth/frontendconfig`);
+    const { challenge, verifier } = pkcePair();
+    const response = await browser.authorize(anna.username, password, browser.request(challenge));
+    return { browser, verifier, response };
+  }
+
+  describe('a forgotten password', () => {
+    it('is mailed a link that says whose it is', async () => {
+      const token = await askForLink();
+      const [mail] = await linkMailsTo(service, anna.email);
+      expect(mail).toMatchObject({ to: anna.email, from: 'no-reply@localhost' });
+      expect(mail?.text).toContain(`${service.url}/userprofile/password/new/${token}`);
+      expect(mail?.text).toContain('within 60 minutes');
+      expect(mail?.text).toContain('help@example.org');
+      expect(mail?.html).toContain(`<a href="${service.url}/userprofile/password/new/${token}">`);
+      expect(await ownerOf(service, token)).toBe(anna.username);
+    });
+
+    it('is looked up in any case and with spaces around', async () => {
+      expect(await ownerOf(service, await askForLink(` ${anna.username.toUpperCase()} `))).toBe(
+        anna.username,
+      );
+    });
+
+    it('stores the hash of the token and never the token', async () => {
+      const token = await askForLink();
+      expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([
+        { user_uuid: anna.uuid, token_hash: hashSecret(token), expires_at: expect.any(Number) },
+      ]);
+    });
+
+    it('has one live link: a newer one makes the older invalid', async () => {
+      const older = await askForLink();
+      clockOffset = 1000;
+      const newer = await askForLink();
+      expect(await ownerOf(service, older)).toBeNull();
+      expect(await ownerOf(service, newer)).toBe(anna.username);
+    });
+
+    it('is answered alike for an account that does not exist, one that is inactive, and one that does', async () => {
+      const existing = await observed(await forgot(service, anna.username));
+      expect(existing).toMatchObject({ status: 204, body: '' });
+      for (const username of ['no.such.user', 'inactive.user', '%', "'; drop table users; --"]) {
+        expect(await observed(await forgot(service, username))).toEqual(existing);
+      }
+      await linkMailed(1);
+      const recipients = await service.db.selectFrom('mailbox_mails').select('recipient').execute();
+      expect(recipients.filter(({ recipient }) => recipient !== anna.email)).toEqual([]);
+    });
+
+    it('is throttled by account, whether it exists or not, with the seconds to wait', async () => {
+      for (const username of [anna.username, 'no.such.user']) {
+        await attempted(byAccount('forgot', username), 9);
+        expect((await forgot(service, username)).status).toBe(204);
+        const response = await forgot(service, username);
+        expect(await problemOf(response)).toMatchObject({ status: 429, code: 'throttled' });
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+      }
+      await linkMailed(1);
+      clockOffset = 16 * MINUTE;
+      await askForLink();
+    });
+
+    it('is throttled by address', async () => {
+      await attempted(byAddress('forgot', '127.0.0.1'), 99);
+      expect((await forgot(service, 'no.such.user')).status).toBe(204);
+      expect((await forgot(service, 'no.such.user.either')).status).toBe(429);
+    });
+
+    it('refuses a body that is not a username', async () => {
+      for (const body of [
+        {},
+        { username: '' },
+        { username: 'a'.repeat(256) },
+        { username: 'a', admin: true },
+      ]) {
+        const response = await service.call(`${API}/password/forgot`, { method: 'POST', body });
+        expect((await problemOf(response)).status).toBe(422);
+      }
+    });
+  });
+
+  it('tells nobody who is not signed in who has an account', async () => {
+    const answers = await Promise.all(
+      [anna.username, 'no.such.user'].map(async (name) =>
+        observed(await service.call(`${API}/user/username/${name}`)),
+      ),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(JSON.parse(answers[0]!.body)).toEqual({ username: 'unknown', active: false });
+  });
+
+  describe('a reset mail from the user form', () => {
+    it('goes to the address that is stored, and not where another one was typed', async () => {
+      const elsewhere = await requestReset(service, 'admin', { ...anna, email: 'elsewhere@example.org' });
+      expect(await problemOf(elsewhere)).toMatchObject({
+        status: 422,
+        fields: [
+          { field: 'email', message: 'Another address is stored for this user. Save this one first.' },
+        ],
+      });
+      expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+      const response = await requestReset(service, 'admin', { ...anna, email: anna.email.toUpperCase() });
+      expect(response.status).toBe(204);
+      expect(await mailsTo(service, 'elsewhere@example.org')).toEqual([]);
+      const [mail] = await linkMailsTo(service, anna.email);
+      expect(await ownerOf(service, tokenIn(mail!))).toBe(anna.username);
+    });
+
+    it('is refused to somebody not signed in, and for a user whom the caller may not see', async () => {
+      const response = await service.call(`${API}/password/reset`, { method: 'POST', body: anna });
+      expect((await problemOf(response)).status).toBe(401);
+      expect(
+        (await problemOf(await requestReset(service, 'admin', { ...anna, uuid: randomUUID() }))).status,
+      ).toBe(404);
+    });
+
+    it('is throttled by account', async () => {
+      await attempted(byAccount('reset-mail', anna.username), 10);
+      expect(await problemOf(await requestReset(service, 'admin', anna))).toMatchObject({ status: 429 });
+    });
+  });
+
+  describe('a reset link', () => {
+    it('is nobody’s where it never was one', async () => {
+      for (const token of ['nothing', 'x'.repeat(43), '..%2f']) {
+        expect(await ownerOf(service, token)).toBeNull();
+      }
+      for (const token of ['x'.repeat(513), '%00']) {
+        expect((await service.call(`${API}/password/token/verify/${token}`)).status).toBe(400);
+      }
+    });
+
+    it('sets a password once, ends sessions and tokens, and confirms it', async () => {
+      const { browser, response, verifier } = await signIn(OLD_PASSWORD);
+      const { redirectUrl } = (await response.json()) as { redirectUrl: string };
+      const code = new URL(redirectUrl).searchParams.get('code') ?? '';
+      const token = await service.tokenOf(anna.uuid);
+      const link = await askForLink();
+      expect((await update(service, link, 'a new password')).status).toBe(204);
+
+      const me = await browser.call(`${API}/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect(me.status).toBe(401);
+      expect((await browser.exchange(code, verifier)).status).toBe(400);
+      const session = await browser.call(`${API}/auth/session`, {
+        body: browser.request(pkcePair().challenge),
+      });
+      expect(await session.json()).toEqual({ redirectUrl: null });
+      expect((await signIn(OLD_PASSWORD)).response.status).toBe(401);
+      expect((await signIn('a new password')).response.status).toBe(200);
+
+      await expect
+        .poll(async () => (await mailsTo(service, anna.email)).map(({ subject }) => subject), SOON)
+        .toContain('Your password was changed');
+      expect(await ownerOf(service, link)).toBeNull();
+      expect(await problemOf(await update(service, link, 'another password'))).toMatchObject({
+        status: 422,
+        code: 'invalid_fields',
+        fields: [{ field: 'token', message: 'This password reset link is invalid or has expired' }],
+      });
+    });
+
+    it('lets one of two who use it at once', async () => {
+      const link = await askForLink();
+      const both = await Promise.all([
+        update(service, link, 'the first password'),
+        update(service, link, 'the second password'),
+      ]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422]);
+    });
+
+    it('is good for 60 minutes', async () => {
+      const link = await askForLink();
+      clockOffset = 60 * MINUTE - 5000;
+      expect(await ownerOf(service, link)).toBe(anna.username);
+      clockOffset = 60 * MINUTE;
+      expect(await ownerOf(service, link)).toBeNull();
+      expect((await update(service, link, 'a new password')).status).toBe(422);
+    });
+
+    it('is swept away once it has expired, and not before', async () => {
+      await askForLink();
+      const stored = () => service.db.selectFrom('reset_tokens').selectAll().execute();
+      await sweepExpired(service.db, now() + 59 * MINUTE);
+      expect(await stored()).toHaveLength(1);
+      await sweepExpired(service.db, now() + 60 * MINUTE);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('opens an account that too many attempts had shut', async () => {
+      await attempted(byAccount('login', anna.username), 10);
+      expect((await signIn(OLD_PASSWORD)).response.status).toBe(429);
+      const link = await askForLink();
+      expect((await update(service, link, 'a new password')).status).toBe(204);
+      expect((await signIn('a new password')).response.status).toBe(200);
+    });
+
+    it.each([
+      ['passwords that differ', 'a new password', 'another password', 'rePassword'],
+      ['a short password', 'seven77', 'seven77', 'password'],
+      ['no password', '', '', 'password'],
+    ])('refuses %s and stays good', async (_, password, rePassword, field) => {
+      const link = await askForLink();
+      const refusal = await problemOf(await update(service, link, password, rePassword));
+      expect(refusal.status).toBe(422);
+      expect(refusal.fields?.map((fault) => fault.field)).toContain(field);
+      expect(await ownerOf(service, link)).toBe(anna.username);
+    });
+
+    it.each([
+      ['a common one, whatever its letters', 'PassWord123', 'This is one of the most common passwords'],
+      [
+        'one that holds the username',
+        'my-VIEWER-2030',
+        'A password must not hold the username: leave it out.',
+      ],
+      [
+        'one that holds the name of the product',
+        `${PROVIDER_NAME}-2030-x`,
+        `A password must not hold the name ${PROVIDER_NAME}: leave it out.`,
+      ],
+      [
+        'one that holds the name of the suite',
+        'northern lights 2030',
+        'A password must not hold the name Northern-Lights: leave it out.',
+      ],
+    ])('refuses %s, says how to mend it, and stays good', async (_, password, message) => {
+      const link = await askForLink();
+      expect(await problemOf(await update(service, link, password))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'password', message: expect.stringContaining(message) }],
+      });
+      expect(await ownerOf(service, link)).toBe(anna.username);
+      expect((await signIn(OLD_PASSWORD)).response.status).toBe(200);
+    });
+
+    it('takes 64 characters and more, up to 1024, whatever they are', async () => {
+      expect((await update(service, await askForLink(), 'ä b '.repeat(256))).status).toBe(204);
+      expect((await signIn('ä b '.repeat(256))).response.status).toBe(200);
+      const tooLong = await problemOf(await update(service, await askForLink(), 'x'.repeat(1025)));
+      expect(tooLong).toMatchObject({
+        status: 422,
+        fields: [{ field: 'password' }, { field: 'rePassword' }],
+      });
+    });
+
+    it('takes exactly 8 characters, of any alphabet', async () => {
+      expect((await update(service, await askForLink(), 'пароль-8')).status).toBe(204);
+      expect((await signIn('пароль-8')).response.status).toBe(200);
+    });
+
+    it('refuses each of the last five passwords, and no older one', async () => {
+      const passwords = [OLD_PASSWORD, ...[2, 3, 4, 5, 6].map((n) => `password number ${n}`)];
+      for (const password of passwords.slice(1)) {
+        clockOffset += 1000;
+        expect((await update(service, await askForLink(), password)).status).toBe(204);
+        await service.db.deleteFrom('throttle_counters').execute();
+      }
+      const link = await askForLink();
+      for (const used of passwords.slice(1)) {
+        expect(await problemOf(await update(service, link, used))).toMatchObject({
+          status: 406,
+          code: 'password_used',
+          message: 'You have used this password before, please choose another password',
+        });
+      }
+      expect((await update(service, link, OLD_PASSWORD)).status).toBe(204);
+    });
+  });
+});
+
+describe('the mailbox', () => {
+  let service: TestService;
+  let anna: Account;
+
+  beforeAll(async () => {
+    service = await startService({ demoUsers: 3, environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    anna = await accountOf(service, 'viewer');
+    await requestReset(service, 'admin', anna);
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('shows a person the mail, with its link', async () => {
+    const list = await service.call('/userprofile/mailbox/');
+    expect(list.headers.get('content-type')).toContain('text/html');
+    const [mail] = await mailsTo(service, anna.email);
+    const page = await list.text();
+    expect(page).toContain(`<a href="/userprofile/mailbox/${mail?.uuid}">Choose a new password</a>`);
+    const shown = await (await service.call(`/userprofile/mailbox/${mail?.uuid}`)).text();
+    expect(shown).toContain(`<a href="${service.url}/userprofile/password/new/${tokenIn(mail!)}">`);
+    expect((await service.call('/userprofile/mailbox/mailbox.css')).headers.get('content-type')).toContain(
+      'css',
+    );
+  });
+
+  it('has nothing under other addresses', async () => {
+    expect((await service.call(`/userprofile/mailbox/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['another machine', { 'x-forwarded-for': '10.0.0.9' }],
+    ['another name of this machine', { 'x-forwarded-host': 'rebound.example' }],
+  ])('is not for %s', async (_, headers) => {
+    for (const path of ['', 'mails.json', 'mailbox.css']) {
+      expect((await service.call(`/userprofile/mailbox/${path}`, { headers })).status).toBe(404);
+    }
+  });
+});
+
+describe('a mail server', () => {
+  it('that is not set up is told, for every account alike', async () => {
+    const service = await startService();
+    for (const username of ['viewer', 'no.such.user']) {
+      expect(await problemOf(await forgot(service, username))).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+      });
+    }
+    expect(await service.db.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+    expect((await service.call('/userprofile/mailbox/mails.json')).status).toBe(404);
+    await service.stop();
+  });
+
+  it('that is down is told, for every account alike', async () => {
+    const service = await startService({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    for (const username of ['viewer', 'no.such.user']) {
+      expect(await problemOf(await forgot(service, username))).toMatchObject({
+        status: 502,
+        code: 'source_failed',
+        message: 'The mail could not be sent.',
+      });
+    }
+    await service.stop();
+  });
+
+  it('that refuses the mail leaves no link behind, and an administrator is told', async () => {
+    const server = await startMailServer('refusing');
+    const service = await startService({ environment: { SMTP_URL: server.url } });
+    const { uuid, username, email } = await accountOf(service, 'viewer');
+    const response = await requestReset(service, 'admin', { uuid, username, email });
+    expect(await problemOf(response)).toMatchObject({ status: 502, code: 'source_failed' });
+    expect((await forgot(service, username)).status).toBe(204);
+    await expect.poll(() => server.recipients, SOON).toEqual([email, email]);
+    await expect.poll(() => service.db.selectFrom('reset_tokens').selectAll().execute(), SOON).toEqual([]);
+    await service.stop();
+    await server.close();
+  });
+
+  it('that is slow keeps nobody waiting who forgot a password', async () => {
+    const server = await startMailServer('silent');
+    const service = await startService({ environment: { SMTP_URL: server.url } });
+    const { email } = await accountOf(service, 'viewer');
+    expect((await forgot(service, 'viewer')).status).toBe(204);
+    await expect.poll(() => server.recipients, SOON).toEqual([email]);
+    await server.close();
+    await service.stop();
+  });
+});
+
+describe('templates', () => {
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('are empty unless they are set', async () => {
+    const service = await startService();
+    expect([await template(service, 'sent'), await template(service, 'complete')]).toEqual(['', '']);
+    await service.stop();
+  });
+
+  it('are what the files say', async () => {
+    const [sent, complete] = [join(directory, 'sent.html'), join(directory, 'complete.html')];
+    await writeFile(sent, '<p>Look into your <b>post</b>.</p>');
+    await writeFile(complete, '<p>Fertig – süß.</p>');
+    const service = await startService({
+      environment: { PASSWORD_SENT_TEMPLATE: sent, PASSWORD_COMPLETE_TEMPLATE: complete },
+    });
+    expect(await template(service, 'sent')).toBe('<p>Look into your <b>post</b>.</p>');
+    expect(await template(service, 'complete')).toBe('<p>Fertig – süß.</p>');
+    await service.stop();
+  });
+
+  it('that cannot be read stop the start in one line', async () => {
+    const file = join(directory, 'missing.html');
+    await expect(startService({ environment: { PASSWORD_SENT_TEMPLATE: file } })).rejects.toThrow(
+      `PASSWORD_SENT_TEMPLATE cannot be read: ${file}`,
+    );
+  });
+});

@@ -1,0 +1,457 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type {
+  AppProfileInput,
+  BusinessProfileInput,
+  Reference,
+  UserSummary,
+} from '../../../openapi/types.ts';
+import { fold } from '../../../service/db/fold.ts';
+import type { Db } from '../../../service/db/open.ts';
+import { seal } from '../../../service/vault/sealed.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addUser, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1/profile';
+
+interface Refusal {
+  status: number;
+  code?: string;
+  fields?: { field: string }[];
+}
+
+/** An application with two roles and two elements; one of each is the product administrators' own. */
+async function addApplication(db: Db) {
+  const uuid = randomUUID();
+  const name = `Application ${uuid}`;
+  const settings = { data_url: '-', data_driver_name: '-', data_username: '-' };
+  await db
+    .insertInto('applications')
+    .values({
+      uuid,
+      name,
+      name_folded: fold(name),
+      ...settings,
+      api_host: '-',
+      api_auth_type: 'OAUTH2',
+      api_username: '-',
+      data_password: seal(db, 'applications.data_password', uuid, '-'),
+      api_password: seal(db, 'applications.api_password', uuid, '-'),
+    })
+    .execute();
+  const item = (minimum_role: 'ADMIN' | typeof PRODUCT_ADMIN) => ({
+    uuid: randomUUID(),
+    application_uuid: uuid,
+    name: randomUUID(),
+    minimum_role,
+    company_uuid: null,
+  });
+  const roles = [item('ADMIN'), item(PRODUCT_ADMIN)] as const;
+  const elements = [item('ADMIN'), item('ADMIN')] as const;
+  await db
+    .insertInto('application_roles')
+    .values(roles.map((role) => ({ ...role, category: null, external_role: 0 as const })))
+    .execute();
+  await db
+    .insertInto('application_elements')
+    .values(elements.map((element) => ({ ...element, label: 'Dashboard', category: 'DASHBOARD' })))
+    .execute();
+  return {
+    uuid,
+    role: roles[0].uuid,
+    hiddenRole: roles[1].uuid,
+    elements: elements.map((element) => element.uuid) as [string, string],
+  };
+}
+
+const refusal = async (response: Response): Promise<Refusal> => ({
+  ...((await response.json()) as Refusal),
+  status: response.status,
+});
+
+const businessProfile = (
+  appProfiles: string[],
+  changes: Partial<BusinessProfileInput> = {},
+): BusinessProfileInput => ({
+  uuid: null,
+  name: `Operator ${randomUUID()}`,
+  appProfiles: appProfiles.map((uuid) => ({ uuid })),
+  minimumRole: { name: 'ADMIN' },
+  ...changes,
+});
+
+describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let application: Awaited<ReturnType<typeof addApplication>>;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    application = await addApplication(service.db);
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  const appProfile = (changes: Partial<AppProfileInput> = {}): AppProfileInput => ({
+    uuid: null,
+    name: `Fault operator ${randomUUID()}`,
+    description: 'Sees faults',
+    application: { uuid: application.uuid },
+    minimumRole: { name: 'ADMIN' },
+    roles: [{ uuid: application.role }],
+    elements: application.elements.map((uuid) => ({ uuid })),
+    ...changes,
+  });
+  interface More {
+    as?: Person;
+    ifMatch?: string;
+  }
+  const save = (kind: 'app' | 'business', body: unknown, { as = 'admin', ifMatch }: More = {}) =>
+    service.call(`${API}/${kind}/update`, {
+      as,
+      method: 'POST',
+      body,
+      headers: ifMatch ? { 'if-match': ifMatch } : {},
+    });
+  const saved = async (kind: 'app' | 'business', body: unknown, more?: More) => {
+    const response = await save(kind, body, more);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Reference;
+  };
+  const refused = async (kind: 'app' | 'business', body: unknown, more?: More) =>
+    refusal(await save(kind, body, more));
+  const read = async <Body>(path: string, as: Person = 'admin') => {
+    const response = await service.call(`${API}/${path}`, { as });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Body;
+  };
+  const remove = (path: string, as: Person = 'admin') =>
+    service.call(`${API}/${path}`, { as, method: 'DELETE' });
+  const statusOf = async (path: string, as: Person = 'admin') =>
+    (await service.call(`${API}/${path}`, { as })).status;
+  const addOwner = async (businessProfileUuid: string | null, visibilityProfile: string | null = null) => {
+    const username = `owner.${randomUUID()}`;
+    return addUser(service.db, { username, businessProfile: businessProfileUuid, visibilityProfile });
+  };
+  const companyOf = async (uuid: string) =>
+    (await read<{ [COMPANY_FIELD]: Reference | null }>(`app/get/${uuid}`, 'productAdmin'))[COMPANY_FIELD];
+  const elementsOf = async (user: string) => {
+    const rows = await service.db
+      .selectFrom('user_elements')
+      .select('element_uuid')
+      .where('user_uuid', '=', user)
+      .execute();
+    return rows.map(({ element_uuid }) => element_uuid).toSorted();
+  };
+  const versionsOf = (...users: string[]) =>
+    Promise.all(
+      users.map(async (uuid) => {
+        const query = service.db.selectFrom('users').select('version').where('uuid', '=', uuid);
+        return (await query.executeTakeFirstOrThrow()).version;
+      }),
+    );
+  const give = (user: string, elements: readonly string[]) =>
+    service.db
+      .insertInto('user_elements')
+      .values(elements.map((element_uuid) => ({ user_uuid: user, element_uuid, actual_value: null })))
+      .execute();
+
+  describe('saving an application profile', () => {
+    it('creates one that the list then shows, and changes it', async () => {
+      const listed = await service.call(`${API}/app/list`, { as: 'admin' });
+      const asked = appProfile();
+      const response = await save('app', asked);
+      expect(response.headers.get('etag')).toBe('"1"');
+      const { uuid, name } = (await response.json()) as Reference;
+      expect(name).toBe(asked.name);
+      const again = await service.call(`${API}/app/list`, {
+        as: 'admin',
+        headers: { 'if-none-match': listed.headers.get('etag')! },
+      });
+      expect(again.status).toBe(200);
+      expect(await again.json()).toContainEqual(expect.objectContaining({ uuid, name }));
+
+      await saved('app', { ...asked, uuid, name: `${name} (EU)`, description: '', elements: [] });
+      expect(await read(`app/get/${uuid}`)).toMatchObject({
+        name: `${name} (EU)`,
+        description: null,
+        roles: [{ uuid: application.role }],
+        elements: [],
+      });
+    });
+
+    it('gives each name to one, whatever the case of the letters, also when two ask at once', async () => {
+      const { name } = await saved('app', appProfile());
+      const taken = { status: 409, code: 'name_taken', fields: [{ field: 'name' }] };
+      expect(await refused('app', appProfile({ name: name.toUpperCase() }))).toMatchObject(taken);
+      const same = `Both ${randomUUID()}`;
+      const both = await Promise.all([1, 2].map(() => save('app', appProfile({ name: same }))));
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+
+    it('refuses a version that somebody else has changed meanwhile', async () => {
+      const asked = appProfile();
+      const { uuid } = await saved('app', asked);
+      await saved('app', { ...asked, uuid }, { ifMatch: '"1"' });
+      const stale = { status: 412, code: 'stale' };
+      expect(await refused('app', { ...asked, uuid }, { ifMatch: '"1"' })).toMatchObject(stale);
+      await saved('app', { ...asked, uuid }, { ifMatch: '"1", "2"' });
+      await saved('app', { ...asked, uuid }, { ifMatch: '*' });
+    });
+
+    it('keeps its application, and what it grants to that', async () => {
+      const asked = appProfile();
+      const { uuid } = await saved('app', asked);
+      const other = { uuid: service.world.application };
+      expect(
+        await refused('app', { ...asked, uuid, application: other, roles: [], elements: [] }),
+      ).toMatchObject({ status: 422, fields: [{ field: 'application' }] });
+      const strangers = {
+        application: { uuid: randomUUID() },
+        minimumRole: { name: PRODUCT_ADMIN },
+        [COMPANY_FIELD]: { uuid: randomUUID() },
+      };
+      const { fields } = await refused('app', appProfile(strangers));
+      expect(fields?.map(({ field }) => field)).toEqual([
+        'minimumRole',
+        COMPANY_FIELD,
+        'application',
+        'roles.0',
+        'elements.0',
+        'elements.1',
+      ]);
+    });
+
+    it('grants what the one who saves may see, and leaves what was granted before', async () => {
+      const hidden = appProfile({
+        roles: [{ uuid: application.hiddenRole }, { uuid: application.hiddenRole }],
+      });
+      expect(await refused('app', hidden)).toMatchObject({
+        fields: [{ field: 'roles.0' }, { field: 'roles.1' }],
+      });
+      const { uuid } = await saved('app', hidden, { as: 'productAdmin' });
+      await saved('app', { ...hidden, uuid });
+    });
+
+    it('loses what its application loses, and refuses that from who still has it in their form', async () => {
+      const lossy = await addApplication(service.db);
+      const kept = { application: { uuid: lossy.uuid }, roles: [{ uuid: lossy.role }] };
+      const asked = appProfile({ ...kept, elements: lossy.elements.map((element) => ({ uuid: element })) });
+      const { uuid } = await saved('app', asked);
+      await service.db.deleteFrom('application_roles').where('uuid', '=', lossy.role).execute();
+      await service.db.deleteFrom('application_elements').where('uuid', '=', lossy.elements[1]).execute();
+      expect(await read(`app/get/${uuid}`)).toMatchObject({
+        roles: [],
+        elements: [{ uuid: lossy.elements[0] }],
+      });
+      expect(await refused('app', { ...asked, uuid })).toMatchObject({
+        status: 422,
+        fields: [
+          { field: 'roles.0', message: 'The application does not have this role.' },
+          { field: 'elements.1', message: 'The application does not have this element.' },
+        ],
+      });
+      await saved('app', { ...asked, uuid, roles: [], elements: [{ uuid: lossy.elements[0] }] });
+    });
+
+    it('lets nobody hand out more than they have', async () => {
+      const { world } = service;
+      const roles = await service.db
+        .selectFrom('application_roles')
+        .select(['uuid', 'name'])
+        .where('application_uuid', '=', world.application)
+        .execute();
+      const granting = (name: string) =>
+        appProfile({
+          application: { uuid: world.application },
+          roles: roles.filter((role) => role.name === name).map(({ uuid }) => ({ uuid })),
+          elements: [],
+        });
+      expect(await refused('app', granting(PRODUCT_ADMIN))).toMatchObject({
+        status: 422,
+        fields: [{ field: 'roles' }],
+      });
+      const { uuid } = await saved('app', granting(PRODUCT_ADMIN), { as: 'productAdmin' });
+      expect(await refused('app', { ...granting('ADMIN'), uuid })).toMatchObject({ status: 403 });
+      expect((await refusal(await remove(`app/${uuid}`))).code).toBe('forbidden');
+      await saved('app', granting('ADMIN'));
+    });
+
+    it('is for administrators, and for who may see it', async () => {
+      expect((await save('app', appProfile(), { as: 'scoAdmin' })).status).toBe(403);
+      expect((await save('app', appProfile(), { as: 'viewer' })).status).toBe(403);
+      const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
+      const { uuid } = await saved('app', own, { as: 'productAdmin' });
+      expect((await save('app', { ...own, uuid })).status).toBe(404);
+      expect((await save('app', appProfile({ uuid: randomUUID() }))).status).toBe(404);
+    });
+
+    it('leaves the choice of the company to product administrators', async () => {
+      const company = { uuid: service.world.company };
+      const asked = appProfile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
+      const byAdmin = await saved('app', asked);
+      const byProductAdmin = await saved('app', { ...asked, name: randomUUID() }, { as: 'productAdmin' });
+      expect(await companyOf(byAdmin.uuid)).toBeNull();
+      expect(await companyOf(byProductAdmin.uuid)).toMatchObject(company);
+    });
+  });
+
+  describe('saving a business profile', () => {
+    it('creates one and replaces its choices', async () => {
+      const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
+      const asked = businessProfile([first.uuid]);
+      const { uuid } = await saved('business', asked);
+      expect(await read(`app/${first.uuid}/businessProfiles`)).toEqual([{ uuid, name: asked.name }]);
+      await saved('business', { ...asked, uuid, appProfiles: [second] });
+      expect(await read(`business/get/${uuid}`)).toMatchObject({ appProfiles: [{ uuid: second.uuid }] });
+      expect(await read(`app/${first.uuid}/businessProfiles`)).toEqual([]);
+    });
+
+    it('takes one application profile for an application, and at least one', async () => {
+      const [first, second] = [await saved('app', appProfile()), await saved('app', appProfile())];
+      const fields = [{ field: 'appProfiles.1' }];
+      expect(await refused('business', businessProfile([first.uuid, second.uuid]))).toMatchObject({ fields });
+      expect(await refused('business', businessProfile([first.uuid, randomUUID()]))).toMatchObject({
+        fields,
+      });
+      expect((await save('business', businessProfile([]))).status).toBe(422);
+    });
+
+    it('gives each name to one, and refuses what somebody else has changed', async () => {
+      const { uuid: chosen } = await saved('app', appProfile());
+      const asked = businessProfile([chosen]);
+      const { uuid } = await saved('business', asked);
+      expect(await refused('business', { ...asked, name: asked.name.toUpperCase() })).toMatchObject({
+        status: 409,
+        code: 'name_taken',
+        fields: [{ field: 'name' }],
+      });
+      await saved('business', { ...asked, uuid });
+      expect((await save('business', { ...asked, uuid }, { ifMatch: '"1"' })).status).toBe(412);
+    });
+
+    it('chooses what the one who saves may see, and leaves what was chosen before', async () => {
+      const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
+      const { uuid: hidden } = await saved('app', own, { as: 'productAdmin' });
+      const asked = businessProfile([hidden]);
+      expect(await refused('business', asked)).toMatchObject({ fields: [{ field: 'appProfiles.0' }] });
+      const { uuid } = await saved('business', asked, { as: 'productAdmin' });
+      await saved('business', { ...asked, uuid });
+    });
+
+    it('lets nobody hand out or take away more than they have', async () => {
+      const { appProfiles, businessProfiles } = service.world;
+      const more = businessProfile([appProfiles.productAdmin]);
+      expect(await refused('business', more)).toMatchObject({
+        status: 422,
+        fields: [{ field: 'appProfiles' }],
+      });
+      const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.productAdmin });
+      expect(await refused('business', less)).toMatchObject({ status: 403, code: 'forbidden' });
+    });
+
+    it('takes back elements that are not granted any more, from its own users', async () => {
+      const asked = appProfile();
+      const chosen = await saved('app', asked);
+      const { uuid } = await saved('business', businessProfile([chosen.uuid]));
+      const [owner, stranger] = [await addOwner(uuid), await addOwner(null)];
+      const [kept, lost] = application.elements;
+      await give(owner, [kept, lost]);
+      await give(stranger, [lost]);
+      const versions = await versionsOf(owner, stranger);
+      await saved('app', { ...asked, uuid: chosen.uuid, elements: [{ uuid: kept }] });
+      expect(await elementsOf(owner)).toEqual([kept]);
+      expect(await elementsOf(stranger)).toEqual([lost]);
+      // Who lost something is another version: a form that is open on them cannot give it back.
+      expect(await versionsOf(owner, stranger)).toEqual([versions[0]! + 1, versions[1]]);
+    });
+  });
+
+  describe('deleting', () => {
+    it('tells first who has a business profile, and leaves their accounts without it', async () => {
+      const chosen = await saved('app', appProfile());
+      const { uuid } = await saved('business', businessProfile([chosen.uuid]));
+      const owner = await addOwner(uuid);
+      await addUser(service.db, {
+        username: `hidden.${randomUUID()}`,
+        businessProfile: uuid,
+        minimumRole: PRODUCT_ADMIN,
+      });
+      await give(owner, application.elements);
+      expect((await read<UserSummary[]>(`business/${uuid}/users`)).map((user) => user.uuid)).toEqual([owner]);
+      expect(await read(`business/${uuid}/users`, 'productAdmin')).toHaveLength(2);
+
+      expect((await remove(`business/${uuid}`)).status).toBe(204);
+      expect(await statusOf(`business/get/${uuid}`)).toBe(404);
+      expect(await statusOf(`business/${uuid}/users`)).toBe(404);
+      expect((await remove(`business/${uuid}`)).status).toBe(404);
+      const user = await service.call(`/userprofile/api/v1/user/${owner}`, { as: 'admin' });
+      expect(user.headers.get('etag')).toBe('"2"');
+      expect(await user.json()).toMatchObject({ active: true, businessProfile: null, elements: [] });
+    });
+
+    it('leaves users without a deleted visibility profile', async () => {
+      const name = `Europe ${randomUUID()}`;
+      const uuid = randomUUID();
+      await service.db
+        .insertInto('visibility_profiles')
+        .values({
+          uuid,
+          name,
+          name_folded: fold(name),
+          description: null,
+          minimum_role: 'ADMIN',
+          company_uuid: null,
+          primary_cluster_uuid: null,
+          default_cluster_group_uuid: null,
+        })
+        .execute();
+      const owner = await addOwner(null, uuid);
+      expect((await read<UserSummary[]>(`visibility/${uuid}/users`)).map((user) => user.uuid)).toEqual([
+        owner,
+      ]);
+      expect((await remove(`visibility/${uuid}`)).status).toBe(204);
+      expect(await statusOf(`visibility/${uuid}/users`)).toBe(404);
+      expect((await remove(`visibility/${uuid}`)).status).toBe(404);
+      const user = await service.call(`/userprofile/api/v1/user/${owner}`, { as: 'admin' });
+      expect(await user.json()).toMatchObject({ visibilityProfile: null });
+    });
+
+    it('takes a deleted application profile out of the business profiles that choose it', async () => {
+      const chosen = await saved('app', appProfile());
+      const { uuid, name } = await saved('business', businessProfile([chosen.uuid]));
+      const owner = await addOwner(uuid);
+      await give(owner, application.elements);
+      expect(await read(`app/${chosen.uuid}/businessProfiles`)).toEqual([{ uuid, name }]);
+      expect((await remove(`app/${chosen.uuid}`)).status).toBe(204);
+      expect(await statusOf(`app/${chosen.uuid}/businessProfiles`)).toBe(404);
+      const left = await service.call(`${API}/business/get/${uuid}`, { as: 'admin' });
+      expect(left.headers.get('etag')).toBe('"2"');
+      expect(await left.json()).toMatchObject({ appProfiles: [] });
+      expect(await elementsOf(owner)).toEqual([]);
+      expect((await remove(`app/${(await saved('app', appProfile())).uuid}`)).status).toBe(204);
+    });
+
+    it('takes away nobody’s own access', async () => {
+      const { appProfiles, businessProfiles } = service.world;
+      const own = { status: 409, code: 'own_account' };
+      expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
+      expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
+      // So the last product administrator stays one, whoever asks.
+      const last = businessProfiles.productAdmin;
+      expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
+      const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });
+      expect(await refused('business', less)).toMatchObject(own);
+      expect(await statusOf(`business/get/${businessProfiles.admin}`)).toBe(200);
+    });
+
+    it('is for administrators, of what they may see and could give', async () => {
+      const { businessProfiles, visibilityProfile } = service.world;
+      expect((await remove(`visibility/${visibilityProfile}`, 'scoAdmin')).status).toBe(403);
+      expect((await remove(`business/${businessProfiles.productAdmin}`)).status).toBe(403);
+      const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });
+      const { uuid } = await saved('app', own, { as: 'productAdmin' });
+      expect((await remove(`app/${uuid}`)).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import type { PushedUser } from '../../../service/sources/application-contract.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addOperators } from '../../support/granted-applications.ts';
+import { addUser } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
+
+const API = '/userprofile/api/v1';
+
+/** Much sooner than the worker looks by itself: whoever changes users wakes it. */
+const SOON = { timeout: 60_000 };
+
+/** What an application is told, once it is so much. */
+async function heardBy({ told }: ToldApplication, howMuch: number): Promise<readonly PushedUser[]> {
+  await expect.poll(() => told.length, SOON).toBe(howMuch);
+  return told;
+}
+
+describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let inventory: TestSource;
+  let application: ToldApplication;
+  let former: ToldApplication;
+  let operators: Awaited<ReturnType<typeof addOperators>>;
+  let readers: Awaited<ReturnType<typeof addOperators>>;
+
+  beforeAll(async () => {
+    inventory = await startSource();
+    service = await startService({ emptyDatabase, environment: { INVENTORY_URL: inventory.url } });
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await inventory.stop();
+  });
+  beforeEach(async () => {
+    application = await startToldApplication();
+    former = await startToldApplication();
+    operators = await addOperators(service.db, application.url);
+    readers = await addOperators(service.db, former.url);
+    return async () => {
+      await application.stop();
+      await former.stop();
+    };
+  });
+
+  let count = 0;
+  const newcomer = async (businessProfile: string | null, active: 0 | 1 = 1) => {
+    count += 1;
+    const username = `user.${count}`;
+    return { username, uuid: await addUser(service.db, { username, businessProfile, active }) };
+  };
+  const post = async (path: string, body: unknown) => {
+    const response = await service.call(`${API}/${path}`, { as: 'admin', method: 'POST', body });
+    expect(response.status).toBe(200);
+  };
+  const remove = async (path: string) => {
+    const response = await service.call(`${API}/${path}`, { as: 'admin', method: 'DELETE' });
+    expect(response.status).toBe(204);
+  };
+  const read = async <Body>(path: string): Promise<Body> =>
+    (await (await service.call(`${API}/${path}`, { as: 'productAdmin' })).json()) as Body;
+  const pending = async () =>
+    (await (await service.call('/userprofile/metrics')).text()).match(/_pending (\d+)/)?.[1];
+  const importOf = async (...users: Parameters<typeof cellsOf>[]) => {
+    const authorization = `Bearer ${await service.tokenOf(service.world.people.productAdmin)}`;
+    const response = await fetch(`${service.url}${API}/user/import`, {
+      method: 'POST',
+      body: formOf(csvOf(users.map((user) => cellsOf(...user)))),
+      headers: { authorization },
+    });
+    expect(response.status).toBe(200);
+  };
+
+  it('is activating and deactivating', async () => {
+    const { uuid, username } = await newcomer(operators.uuid, 0);
+    await post('user/activate', [{ uuid }]);
+    expect(await heardBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
+    await post('user/inactivate', [{ uuid }]);
+    expect(await heardBy(application, 2)).toMatchObject([
+      { username, active: true },
+      { username, active: false },
+    ]);
+  });
+
+  it('is an import: the applications of the former business profile take the access away', async () => {
+    const { username } = await newcomer(readers.uuid);
+    await importOf(
+      [username, { businessProfile: operators.name }],
+      ['imported', { businessProfile: operators.name }],
+    );
+    const access = { active: true, roles: ['OPERATOR'], elements: [] };
+    const heard = await heardBy(application, 2);
+    expect(heard.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
+      { username: 'imported', ...access },
+      { username, ...access },
+    ]);
+    expect(await heardBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
+  });
+
+  it('is a pull', async () => {
+    const { username } = await newcomer(operators.uuid);
+    const pulled = { email: `${username}@example.org`, firstName: 'Zoë', lastName: 'Renamed' };
+    inventory.answerPaths({ '/users': [{ username, ...pulled }] });
+    expect((await service.call(`${API}/user/pullUsers`, { as: 'admin' })).status).toBe(200);
+    expect(await heardBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
+  });
+
+  it('is saving a business profile, and deleting it', async () => {
+    const { uuid, username } = await newcomer(readers.uuid);
+    await service.db
+      .insertInto('user_elements')
+      .values({ user_uuid: uuid, element_uuid: readers.element.uuid, actual_value: null })
+      .execute();
+    const profile = await read<BusinessProfile>(`profile/business/get/${readers.uuid}`);
+    await post('profile/business/update', { ...profile, appProfiles: [{ uuid: operators.appProfile.uuid }] });
+    expect(await heardBy(application, 1)).toMatchObject([
+      { username, active: true, roles: ['OPERATOR'], elements: [] },
+    ]);
+    expect(await heardBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
+    await remove(`profile/business/${readers.uuid}`);
+    expect(await heardBy(application, 2)).toMatchObject([
+      { username, active: true },
+      { username, active: false, roles: [] },
+    ]);
+    expect(former.told).toHaveLength(1);
+  });
+
+  it('is saving an application profile, and deleting it', async () => {
+    const { username } = await newcomer(operators.uuid);
+    const { uuid } = operators.appProfile;
+    const profile = await read<AppProfile>(`profile/app/get/${uuid}`);
+    await post('profile/app/update', { ...profile, roles: [], elements: [] });
+    expect(await heardBy(application, 1)).toMatchObject([{ username, active: false, roles: [] }]);
+    await remove(`profile/app/${uuid}`);
+    expect(await heardBy(application, 2)).toMatchObject([
+      { username, active: false },
+      { username, active: false, roles: [] },
+    ]);
+  });
+
+  it('is nothing that no application can see', async () => {
+    const { uuid, username } = await newcomer(operators.uuid);
+    const { uuid: elsewhere } = await newcomer(null);
+    await service.db
+      .updateTable('applications')
+      .set({ api_host: '' })
+      .where('uuid', '=', readers.applicationUuid)
+      .execute();
+    const { uuid: unreachable } = await newcomer(readers.uuid);
+    await expect.poll(pending, SOON).toBe('0');
+    application.behave('refuse');
+    await post('user/activate', [{ uuid }]);
+    await post('user/inactivate', [{ uuid: elsewhere }, { uuid: unreachable }]);
+    const business = await read<BusinessProfile>(`profile/business/get/${operators.uuid}`);
+    await post('profile/business/update', { ...business, description: 'Changed' });
+    const app = await read<AppProfile>(`profile/app/get/${operators.appProfile.uuid}`);
+    const [roles, elements] = [app.roles, app.elements].map((given) =>
+      given.map(({ uuid: one }) => ({ uuid: one })),
+    );
+    await post('profile/app/update', { ...app, description: 'Changed', roles, elements });
+    expect(await pending()).toBe('0');
+    await post('user/inactivate', [{ uuid }]);
+    expect(await heardBy(application, 1)).toMatchObject([{ username, active: false }]);
+    expect(await pending()).toBe('1');
+  });
+});

@@ -1,0 +1,275 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { findUser } from '../../../service/users/queries.ts';
+import { newHold, retryAfter, type Hold } from '../../../service/pushes/hold.ts';
+import { queuePushes } from '../../../service/pushes/queue.ts';
+import { tellNow } from '../../../service/pushes/tell-now.ts';
+import { PushWorker } from '../../../service/pushes/worker.ts';
+import { SEES_ALL } from '../../../service/access/visible-to.ts';
+import { seal } from '../../../service/vault/sealed.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import { addOperators } from '../../support/granted-applications.ts';
+import { addUser } from '../../support/people.ts';
+import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+
+const SOON = { timeout: 60_000 };
+
+describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatabase }) => {
+  let database: OpenDatabase;
+  let db: Db;
+  let application: ToldApplication;
+  let operators: Awaited<ReturnType<typeof addOperators>>;
+  let workers: PushWorker[];
+  let logged: string[];
+  let now = Date.UTC(2024, 0, 1);
+
+  beforeAll(async () => {
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
+  }, START_MS);
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    workers = [];
+    logged = [];
+    application = await startToldApplication();
+    operators = await addOperators(db, application.url);
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await application.stop();
+    await db.deleteFrom('user_pushes').execute();
+  });
+
+  const log = (...entry: unknown[]) => void logged.push(JSON.stringify(entry));
+  function startWorker(): PushWorker {
+    const worker = new PushWorker(db, () => now);
+    workers.push(worker);
+    worker.start({ warn: log, error: log } as unknown as Parameters<PushWorker['start']>[0]);
+    return worker;
+  }
+  let count = 0;
+  const newcomer = (businessProfile = operators.uuid) => {
+    count += 1;
+    return addUser(db, { username: `user.${count}`, businessProfile });
+  };
+  const rename = (uuid: string, last_name: string, hold: Hold | null = null) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set({ last_name }).where('uuid', '=', uuid).execute();
+      await queuePushes(transaction, { users: [uuid] }, hold);
+    });
+  const tell = async (uuid: string, hold: Hold) => {
+    const found = await findUser(db, SEES_ALL, { uuid });
+    return tellNow(db, found!.user, hold, () => now);
+  };
+  const pending = () =>
+    db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
+  const untilNothingIsPending = async () => {
+    await expect.poll(pending, SOON).toEqual([]);
+  };
+  const untilFailed = async (attempts: number) => {
+    await expect
+      .poll(async () => (await pending()).map((row) => [row.attempts, row.holder]), SOON)
+      .toEqual([[attempts, null]]);
+  };
+  const toldNames = () => application.told.map(({ lastName }) => lastName);
+
+  it('tells many changes of a user once, as they are by then', async () => {
+    const uuid = await newcomer();
+    for (const name of ['First', 'Second', 'Third']) await rename(uuid, name);
+    await db.updateTable('users').set({ last_name: 'Latest' }).where('uuid', '=', uuid).execute();
+    startWorker();
+    await untilNothingIsPending();
+    expect(toldNames()).toEqual(['Latest']);
+  });
+
+  it('tries again later and later, and not earlier', async () => {
+    const uuid = await newcomer();
+    application.behave('refuse');
+    await rename(uuid, 'Refused');
+    const worker = startWorker();
+    await untilFailed(1);
+    for (const attempts of [1, 2, 3]) {
+      const due = now + 30_000 * 2 ** (attempts - 1);
+      expect(await pending()).toEqual([
+        {
+          attempts,
+          due_at: due,
+          last_error: `The ${operators.application} answered with status 500.`,
+          holder: null,
+        },
+      ]);
+      now = due - 1;
+      worker.wake();
+      now = due;
+      worker.wake();
+      await untilFailed(attempts + 1);
+      expect(application.told).toHaveLength(attempts + 1);
+    }
+    application.behave('take');
+    await rename(uuid, 'Changed since');
+    worker.wake();
+    await untilNothingIsPending();
+    expect(application.told).toHaveLength(5);
+  });
+
+  it('tells again whom somebody has changed while the application was told', async () => {
+    const uuid = await newcomer();
+    application.behave('hold');
+    await rename(uuid, 'Before');
+    const worker = startWorker();
+    await expect.poll(toldNames, SOON).toEqual(['Before']);
+    await rename(uuid, 'After');
+    worker.wake();
+    application.behave('take');
+    application.release();
+    await untilNothingIsPending();
+    expect(toldNames()).toEqual(['Before', 'After']);
+  });
+
+  it('leaves alone what a save is telling, and takes it over when that has died', async () => {
+    const uuid = await newcomer();
+    const hold = newHold(now);
+    await rename(uuid, 'Saved', hold);
+    await startWorker().stop();
+    expect(await tell(uuid, hold)).toEqual([]);
+    expect(await pending()).toEqual([]);
+    expect(application.told).toHaveLength(1);
+
+    await rename(uuid, 'Died', newHold(now));
+    await startWorker().stop();
+    expect(application.told).toHaveLength(1);
+    now += 5 * 60_000;
+    startWorker();
+    await untilNothingIsPending();
+    expect(toldNames()).toEqual(['Saved', 'Died']);
+  });
+
+  it('has the last word where a save and the worker tell the same at once', async () => {
+    const uuid = await newcomer();
+    application.behave('hold');
+    await rename(uuid, 'Before');
+    const worker = startWorker();
+    await expect.poll(toldNames, SOON).toEqual(['Before']);
+    application.behave('take');
+    const hold = newHold(now);
+    await rename(uuid, 'Saved', hold);
+    expect(await tell(uuid, hold)).toEqual([]);
+    application.release();
+    worker.wake();
+    await untilNothingIsPending();
+    expect(toldNames()).toEqual(['Before', 'Saved', 'Saved']);
+  });
+
+  it('keeps for the worker what changed while a save told it, or what that could not tell', async () => {
+    const uuid = await newcomer();
+    application.behave('hold');
+    const hold = newHold(now);
+    await rename(uuid, 'Saved', hold);
+    const telling = tell(uuid, hold);
+    await expect.poll(toldNames, SOON).toEqual(['Saved']);
+    await rename(uuid, 'After');
+    application.release();
+    expect(await telling).toEqual([]);
+    expect(await pending()).toEqual([{ attempts: 0, due_at: 0, last_error: null, holder: null }]);
+
+    application.behave('refuse');
+    const again = newHold(now);
+    await rename(uuid, 'Refused', again);
+    const reason = `The ${operators.application} answered with status 500.`;
+    expect(await tell(uuid, again)).toEqual([
+      { uuid: operators.applicationUuid, name: operators.application, reason },
+    ]);
+    expect(await pending()).toEqual([
+      { attempts: 1, due_at: now + 30_000, last_error: reason, holder: null },
+    ]);
+    application.behave('take');
+    now += 30_000;
+    startWorker();
+    await untilNothingIsPending();
+    expect(toldNames()).toEqual(['Saved', 'Refused', 'Refused']);
+  });
+
+  it('goes on after a restart with what it could not tell, and with what it was telling', async () => {
+    const refused = await newcomer();
+    application.behave('refuse');
+    await rename(refused, 'Refused');
+    const first = startWorker();
+    await untilFailed(1);
+    application.behave('hold');
+    await rename(await newcomer(), 'Broken off');
+    first.wake();
+    await expect.poll(toldNames, SOON).toEqual(['Refused', 'Broken off']);
+    await first.stop();
+
+    db = await database.reopen();
+    expect((await pending()).map(({ attempts, holder }) => [attempts, holder]).toSorted()).toEqual([
+      [0, null],
+      [1, null],
+    ]);
+    application.behave('take');
+    now += 30_000;
+    startWorker();
+    await untilNothingIsPending();
+    expect(toldNames().slice(2).toSorted()).toEqual(['Broken off', 'Refused']);
+  });
+
+  it('tells each user once, however many instances there are', async () => {
+    const users = await Promise.all(Array.from({ length: 60 }, () => newcomer()));
+    await queuePushes(db, { users });
+    startWorker();
+    startWorker();
+    await untilNothingIsPending();
+    const names = application.told.map(({ username }) => username);
+    expect(names).toHaveLength(60);
+    expect(new Set(names).size).toBe(60);
+  });
+
+  it('keeps no application waiting for another that does not answer', async () => {
+    const other = await startToldApplication();
+    const others = await addOperators(db, other.url);
+    application.behave('hold');
+    for (let user = 0; user < 20; user += 1) await rename(await newcomer(), 'Waiting');
+    for (let user = 0; user < 20; user += 1) await rename(await newcomer(others.uuid), 'Told');
+    startWorker();
+    await expect.poll(() => other.told.length, SOON).toBe(20);
+    // A few at a time: who does not answer is not asked by everybody at once.
+    expect(application.told.length).toBeLessThan(20);
+    await other.stop();
+  });
+
+  it('forgets what was to be told to an application that is gone', async () => {
+    await rename(await newcomer(), 'Nobody to tell');
+    await db.deleteFrom('applications').where('uuid', '=', operators.applicationUuid).execute();
+    expect(await pending()).toEqual([]);
+  });
+
+  it('writes down no secret, whatever goes wrong', async () => {
+    const { port } = new URL(application.url);
+    const { applicationUuid } = operators;
+    await db
+      .updateTable('applications')
+      .set({
+        api_host: `http://sync:hunter2@127.0.0.1:${port}`,
+        api_password: seal(db, 'applications.api_password', applicationUuid, 'hunter2'),
+      })
+      .where('uuid', '=', applicationUuid)
+      .execute();
+    await rename(await newcomer(), 'Secret');
+    startWorker();
+    await untilFailed(1);
+    const [row] = await pending();
+    expect(row?.last_error).toBe(`The ${operators.application} cannot be reached.`);
+    await expect.poll(() => logged, SOON).toEqual([expect.stringContaining(operators.application)]);
+    expect(logged.join()).not.toMatch(/hunter2|aHVudGVyMg|c3luYzpodW50ZXIy/);
+  });
+});
+
+describe('the time until the next attempt', () => {
+  it('starts at 30 seconds, doubles, and ends at an hour', () => {
+    expect([1, 2, 3, 7, 8, 1000].map((attempts) => retryAfter(attempts) / 1000)).toEqual([
+      30, 60, 120, 1920, 3600, 3600,
+    ]);
+    fc.assert(fc.property(fc.nat(5000), (attempts) => retryAfter(attempts + 1) >= retryAfter(attempts)));
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import contractText from '../../../openapi/inventory.yaml';
+import { createInventory } from '../../../service/demo/suite/inventory.ts';
+import { inventoryContract, judge, LIST_KINDS, LISTS } from '../../../service/sources/inventory/lists.ts';
+import { openInventory } from '../../../service/sources/inventory/open.ts';
+import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
+
+interface Contract {
+  paths: Record<
+    string,
+    {
+      get: {
+        responses: { '200': { content: { 'application/json': { schema: object; example: unknown } } } };
+      };
+    }
+  >;
+}
+
+const contract = JSON.parse(contractText) as Contract;
+const jsonOf = (path: string) => contract.paths[path]?.get.responses['200'].content['application/json'];
+
+describe('the contract of an inventory', () => {
+  it('has every list that is read, and no other', () => {
+    expect(LIST_KINDS.map((kind) => LISTS[kind].path).toSorted()).toEqual(
+      Object.keys(contract.paths).toSorted(),
+    );
+  });
+
+  it.each(LIST_KINDS)('says of %s what is checked', (kind) => {
+    const { path, list, entry } = LISTS[kind];
+    expect(jsonOf(path)?.schema).toEqual({ $ref: `#/components/schemas/${list}` });
+    expect(inventoryContract.schema(list)).toMatchObject({
+      type: 'array',
+      items: { $ref: `#/components/schemas/${entry}` },
+    });
+    expect(inventoryContract.schema(list).maxItems).toBeGreaterThan(0);
+    expect(inventoryContract.problem(list, jsonOf(path)?.example)).toBeNull();
+  });
+
+  it.each<[string, keyof typeof LISTS, unknown, string]>([
+    ['a user without an e-mail address', 'users', { username: 'a' }, 'email: This field is required.'],
+    [
+      'a username with a space',
+      'users',
+      { username: 'a b', email: 'a@example.org', firstName: 'A', lastName: 'B' },
+      'username: Only alphanumeric letters, _ (underscore), and . (period) are allowed',
+    ],
+    [
+      'a name that shows nothing',
+      'users',
+      { username: 'a', email: 'a@example.org', firstName: '\0\u200b', lastName: 'B' },
+      'firstName: This field is required.',
+    ],
+    [
+      'a location beyond the pole',
+      'locations',
+      { uuid: '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', name: 'A', latitude: 91 },
+      'latitude: This must be 90 or less.',
+    ],
+    [
+      'a company whose name is blank',
+      'companies',
+      { uuid: '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', name: ' ' },
+      'name: This field is required.',
+    ],
+    [
+      'a cluster without a parent',
+      'cluster',
+      { uuid: '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', name: 'A' },
+      'parent: This field is required.',
+    ],
+    ['no object', 'venue', 'Parliament', 'This must be an object.'],
+  ])('says in words what is wrong with %s', (_what, kind, entry, problem) => {
+    const listing = {
+      name: 'The list',
+      answer: [entry],
+      placeOf: (index: number) => `entry ${index + 1}`,
+      told: (member: string, message: string) => `${member}: ${message}`,
+    };
+    expect(judge(kind, listing)).toEqual([{ entry, place: 'entry 1', problem }]);
+  });
+
+  it('bounds a list before it looks at what is in it', () => {
+    const listing = {
+      name: 'The list of venues',
+      answer: Array.from({ length: 200_001 }, () => 0),
+      placeOf: String,
+      told: String,
+    };
+    expect(() => judge('venue', listing)).toThrow(
+      'The list of venues cannot be used: It has 200001 entries. At most 200000 can be taken.',
+    );
+    expect(() => judge('venue', { ...listing, answer: {} })).toThrow('It is no list.');
+  });
+});
+
+describe('the inventory of the demo suite', () => {
+  let suite: TestSuite;
+  let url: string;
+
+  beforeAll(async () => {
+    suite = await startSuite([createInventory()]);
+    url = `${suite.url}/inventory`;
+  });
+  afterAll(() => suite.stop());
+
+  it('answers every list as the contract says', async () => {
+    const listings = await openInventory({ kind: 'web', url, access: { kind: 'none' } }).read(LIST_KINDS);
+    const wrong = LIST_KINDS.map((kind) => {
+      const answer = listings[kind]?.answer;
+      return {
+        kind,
+        isEmpty: String(answer) === '',
+        problem: inventoryContract.problem(LISTS[kind].list, answer),
+      };
+    });
+    expect(wrong).toEqual(LIST_KINDS.map((kind) => ({ kind, isEmpty: false, problem: null })));
+  });
+
+  it('has nothing else', async () => {
+    expect((await fetch(`${url}/planets`)).status).toBe(404);
+    expect((await fetch(`${url}/visibility/planet`)).status).toBe(404);
+    expect((await fetch(`${url}/users`, { method: 'POST' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,229 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { escapeFormula } from '../../../service/users/bulk/formula.ts';
+import { checkInventory, openInventory } from '../../../service/sources/inventory/open.ts';
+import { entriesOf, judge, type ListKind } from '../../../service/sources/inventory/lists.ts';
+import { clustersIn } from '../../../service/visibility-profiles/sync-answer.ts';
+
+const UUIDS = ['0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e02'] as const;
+
+let base: string;
+let directory: string;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'inventory-'));
+  directory = join(base, 'folder');
+  await mkdir(directory);
+  return () => rm(base, { recursive: true, force: true });
+});
+
+const put = (name: string, content: string | Uint8Array) => writeFile(join(directory, name), content);
+const inventory = () => openInventory({ kind: 'folder', directory });
+const listing = async (kind: ListKind) => (await inventory().read([kind]))[kind];
+const refusal = async (kind: ListKind): Promise<string> => {
+  try {
+    const found = await listing(kind);
+    if (found && kind === 'users') judge(kind, found);
+    else if (found && kind === 'cluster') clustersIn(found);
+    else if (found) entriesOf(kind as 'venue', found);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'source_failed', status: 502 });
+    return (error as Error).message;
+  }
+  throw new Error('the folder was taken');
+};
+
+describe('a folder as an inventory', () => {
+  it('says nothing of what it has no file of', async () => {
+    await put('venues.csv', 'uuid,name\n');
+    expect(await inventory().read(['venue', 'carrier'])).toMatchObject({
+      venue: { answer: [] },
+      carrier: null,
+    });
+  });
+
+  it('reads JSON as it would be answered', async () => {
+    const venues = [{ uuid: UUIDS[0], name: 'Parliament', floors: 4 }];
+    await put('venues.json', JSON.stringify(venues));
+    expect((await listing('venue'))?.answer).toEqual(venues);
+  });
+
+  it('reads CSV by its columns, in any order, with numbers and nothing as what they are', async () => {
+    await put(
+      'locations.csv',
+      `name,longitude,uuid,latitude,note\n"København, ""K""",12.5683,${UUIDS[0]},55.6761,x\n\n Remote ,,${UUIDS[1]},,\n`,
+    );
+    const found = await listing('locations');
+    expect(found?.answer).toEqual([
+      { uuid: UUIDS[0], name: 'København, "K"', latitude: 55.6761, longitude: 12.5683 },
+      { uuid: UUIDS[1], name: 'Remote', latitude: null, longitude: null },
+    ]);
+    expect(found?.placeOf(1)).toBe('row 4');
+  });
+
+  it.each([
+    ['semicolons', `uuid;name\n${UUIDS[0]};Zoë\n`],
+    ['a byte order mark', `\uFEFFuuid,name\n${UUIDS[0]},Zoë\n`],
+    ['lines of Windows', `uuid,name\r\n${UUIDS[0]},Zoë\r\n`],
+  ])('reads CSV with %s', async (_what, text) => {
+    await put('carriers.csv', text);
+    expect((await listing('carrier'))?.answer).toEqual([{ uuid: UUIDS[0], name: 'Zoë' }]);
+  });
+
+  it('takes users in the form of an export', async () => {
+    await put(
+      'users.csv',
+      `username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location\nzoe,zoe@example.org,Zoë,L,${escapeFormula('+46 8 555')},,true,Staff,All,Berlin\n`,
+    );
+    expect((await listing('users'))?.answer).toEqual([
+      {
+        username: 'zoe',
+        email: 'zoe@example.org',
+        firstName: 'Zoë',
+        lastName: 'L',
+        deskPhone: '+46 8 555',
+        mobilePhone: null,
+        location: 'Berlin',
+      },
+    ]);
+  });
+
+  it('reads files anew each time', async () => {
+    await put('venues.csv', 'uuid,name\n');
+    const opened = inventory();
+    expect((await opened.read(['venue'])).venue?.answer).toEqual([]);
+    await put('venues.csv', `uuid,name\n${UUIDS[0]},Opera\n`);
+    expect((await opened.read(['venue'])).venue?.answer).toHaveLength(1);
+  });
+
+  it('follows links within itself, as a mounted configuration has them', async () => {
+    await mkdir(join(directory, '..data'));
+    await writeFile(join(directory, '..data', 'venues.csv'), 'uuid,name\n');
+    await symlink(join('..data', 'venues.csv'), join(directory, 'venues.csv'));
+    expect((await listing('venue'))?.answer).toEqual([]);
+  });
+
+  it.each<[string, ListKind, Record<string, string>, string]>([
+    [
+      'a column missing',
+      'users',
+      { 'users.csv': 'username,email,firstName\n' },
+      'users.csv cannot be used: row 1, column lastName: This column is missing.',
+    ],
+    [
+      'a column twice',
+      'venue',
+      { 'venues.csv': 'uuid,name,name\n' },
+      'venues.csv cannot be used: row 1, column name: This column is here twice.',
+    ],
+    [
+      'a cell too many',
+      'venue',
+      { 'venues.csv': 'uuid,name\na,b,c\n' },
+      'venues.csv cannot be used: row 2 has 3 cells, and the header has 2.',
+    ],
+    [
+      'a quote that does not close',
+      'venue',
+      { 'venues.csv': 'uuid,name\n"a,b\n' },
+      'venues.csv cannot be used: The file cannot be read as CSV: a quoted cell is not closed. Look at line 2.',
+    ],
+    [
+      'a wrong cell',
+      'locations',
+      { 'locations.csv': `uuid,name,latitude\n${UUIDS[0]},A,1\n${UUIDS[1]},B,north\n` },
+      'locations.csv cannot be used: row 3, column latitude: This must be a number, or empty.',
+    ],
+    [
+      'an empty cell',
+      'venue',
+      { 'venues.csv': `uuid,name\n${UUIDS[0]},\n` },
+      'venues.csv cannot be used: row 2, column name: This field is required.',
+    ],
+    [
+      'a uuid twice',
+      'venue',
+      { 'venues.csv': `uuid,name\n${UUIDS[0]},A\n${UUIDS[0]},B\n` },
+      'venues.csv cannot be used: row 3, column uuid: This comes twice.',
+    ],
+    [
+      'a parent that is not there',
+      'cluster',
+      { 'clusters.csv': `uuid,name,parent\n${UUIDS[0]},A,${UUIDS[1]}\n` },
+      'clusters.csv cannot be used: row 2, column parent: There is no cluster with this uuid.',
+    ],
+    [
+      'clusters below one another',
+      'cluster',
+      { 'clusters.csv': `uuid,name,parent\n${UUIDS[0]},A,${UUIDS[1]}\n${UUIDS[1]},B,${UUIDS[0]}\n` },
+      'clusters.csv cannot be used: row 2 is a cluster below itself.',
+    ],
+    [
+      'nothing in it',
+      'venue',
+      { 'venues.csv': '' },
+      'venues.csv cannot be used: It is empty. A list of nothing is [] in JSON, and a header alone in CSV.',
+    ],
+    [
+      'a comma missing',
+      'venue',
+      { 'venues.json': '[\n{"uuid": "a"}\n{"uuid": "b"}]' },
+      'venues.json cannot be used: It is no JSON in UTF-8. Look at line 3.',
+    ],
+    ['no list', 'venue', { 'venues.json': '{}' }, 'venues.json cannot be used: It is no list.'],
+    [
+      'a wrong entry',
+      'venue',
+      { 'venues.json': JSON.stringify([{ uuid: UUIDS[0], name: '' }]) },
+      'venues.json cannot be used: entry 1, name: This field is required.',
+    ],
+    [
+      'two files',
+      'venue',
+      { 'venues.json': '[]', 'venues.csv': 'uuid,name\n' },
+      'venues.csv cannot be used: There is venues.json, too. Remove one of them.',
+    ],
+  ])('says where there is %s', async (_what, kind, files, message) => {
+    for (const [name, text] of Object.entries(files)) await put(name, text);
+    expect(await refusal(kind)).toBe(message);
+  });
+
+  it('refuses what is no text', async () => {
+    await put('venues.json', Uint8Array.of(0x5b, 0xff, 0x5d));
+    expect(await refusal('venue')).toBe('venues.json cannot be used: It is no JSON in UTF-8.');
+  });
+
+  it('reads nothing outside of it', async () => {
+    await writeFile(join(base, 'secret.csv'), 'uuid,name\n');
+    await symlink(join('..', 'secret.csv'), join(directory, 'venues.csv'));
+    expect(await refusal('venue')).toBe(
+      'venues.csv cannot be used: It is a link that leads out of the folder.',
+    );
+  });
+
+  it('reads no directory, and waits for no pipe', async () => {
+    await mkdir(join(directory, 'venues.csv'));
+    expect(await refusal('venue')).toBe('venues.csv cannot be used: It is no file.');
+    await promisify(execFile)('mkfifo', [join(directory, 'carriers.json')]);
+    expect(await refusal('carrier')).toBe('carriers.json cannot be used: It is no file.');
+  });
+
+  it('reads no file that is too large', async () => {
+    await put('venues.csv', '');
+    await truncate(join(directory, 'venues.csv'), 64 * 1024 * 1024 + 1);
+    expect(await refusal('venue')).toBe('venues.csv cannot be used: It is larger than 64 MiB.');
+  });
+
+  it('is there at the start, and says so when it is gone', async () => {
+    await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
+    await rm(directory, { recursive: true });
+    await expect(checkInventory({ kind: 'folder', directory })).rejects.toThrow(
+      `INVENTORY_URL names no folder: ${directory}`,
+    );
+    expect(await refusal('venue')).toBe('The folder of the inventory cannot be read.');
+  });
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { User, UserSummary } from '../../../openapi/types.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addUser } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+const API = '/userprofile/api/v1/user';
+
+/** Somebody as the inventory has them. */
+const inventoryUser = (username: string, company: string | null) => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'P',
+  lastName: 'U',
+  company,
+});
+
+describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let source: TestSource;
+
+  beforeAll(async () => {
+    source = await startSource();
+    service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
+  }, START_MS);
+  afterAll(async () => {
+    await service.stop();
+    await source.stop();
+  });
+
+  const namesIn = async (path: string, as: 'productAdmin' | 'admin' | 'scoAdmin' | 'viewer') => {
+    const users = (await (await service.call(path, { as })).json()) as UserSummary[];
+    return users.map(({ username }) => username);
+  };
+  const change = (what: 'activate' | 'inactivate', uuids: string[], as: 'productAdmin' | 'admin' = 'admin') =>
+    service.call(`${API}/${what}`, { as, method: 'POST', body: uuids.map((uuid) => ({ uuid })) });
+
+  const byName = async (name: string, as: 'admin' | 'viewer' | null) =>
+    (await service.call(`${API}/username/${name}`, { as })).json();
+
+  it('are listed by name, apart by status, with their profiles', async () => {
+    await addUser(service.db, { username: 'Zorro', active: 0 });
+    await addUser(service.db, {
+      username: 'Anna',
+      active: 0,
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    expect(await namesIn(`${API}/list/active`, 'admin')).toEqual([
+      'admin',
+      'productAdmin',
+      'scoAdmin',
+      'viewer',
+    ]);
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toEqual(['Anna', 'Zorro']);
+    const [anna, zorro] = (await (
+      await service.call(`${API}/list/inactive`, { as: 'admin' })
+    ).json()) as UserSummary[];
+    expect(anna).toMatchObject({ active: false, businessProfile: { name: 'Business profile of viewer' } });
+    expect(zorro).toMatchObject({ businessProfile: null, visibilityProfile: null });
+  });
+
+  it('are seen only by those whom they are visible to', async () => {
+    const { company } = service.world;
+    await addUser(service.db, { username: 'ours', minimumRole: 'SCO_ADMIN', [COMPANY_FIELD]: company });
+    const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
+    const seenBy = async (as: Parameters<typeof namesIn>[1]) =>
+      (await namesIn(`${API}/list/active`, as)).filter((name) => ['ours', 'hidden'].includes(name));
+    expect(await seenBy('productAdmin')).toEqual(['hidden', 'ours']);
+    expect(await seenBy('scoAdmin')).toEqual(['ours']);
+    expect(await seenBy('admin')).toEqual([]);
+    expect((await service.call(`${API}/${hidden}`, { as: 'admin' })).status).toBe(404);
+    expect((await service.call(`${API}/${hidden}`, { as: 'productAdmin' })).status).toBe(200);
+    expect((await change('inactivate', [hidden])).status).toBe(404);
+  });
+
+  it('come in full, with a tag for saving', async () => {
+    const response = await service.call(`${API}/${service.world.people.scoAdmin}`, { as: 'admin' });
+    const user = (await response.json()) as User;
+    expect(response.headers.get('etag')).toBe('"1"');
+    expect(user).toMatchObject({
+      username: 'scoAdmin',
+      minimumRole: { name: 'ADMIN' },
+      [COMPANY_FIELD]: { uuid: service.world.company },
+      businessProfile: {
+        appProfiles: [{ uuid: service.world.appProfiles.scoAdmin, appUUID: service.world.application }],
+      },
+      elements: [],
+    });
+    expect(JSON.stringify(user)).not.toContain('password');
+  });
+
+  it('are found by name for those who are signed in; others always hear the same', async () => {
+    expect(await byName('VIEWER', 'admin')).toMatchObject({ username: 'viewer', active: true });
+    expect(await byName('viewer', 'viewer')).toMatchObject({ username: 'viewer', active: true });
+    const nobody = { username: 'unknown', active: false };
+    expect(await byName('missing', 'admin')).toEqual(nobody);
+    expect(await byName('admin', 'viewer')).toEqual(nobody);
+    expect(await byName('admin', null)).toEqual(nobody);
+    expect(await byName('missing', null)).toEqual(nobody);
+  });
+
+  it('become inactive and lose their sessions, and active again', async () => {
+    const uuid = await addUser(service.db, {
+      username: 'toggled',
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    await service.db
+      .insertInto('sso_sessions')
+      .values({ id_hash: 'toggled', user_uuid: uuid, created_at: 0, expires_at: 9e12 })
+      .execute();
+    const inactive = await change('inactivate', [uuid]);
+    expect(await inactive.json()).toEqual([expect.objectContaining({ uuid, active: false })]);
+    expect(
+      await service.db.selectFrom('sso_sessions').selectAll().where('user_uuid', '=', uuid).execute(),
+    ).toEqual([]);
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toContain('toggled');
+    expect(await (await change('activate', [uuid])).json()).toEqual([
+      expect.objectContaining({ active: true }),
+    ]);
+    expect(await namesIn(`${API}/list/active`, 'admin')).toContain('toggled');
+  });
+
+  it('are changed as a list gave them', async () => {
+    await addUser(service.db, { username: 'listed', businessProfile: service.world.businessProfiles.viewer });
+    const list = (await (await service.call(`${API}/list/active`, { as: 'admin' })).json()) as UserSummary[];
+    const body = list.filter(({ username }) => username === 'listed');
+    const response = await service.call(`${API}/inactivate`, { as: 'admin', method: 'POST', body });
+    expect(await response.json()).toEqual([{ ...body[0], active: false }]);
+  });
+
+  it('are another version once they are active or inactive: who edits them meanwhile is told', async () => {
+    const uuid = await addUser(service.db, {
+      username: 'edited',
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    const tag = async () => (await service.call(`${API}/${uuid}`, { as: 'admin' })).headers.get('etag');
+    const tags = [await tag()];
+    for (const call of ['inactivate', 'inactivate', 'activate'] as const) {
+      expect((await change(call, [uuid])).status).toBe(200);
+      tags.push(await tag());
+    }
+    expect(tags).toEqual(['"1"', '"2"', '"2"', '"3"']);
+  });
+
+  it('stay as they are, all of them, when one cannot be changed', async () => {
+    const good = await addUser(service.db, {
+      username: 'good',
+      active: 0,
+      businessProfile: service.world.businessProfiles.viewer,
+    });
+    const bare = await addUser(service.db, { username: 'bare', active: 0 });
+    const refused = await change('activate', [good, bare]);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: 'profile_missing',
+      fields: [{ field: '1.businessProfile' }],
+    });
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toEqual(expect.arrayContaining(['good', 'bare']));
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await change('activate', [good, missing])).status).toBe(404);
+  });
+
+  it('cannot deactivate themselves, so that a product administrator remains', async () => {
+    const { people } = service.world;
+    for (const person of ['admin', 'productAdmin'] as const) {
+      const own = await change('inactivate', [people[person]], person);
+      expect([own.status, await own.json()]).toMatchObject([409, { code: 'own_account' }]);
+    }
+    const second = await addUser(service.db, {
+      username: 'second',
+      businessProfile: service.world.businessProfiles.productAdmin,
+    });
+    expect((await change('inactivate', [second], 'productAdmin')).status).toBe(200);
+    expect((await change('activate', [second], 'productAdmin')).status).toBe(200);
+  });
+
+  it.each([
+    ['no user', [], 400],
+    ['no list', { uuid: 'x' }, 400],
+    ['no uuid', [{ uuid: 'x' }], 422],
+    ['no JSON', '{', 400],
+  ])('are not changed by a request with %s', async (_what, body, status) => {
+    const response = await service.call(`${API}/activate`, { as: 'admin', method: 'POST', body });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('are pulled, and the failures of the source are told apart', async () => {
+    const pull = () => service.call(`${API}/pullUsers`, { as: 'admin' });
+    const user = { username: 'pulled', email: 'pulled@example.org', firstName: 'P', lastName: 'U' };
+    source.answerPaths({ '/users': [user] });
+    const places = { locations: null, companies: null };
+    expect(await (await pull()).json()).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      failed: [],
+      ...places,
+    });
+    expect(await namesIn(`${API}/list/inactive`, 'admin')).toContain('pulled');
+    source.answerJson({}, 503);
+    expect((await pull()).status).toBe(502);
+    source.answer((request) => request.socket.destroy());
+    expect((await pull()).status).toBe(444);
+  });
+
+  it('are pulled by an SCO administrator where they are of the own company, and others are left out', async () => {
+    const { db } = service;
+    const others = { uuid: randomUUID(), name: 'Borealis Telecom' };
+    await db.insertInto('companies').values(others).execute();
+    const own = await db
+      .selectFrom('companies')
+      .select('name')
+      .where('uuid', '=', service.world.company)
+      .executeTakeFirstOrThrow();
+    source.answerPaths({
+      '/users': [
+        inventoryUser('pulled.ours', own.name),
+        inventoryUser('pulled.theirs', others.name),
+        inventoryUser('pulled.nobodys', null),
+      ],
+    });
+    const pulled = await service.call(`${API}/pullUsers`, { as: 'scoAdmin' });
+    expect(await pulled.json()).toMatchObject({
+      created: 2,
+      failed: [{ source: 'pulled.theirs', message: 'This user does not belong to your company.' }],
+    });
+    const rows = await db
+      .selectFrom('users')
+      .select(['username', 'company_uuid'])
+      .where('username', 'in', ['pulled.ours', 'pulled.theirs', 'pulled.nobodys'])
+      .orderBy('username')
+      .execute();
+    expect(rows).toEqual([
+      { username: 'pulled.nobodys', company_uuid: service.world.company },
+      { username: 'pulled.ours', company_uuid: service.world.company },
+    ]);
+  });
+});

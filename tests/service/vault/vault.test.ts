@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Db } from '../../../service/db/open.ts';
+import { accessTo } from '../../../service/access/granted.ts';
+import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
+import { ownKey } from '../../../service/vault/key-file.ts';
+import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
+import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vault/sealed.ts';
+import { WrongKeyError } from '../../../service/vault/take-over.ts';
+import { ENGINES, type TestDatabase } from '../../support/databases.ts';
+import { addPeople, type World } from '../../support/people.ts';
+
+const fresh = () => parseKey(newKey())!;
+const ONE = fresh();
+const OTHER = fresh();
+
+const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+async function once<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** All that stands in the columns of secrets. */
+async function storedSecrets(db: Db): Promise<string[]> {
+  const columns = await Promise.all(
+    Object.keys(SEALED_COLUMNS).map(async (column) => {
+      const [table, name] = column.split('.') as [string, string];
+      const { rows } = await sql<{ value: string }>`
+        select ${sql.ref(name)} as "value" from ${sql.table(table)}`.execute(db);
+      return rows.map(({ value }) => value);
+    }),
+  );
+  return columns.flat();
+}
+
+/** What the secrets are, as the service reads them. */
+async function read(db: Db, { application, client }: World) {
+  const [api] = await accessTo(db, [application], null);
+  const clients = await db
+    .selectFrom('auth_clients')
+    .select('client_secret')
+    .where('uuid', '=', client)
+    .executeTakeFirstOrThrow();
+  return {
+    api: api?.apiPassword,
+    client: unseal(db, 'auth_clients.client_secret', client, clients.client_secret),
+    kid: (await signingKey(db)).kid,
+  };
+}
+
+const filled = async (db: Db) => {
+  const world = await addPeople(db);
+  const kid = await rotateSigningKey(db);
+  return { world, secrets: { api: 'api secret', client: 'client secret', kid } };
+};
+
+/** As a version before this one stored them. */
+async function makePlain(db: Db, { application, client }: World): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ api_password: 'api secret' as Sealed, data_password: 'database secret' as Sealed })
+    .where('uuid', '=', application)
+    .execute();
+  await db
+    .updateTable('auth_clients')
+    .set({ client_secret: 'client secret' as Sealed })
+    .where('uuid', '=', client)
+    .execute();
+  const keys = await db.selectFrom('signing_keys').select(['kid', 'private_jwk']).execute();
+  for (const { kid, private_jwk } of keys) {
+    const jwk = unseal(db, 'signing_keys.private_jwk', kid, private_jwk);
+    await db
+      .updateTable('signing_keys')
+      .set({ private_jwk: jwk as Sealed })
+      .where('kid', '=', kid)
+      .execute();
+  }
+  await db.deleteFrom('installation').where('name', '=', 'secrets_key').execute();
+}
+
+const idsOf = (values: readonly string[]) => [...new Set(values.map((value) => keyIdOf(value)))];
+
+describe('keys of secrets', () => {
+  const keys = new SecretKeys(ONE);
+
+  it('decrypt what they encrypted, in its own place alone', () => {
+    const stored = keys.encrypt('hunter2 ✓', 'here');
+    expect(stored).not.toContain('hunter2');
+    expect(keyIdOf(stored)).toBe(keys.id);
+    expect(keys.decrypt(stored, 'here')).toBe('hunter2 ✓');
+    expect(() => keys.decrypt(stored, 'there')).toThrow('there is damaged, or was moved there');
+  });
+
+  it('encrypt the same text otherwise each time', () => {
+    expect(keys.encrypt('same', 'here')).not.toBe(keys.encrypt('same', 'here'));
+    expect(keys.decrypt(keys.encrypt('', 'here'), 'here')).toBe('');
+  });
+
+  it('notice each changed character', () => {
+    const stored = keys.encrypt('hunter2', 'here');
+    for (let index = 0; index < stored.length; index += 1) {
+      const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
+      // The last character of base64 has bits that say nothing.
+      if (index === stored.length - 1) continue;
+      expect(() => keys.decrypt(changed, 'here')).toThrow(/here/);
+    }
+    expect(() => keys.decrypt(stored.slice(0, 40), 'here')).toThrow('here is damaged');
+    expect(() => keys.decrypt('hunter2', 'here')).toThrow('no key decrypts here');
+  });
+
+  it('know the key before them, and no other', () => {
+    const before = new SecretKeys(OTHER).encrypt('hunter2', 'here');
+    expect(() => keys.decrypt(before, 'here')).toThrow('no key decrypts here');
+    expect(new SecretKeys(ONE, OTHER).decrypt(before, 'here')).toBe('hunter2');
+    expect(keyIdOf(new SecretKeys(ONE, OTHER).encrypt('hunter2', 'here'))).toBe(keys.id);
+  });
+
+  it('are shown by nothing', () => {
+    expect(JSON.stringify(new SecretKeys(ONE, OTHER))).toBe('{}');
+    expect(ONE.toString('hex')).not.toContain(keys.id);
+  });
+});
+
+describe("the service's own key", () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'keys-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('is made once, for its owner alone', async () => {
+    const file = join(directory, 'secrets.key');
+    const first = ownKey(file);
+    expect(first).toMatchObject({ isNew: true });
+    expect(ownKey(file)).toEqual({ key: first.key, isNew: false });
+    expect(await mode(file)).toBe('600');
+    expect(await readdir(directory)).toEqual(['secrets.key']);
+  });
+
+  it('is closed where others could read it', async () => {
+    const file = join(directory, 'secrets.key');
+    await writeFile(file, newKey());
+    await chmod(file, 0o644);
+    ownKey(file);
+    expect(await mode(file)).toBe('600');
+  });
+
+  it('is refused where the file holds none, and left as it is', async () => {
+    const file = join(directory, 'secrets.key');
+    await writeFile(file, 'hunter2');
+    expect(() => ownKey(file)).toThrow('it holds no key');
+    expect(await readFile(file, 'utf8')).toBe('hunter2');
+  });
+
+  it.each([
+    ['nothing', async () => {}],
+    [
+      'files that others could read',
+      async (inside: string) => {
+        await mkdir(inside, { mode: 0o755 });
+        for (const suffix of ['', '-wal', '-shm']) {
+          await writeFile(join(inside, `userprofile.db${suffix}`), '', { mode: 0o644 });
+        }
+      },
+    ],
+  ])('stands beside a database that is its owner’s alone, where there was %s', async (_, before) => {
+    const umask = process.umask(0);
+    const inside = join(directory, 'data');
+    try {
+      await before(inside);
+      const file = join(inside, 'userprofile.db');
+      const db = await openDatabase({ kind: 'sqlite', file, keys: new SecretKeys(ONE) });
+      await addPeople(db);
+      const files = await readdir(inside);
+      expect(files.toSorted()).toEqual(['userprofile.db', 'userprofile.db-shm', 'userprofile.db-wal']);
+      for (const name of files) expect(`${name} ${await mode(join(inside, name))}`).toBe(`${name} 600`);
+      expect(await mode(inside)).toBe('700');
+      await db.destroy();
+    } finally {
+      process.umask(umask);
+    }
+  });
+});
+
+describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDatabase }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await emptyDatabase();
+  });
+  afterEach(() => database.release());
+
+  const open = (key: Buffer, previous: Buffer | null = null): Promise<Db> =>
+    openDatabase({ ...database.address, keys: new SecretKeys(key, previous) });
+
+  it('are encrypted, each of them', async () => {
+    await once(await open(ONE), async (db) => {
+      const { world, secrets } = await filled(db);
+      expect(await read(db, world)).toEqual(secrets);
+      const values = await storedSecrets(db);
+      expect(values).toHaveLength(4);
+      expect(idsOf(values)).toEqual([new SecretKeys(ONE).id]);
+    });
+  });
+
+  it('that stand there in plain are encrypted at start, once', async () => {
+    const { world, secrets } = await once(await open(ONE), async (db) => {
+      const made = await filled(db);
+      await makePlain(db, made.world);
+      expect(await storedSecrets(db)).toContain('api secret');
+      return made;
+    });
+    const first = await once(await open(ONE), async (db) => {
+      expect(await read(db, world)).toEqual(secrets);
+      return storedSecrets(db);
+    });
+    expect(idsOf(first)).toEqual([new SecretKeys(ONE).id]);
+    expect(await once(await open(ONE), storedSecrets)).toEqual(first);
+  });
+
+  // Two connections of one process cannot wait for one another on SQLite: waiting there stops the process.
+  it.skipIf(engine === 'SQLite')('are encrypted by one of two instances that start at once', async () => {
+    const { world, secrets } = await once(await open(ONE), async (db) => {
+      const made = await filled(db);
+      await makePlain(db, made.world);
+      return made;
+    });
+    const both = await Promise.all([open(ONE), open(ONE)]);
+    for (const db of both) expect(await read(db, world)).toEqual(secrets);
+    for (const db of both) await db.destroy();
+  });
+
+  it('take the key of the first instance, and refuse that of another', async () => {
+    await (await open(ONE)).destroy();
+    await expect(open(OTHER)).rejects.toThrow(WrongKeyError);
+    await (await open(ONE)).destroy();
+  });
+
+  it('are left as they are by a start with another key', async () => {
+    const { world, secrets } = await once(await open(ONE), filled);
+    await expect(open(OTHER)).rejects.toThrow(
+      `the secrets in the database were encrypted with key ${new SecretKeys(ONE).id}, ` +
+        `this one is ${new SecretKeys(OTHER).id}`,
+    );
+    expect(await once(await open(ONE), (db) => read(db, world))).toEqual(secrets);
+  });
+
+  it('come under a new key that is started with the one before it, which then is needed no more', async () => {
+    const { world, secrets } = await once(await open(ONE), filled);
+    await once(await open(OTHER, ONE), async (db) => {
+      expect(await read(db, world)).toEqual(secrets);
+      expect(idsOf(await storedSecrets(db))).toEqual([new SecretKeys(OTHER).id]);
+    });
+    expect(await once(await open(OTHER), (db) => read(db, world))).toEqual(secrets);
+    await expect(open(ONE)).rejects.toThrow(WrongKeyError);
+  });
+
+  it('are read by every instance while the key is changed one instance after the other', async () => {
+    const { world, secrets } = await once(await open(ONE), filled);
+    const late = await open(ONE, OTHER);
+    const early = await open(OTHER, ONE);
+    expect(await read(late, world)).toEqual(secrets);
+    const uuid = world.client;
+    const written = { client_secret: seal(late, 'auth_clients.client_secret', uuid, 'written late') };
+    await late.updateTable('auth_clients').set(written).where('uuid', '=', uuid).execute();
+    expect(await read(early, world)).toEqual({ ...secrets, client: 'written late' });
+    await late.destroy();
+    await early.destroy();
+    await once(await open(OTHER, ONE), async (db) => {
+      expect(idsOf(await storedSecrets(db))).toEqual([new SecretKeys(OTHER).id]);
+    });
+  });
+
+  it('can be forgotten, as the documentation says, when the key is lost', async () => {
+    const page = await readFile(new URL('../../../docs/secrets.md', import.meta.url), 'utf8');
+    const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
+    const { world } = await once(await open(ONE), async (db) => {
+      const made = await filled(db);
+      for (const statement of statements.split(';\n').filter((text) => text !== '')) {
+        await sql.raw(statement).execute(db);
+      }
+      return made;
+    });
+    await once(await open(OTHER), async (db) => {
+      expect(await read(db, world)).toEqual({ api: '', client: '', kid: expect.any(String) });
+    });
+  });
+
+  it('are good in their own row and column alone', async () => {
+    await once(await open(ONE), async (db) => {
+      const { world } = await filled(db);
+      const copy = db
+        .selectFrom('applications')
+        .select('data_password')
+        .where('uuid', '=', world.application);
+      await db.updateTable('applications').set({ api_password: copy }).execute();
+      await expect(accessTo(db, [world.application], null)).rejects.toThrow('damaged, or was moved there');
+      const elsewhere = seal(db, 'auth_clients.client_secret', randomUUID(), 'hunter2');
+      expect(() => unseal(db, 'auth_clients.client_secret', world.client, elsewhere)).toThrow('damaged');
+    });
+  });
+
+  it.skipIf(engine !== 'SQLite')('leave nothing in plain in the files', async () => {
+    const { address } = database;
+    if (address.kind !== 'sqlite') throw new Error('not on a file');
+    const bytes = async () => {
+      const directory = dirname(address.file);
+      const files = await readdir(directory);
+      return Buffer.concat(await Promise.all(files.map((file) => readFile(join(directory, file)))));
+    };
+    await once(await open(ONE), async (db) => {
+      const { world } = await filled(db);
+      expect((await bytes()).includes('api secret')).toBe(false);
+      await makePlain(db, world);
+    });
+    expect((await bytes()).includes('api secret')).toBe(true);
+    await once(await open(ONE), async () => {
+      const secrets = ['api secret', 'database secret', 'client secret', '"d":'];
+      const all = await bytes();
+      expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
+    });
+  });
+});
