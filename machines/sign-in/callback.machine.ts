@@ -4,8 +4,7 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
-import { isAnswerOf } from './issuer.ts';
-import type { CallbackFailure as OwnFailure, CallbackParameters } from './self-callback.machine.ts';
+import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
 /** What the external identity provider sent the browser back with. */
 export interface SsoCallbackParameters extends CallbackParameters {
@@ -13,8 +12,8 @@ export interface SsoCallbackParameters extends CallbackParameters {
   readonly ticket: Secret | null;
 }
 
-/** Why single sign-on did not complete: as of the own login, or `authorize`: the request was not granted. */
-export type SsoCallbackFailure = OwnFailure | 'authorize';
+/** Why single sign-on did not complete; `exchange`: no token was had; `authorize`: the request was not granted. */
+export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
 
 export interface CallbackContext {
   readonly parameters: SsoCallbackParameters;
@@ -55,21 +54,16 @@ export const callbackMachine = setup({
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   guards: {
-    hasProviderError: ({ context }) => context.parameters.error !== null,
-    isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
-    isMismatch: ({ context }, { record }: { record: SsoRecord | null }) =>
-      record?.state !== context.parameters.state,
-    /** An error is believed from nobody else, either. */
-    isOtherIssuer: ({ context: { parameters } }, { record }: { record: SsoRecord | null }) =>
-      record?.state === parameters.state && !isAnswerOf(record.issuer, parameters.issuer),
+    isUsable: ({ context }, { record }: { record: SsoRecord | null }) =>
+      compareAnswer(context.parameters, record).failure === null,
   },
   actions: {
-    /** Another sign-in's record stays where it is, and says nothing about this one. */
-    keepRecord: assign(({ context }, { record }: { record: SsoRecord | null }) =>
-      record && record.state === context.parameters.state
+    keepComparison: assign(({ context }, { record: stored }: { record: SsoRecord | null }) => {
+      const { failure, record } = compareAnswer(context.parameters, stored);
+      return failure === null
         ? { request: record.request, verifier: record.verifier }
-        : {},
-    ),
+        : { reason: failure, request: record?.request ?? null };
+    }),
     forgetVerifier: assign({ verifier: null }),
     forgetToken: assign({ token: null }),
     fail: assign((_, { reason, error }: { reason: SsoCallbackFailure; error?: unknown }) => ({
@@ -97,41 +91,21 @@ export const callbackMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'Compares what came back with what was stored before the browser left.',
+      description:
+        'Compares what came back (who answers, an error, code and state) with what was stored before the browser left.',
       tags: 'busy',
       invoke: {
         id: 'readRecord',
         src: 'readRecord',
         onDone: [
           {
-            guard: { type: 'isOtherIssuer', params: ({ event }) => ({ record: event.output }) },
-            target: 'failed',
-            actions: [
-              { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
-              { type: 'fail', params: { reason: 'issuer' } },
-            ],
-          },
-          {
-            guard: 'hasProviderError',
-            target: 'failed',
-            actions: [
-              { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
-              { type: 'fail', params: { reason: 'provider' } },
-            ],
-          },
-          {
-            guard: 'isIncomplete',
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'incomplete' } },
-          },
-          {
-            guard: { type: 'isMismatch', params: ({ event }) => ({ record: event.output }) },
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'mismatch' } },
-          },
-          {
+            guard: { type: 'isUsable', params: ({ event }) => ({ record: event.output }) },
             target: 'exchanging',
-            actions: { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
           },
         ],
         onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },

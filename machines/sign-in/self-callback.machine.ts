@@ -3,25 +3,11 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../app/storage.ts';
-import { isAnswerOf } from './issuer.ts';
+import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
-export interface CallbackParameters {
-  readonly code: Secret | null;
-  readonly state: string | null;
-  readonly error: string | null;
-  readonly errorDescription: string | null;
-  /** Who answers; null where the provider does not say. */
-  readonly issuer: string | null;
-}
-
-/**
- * Why signing in did not complete. `provider`: it answered with an error; `incomplete`: code or state is missing;
- * `mismatch`: the state is not the one stored here; `issuer`: another provider answers than the one that was asked;
- * `exchange`: no token was had for the code.
- */
-export type CallbackFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer' | 'exchange';
+/** Why signing in did not complete; `exchange`: no token was had for the code. */
+export type CallbackFailure = AnswerFailure | 'exchange';
 
 export interface SelfCallbackContext {
   readonly parameters: CallbackParameters;
@@ -54,19 +40,16 @@ export const selfCallbackMachine = setup({
     checkSession: unprovided<void>('checkSession'),
   },
   guards: {
-    hasProviderError: ({ context }) => context.parameters.error !== null,
-    isIncomplete: ({ context: { parameters } }) => parameters.code === null || !parameters.state,
-    isMismatch: ({ context }, { record }: { record: PkceRecord | null }) =>
-      record?.state !== context.parameters.state,
-    /** An error is believed from nobody else, either. */
-    isOtherIssuer: ({ context: { parameters } }, { record }: { record: PkceRecord | null }) =>
-      record?.state === parameters.state && !isAnswerOf(record.issuer, parameters.issuer),
+    isUsable: ({ context }, { record }: { record: PkceRecord | null }) =>
+      compareAnswer(context.parameters, record).failure === null,
   },
   actions: {
-    keepRecord: assign((_, { record }: { record: PkceRecord | null }) => ({
-      verifier: record?.verifier ?? null,
-      returnTo: record?.returnTo ?? null,
-    })),
+    keepComparison: assign(({ context }, { record: stored }: { record: PkceRecord | null }) => {
+      const { failure, record } = compareAnswer(context.parameters, stored);
+      return failure === null
+        ? { verifier: record.verifier, returnTo: record.returnTo }
+        : { reason: failure };
+    }),
     forgetVerifier: assign({ verifier: null }),
     fail: assign((_, { reason, error }: { reason: CallbackFailure; error?: unknown }) => ({
       reason,
@@ -93,35 +76,21 @@ export const selfCallbackMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'Compares what came back with what was stored before the browser left.',
+      description:
+        'Compares what came back (who answers, an error, code and state) with what was stored before the browser left.',
       tags: 'busy',
       invoke: {
         id: 'readRecord',
         src: 'readRecord',
         onDone: [
           {
-            guard: { type: 'isOtherIssuer', params: ({ event }) => ({ record: event.output }) },
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'issuer' } },
-          },
-          {
-            guard: 'hasProviderError',
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'provider' } },
-          },
-          {
-            guard: 'isIncomplete',
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'incomplete' } },
-          },
-          {
-            guard: { type: 'isMismatch', params: ({ event }) => ({ record: event.output }) },
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'mismatch' } },
-          },
-          {
+            guard: { type: 'isUsable', params: ({ event }) => ({ record: event.output }) },
             target: 'exchanging',
-            actions: { type: 'keepRecord', params: ({ event }) => ({ record: event.output }) },
+            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepComparison', params: ({ event }) => ({ record: event.output }) },
           },
         ],
         onError: { target: 'failed', actions: { type: 'fail', params: { reason: 'mismatch' } } },

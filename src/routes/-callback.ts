@@ -1,5 +1,5 @@
 import { Secret } from '../../machines/common/secret.ts';
-import type { CallbackParameters } from '../../machines/sign-in/self-callback.machine.ts';
+import type { CallbackParameters } from '../../machines/sign-in/compare-answer.ts';
 import { text } from '../browser/search.ts';
 
 /** What a provider sends the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
