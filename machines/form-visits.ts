@@ -1,17 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '../openapi/client.ts';
-import { applicationFormCalls } from './application/form-calls.ts';
-import { clientFormCalls } from './client/form-calls.ts';
+import { applicationFormCalls } from './application/form.ts';
+import { clientFormCalls } from './client/form.ts';
 import type { ListActors } from './app/console.machine.ts';
-import { takeDraft } from './drafts.ts';
-import { formMachines, type FormName } from './forms.ts';
-import { profileFormCalls } from './profile/form-calls.ts';
+import { takeDraft } from './app/drafts.ts';
+import { formMachines, type FormName } from './app/forms.ts';
+import { profileFormCalls } from './app-profile/form.ts';
 import type { FormTarget } from './resource/form.ts';
 import type { sessionMachine } from './sign-in/session.machine.ts';
 import type { Records } from './app/storage.ts';
-import { userFormCalls } from './user/form-calls.ts';
-import { clusterTreeMachine } from './visibility/cluster-tree.machine.ts';
-import { visibilityProfileFormCalls } from './visibility/form-calls.ts';
+import { userFormCalls } from './user/form.ts';
+import { clusterTreeMachine } from './visibility-profile/cluster-tree.machine.ts';
+import { visibilityProfileFormCalls } from './visibility-profile/form.ts';
 
 interface Surroundings {
   readonly client: Client;

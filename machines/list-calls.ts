@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
 import { PRODUCT_CODE } from '../openapi/product.ts';
 import { MALFORMED } from './common/calls.ts';
-import { listMachines } from './lists.ts';
+import { listMachines } from './app/lists.ts';
 
 /** The application's lists with what is fetched for each. */
 export function provideLists({ api }: Client): typeof listMachines {

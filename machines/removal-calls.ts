@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../openapi/client.ts';
 import type { UserSummary } from '../openapi/types.ts';
 import { MALFORMED } from './common/calls.ts';
-import { removalMachines } from './removals.ts';
+import { removalMachines } from './app/removals.ts';
 import type { Affected, Removable } from './resource/removal.machine.ts';
 
 /** The application's deletes with their real calls. */

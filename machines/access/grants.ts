@@ -1,5 +1,5 @@
 import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
-import { applicationOf } from '../profile/business-profile-form.ts';
+import { applicationOf } from '../business-profile/form-rules.ts';
 import { once } from '../resource/once.ts';
 
 /** One thing that an application profile gives; `profile` is one whose content who asks may not see. */

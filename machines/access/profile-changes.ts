@@ -1,6 +1,6 @@
 import type { AppProfile, BusinessProfile, ChosenAppProfile, UserSummary } from '../../openapi/types.ts';
-import type { AppProfileChoices, AppProfileDraft } from '../profile/app-profile-form.ts';
-import type { BusinessProfileChoices, BusinessProfileDraft } from '../profile/business-profile-form.ts';
+import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
+import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { once } from '../resource/once.ts';
 import { type ProfileChange, without } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';

@@ -1,7 +1,7 @@
 import { type AnyActorRef, enqueueActions } from 'xstate';
 import type { AppContext, AppEvent, VisitEvent } from './context.ts';
 import type { Emitted, Heard } from './emitted.ts';
-import type { ListName } from '../lists.ts';
+import type { ListName } from './lists.ts';
 import { type ListOutcome, rowOf } from './outcome.ts';
 import { headerOf } from '../shell/header-source.ts';
 

@@ -17,7 +17,7 @@ import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, VisitMachines, VisitName } from './emitted.ts';
 import type { Forms } from '../form-visits.ts';
-import type { FormName } from '../forms.ts';
+import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { PasswordMachines } from '../password/visits.ts';
 import type { HeaderSource } from '../shell/header-source.ts';

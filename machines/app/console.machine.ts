@@ -1,8 +1,8 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
-import { type ListName, listMachines, mapLists } from '../lists.ts';
-import { mapRemovals, type RemovalName, removalMachines } from '../removals.ts';
+import { type ListName, listMachines, mapLists } from './lists.ts';
+import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
@@ -10,7 +10,7 @@ import { exportMachine } from '../user/export.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
-import { visibilitySyncMachine } from '../visibility/visibility-sync.machine.ts';
+import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 export type ListActors = { readonly [Name in ListName]: ActorRefFrom<(typeof listMachines)[Name]> };
 

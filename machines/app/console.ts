@@ -19,8 +19,8 @@ import { pullMachine } from '../user/pull.machine.ts';
 import { refusedRowsFile } from '../user/refused-rows.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
-import { visibilitySyncCalls } from '../visibility/sync-calls.ts';
-import { visibilitySyncMachine } from '../visibility/visibility-sync.machine.ts';
+import { visibilitySyncCalls } from '../visibility-profile/sync-calls.ts';
+import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 interface Surroundings {
   readonly client: Client;

@@ -4,7 +4,7 @@ import type { Application, Configuration } from '../../openapi/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
 import type { Heard, VisitName } from './emitted.ts';
-import type { FormName } from '../forms.ts';
+import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';

@@ -3,9 +3,9 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { FailedRequest } from './answer-meaning.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
-import type { FormName, formMachines } from '../forms.ts';
-import type { ListName, listMachines } from '../lists.ts';
-import type { RemovalName, removalMachines } from '../removals.ts';
+import type { FormName, formMachines } from './forms.ts';
+import type { ListName, listMachines } from './lists.ts';
+import type { RemovalName, removalMachines } from './removals.ts';
 import type { navigationMachine } from '../shell/navigation.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
 import type { resetMachine } from '../password/reset.machine.ts';
@@ -20,8 +20,8 @@ import type { resetMailMachine } from '../user/reset-mail.machine.ts';
 import type { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import type { exportMachine } from '../user/export.machine.ts';
 import type { statusChangeMachine } from '../user/status-change.machine.ts';
-import type { clusterTreeMachine } from '../visibility/cluster-tree.machine.ts';
-import type { visibilitySyncMachine } from '../visibility/visibility-sync.machine.ts';
+import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
+import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] };
 

@@ -1,5 +1,5 @@
 import type { ListActors } from './console.machine.ts';
-import type { ListName } from '../lists.ts';
+import type { ListName } from './lists.ts';
 
 /** What one of the cached lists is told. */
 export interface ListUpdate {

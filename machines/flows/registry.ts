@@ -5,9 +5,9 @@ import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
 import { flowsMachine } from './flows.machine.ts';
 import { sharingMachine } from './sharing.machine.ts';
-import { formMachines } from '../forms.ts';
-import { listMachines } from '../lists.ts';
-import { removalMachines } from '../removals.ts';
+import { formMachines } from '../app/forms.ts';
+import { listMachines } from '../app/lists.ts';
+import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { forgotMachine } from '../password/forgot.machine.ts';
@@ -23,8 +23,8 @@ import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
-import { clusterTreeMachine } from '../visibility/cluster-tree.machine.ts';
-import { visibilitySyncMachine } from '../visibility/visibility-sync.machine.ts';
+import { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
+import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 /** What a machine is a part of. */
 export type Area =

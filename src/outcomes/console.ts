@@ -1,11 +1,11 @@
 import { cleanName } from '../../openapi/names.ts';
 import { isUnauthenticated } from '../../machines/common/calls.ts';
-import type { FormName } from '../../machines/forms.ts';
-import type { ListName } from '../../machines/lists.ts';
-import type { RemovalName } from '../../machines/removals.ts';
+import type { FormName } from '../../machines/app/forms.ts';
+import type { ListName } from '../../machines/app/lists.ts';
+import type { RemovalName } from '../../machines/app/removals.ts';
 import { summaryOf } from '../../machines/user/summary.ts';
-import type { UserDraft } from '../../machines/user/user-form.ts';
-import type { SyncedSet } from '../../machines/visibility/visibility-sync.machine.ts';
+import type { UserDraft } from '../../machines/user/form-rules.ts';
+import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { paths } from '../paths.ts';

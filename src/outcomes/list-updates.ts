@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import type { ListName, listMachines } from '../../machines/lists.ts';
+import type { ListName, listMachines } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 
 type RowOf<Name extends ListName> = ReturnType<

@@ -1,4 +1,4 @@
-import type { RemovalName } from '../../machines/removals.ts';
+import type { RemovalName } from '../../machines/app/removals.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { applicationFormTexts } from '../texts/application-form.ts';
 

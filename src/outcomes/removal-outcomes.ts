@@ -1,4 +1,4 @@
-import type { ListName } from '../../machines/lists.ts';
+import type { ListName } from '../../machines/app/lists.ts';
 import type { Removable, RemovalEmitted } from '../../machines/resource/removal.machine.ts';
 import type { RemovalEnds } from './removal-ends.ts';
 import { forget, remove } from './list-updates.ts';

@@ -1,7 +1,7 @@
 import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
-import type { FormName } from '../../machines/forms.ts';
+import type { FormName } from '../../machines/app/forms.ts';
 import type { VisitMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import { lookerOf } from '../../machines/common/visible-to.ts';

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate';
-import type { ListName } from '../../machines/lists.ts';
+import type { ListName } from '../../machines/app/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { rememberSearch, type Visit } from './-remembered.ts';

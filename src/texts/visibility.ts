@@ -1,4 +1,4 @@
-import type { SyncedSet } from '../../machines/visibility/visibility-sync.machine.ts';
+import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import { counted } from './ui.ts';
 import { units } from './units.ts';
 

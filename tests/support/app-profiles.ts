@@ -1,5 +1,5 @@
-import type { AppProfileChoices, AppProfileDraft } from '../../machines/profile/app-profile-form.ts';
-import { NOTHING_HELD } from '../../machines/profile/app-profile-grants.ts';
+import type { AppProfileChoices, AppProfileDraft } from '../../machines/app-profile/form-rules.ts';
+import { NOTHING_HELD } from '../../machines/app-profile/grants.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 

@@ -1,7 +1,7 @@
 import type {
   BusinessProfileChoices,
   BusinessProfileDraft,
-} from '../../machines/profile/business-profile-form.ts';
+} from '../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile } from '../../openapi/types.ts';
 

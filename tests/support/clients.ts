@@ -1,4 +1,4 @@
-import type { ClientDraft, StoredClient } from '../../machines/client/client-form.ts';
+import type { ClientDraft, StoredClient } from '../../machines/client/form-rules.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import type { AuthClient } from '../../openapi/types.ts';
 

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
-import { TREE_SLOT, type UserChoices, type UserDraft } from '../../machines/user/user-form.ts';
+import { TREE_SLOT, type UserChoices, type UserDraft } from '../../machines/user/form-rules.ts';
 
 const granted = (uuid: string, category: string, label: string) => ({ uuid, name: uuid, category, label });
 

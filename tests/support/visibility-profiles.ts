@@ -1,8 +1,8 @@
-import { clusterTree } from '../../machines/visibility/cluster-tree.ts';
+import { clusterTree } from '../../machines/visibility-profile/cluster-tree.ts';
 import type {
   VisibilityProfileChoices,
   VisibilityProfileDraft,
-} from '../../machines/visibility/visibility-profile-form.ts';
+} from '../../machines/visibility-profile/form-rules.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Reference, VisibilityProfile } from '../../openapi/types.ts';
 import { NETWORK } from './clusters.ts';

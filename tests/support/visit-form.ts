@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
-import type { FormName, formMachines } from '../../machines/forms.ts';
+import type { FormName, formMachines } from '../../machines/app/forms.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
 /** Opens a form as its route does, and waits until it has what it needs, or could not get it. */

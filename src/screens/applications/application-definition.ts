@@ -4,7 +4,7 @@ import {
   applicationFormRules,
   type OfferKind,
   visibleToOf,
-} from '../../../machines/application/application-form.ts';
+} from '../../../machines/application/form-rules.ts';
 import type { Application } from '../../../openapi/types.ts';
 import {
   applicationFaults,

@@ -3,7 +3,7 @@ import {
   type ApplicationDraft,
   isPasswordAsked,
   type PasswordField as PasswordFieldName,
-} from '../../../machines/application/application-form.ts';
+} from '../../../machines/application/form-rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { applicationFormTexts as texts, authTypeTexts } from '../../texts/application-form.ts';
 import { formTexts } from '../../texts/forms.ts';

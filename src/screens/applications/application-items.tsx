@@ -11,7 +11,7 @@ import {
   toggleMark,
   visibleToOf,
   visibleToText,
-} from '../../../machines/application/application-form.ts';
+} from '../../../machines/application/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from '../../texts/application-form.ts';
 import { texts } from '../../texts/console.ts';

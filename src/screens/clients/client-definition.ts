@@ -3,7 +3,7 @@ import {
   type ClientDraft,
   clientFormRules,
   type StoredClient,
-} from '../../../machines/client/client-form.ts';
+} from '../../../machines/client/form-rules.ts';
 import { clientFaults, clientFormTexts } from '../../texts/client-form.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 

@@ -1,5 +1,5 @@
 import Dices from 'lucide-react/icons/dices';
-import type { ClientChoices, ClientDraft } from '../../../machines/client/client-form.ts';
+import type { ClientChoices, ClientDraft } from '../../../machines/client/form-rules.ts';
 import { generateSecret } from '../../../machines/client/generate-secret.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { clientFormTexts as texts } from '../../texts/client-form.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListName } from '../../../machines/lists.ts';
+import type { ListName } from '../../../machines/app/lists.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { Unit } from '../../texts/ui.ts';
 import { useConsole } from '../../use-app.ts';

@@ -2,8 +2,8 @@ import {
   type AppProfileChoices,
   type AppProfileDraft,
   appProfileFormRules,
-} from '../../../machines/profile/app-profile-form.ts';
-import { findOffered, type GrantKind, isGrantKind } from '../../../machines/profile/app-profile-grants.ts';
+} from '../../../machines/app-profile/form-rules.ts';
+import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { appProfileFaults, appProfileFormTexts } from '../../texts/app-profile-form.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
-import type { AppProfileChoices, AppProfileDraft } from '../../../machines/profile/app-profile-form.ts';
-import { allOf, grantField, type Offer, type Offered } from '../../../machines/profile/app-profile-grants.ts';
+import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
+import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
 import { choosing } from '../../../machines/resource/choosing.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from '../../texts/app-profile-form.ts';

@@ -1,11 +1,11 @@
 import { appProfileChanges } from '../../../machines/access/profile-changes.ts';
-import type { AppProfileFormActor } from '../../../machines/forms.ts';
+import type { AppProfileFormActor } from '../../../machines/app/forms.ts';
 import {
   type AppProfileChoices,
   type AppProfileDraft,
   BASIC_INFO,
-} from '../../../machines/profile/app-profile-form.ts';
-import { offersOf, ROLES } from '../../../machines/profile/app-profile-grants.ts';
+} from '../../../machines/app-profile/form-rules.ts';
+import { offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalEnds } from '../../outcomes/removal-ends.ts';

@@ -2,7 +2,7 @@ import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
   businessProfileFormRules,
-} from '../../../machines/profile/business-profile-form.ts';
+} from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { businessProfileFaults, businessProfileFormTexts } from '../../texts/business-profile-form.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';

@@ -6,7 +6,7 @@ import {
   type BusinessProfileDraft,
   chooseAppProfile,
   type OfferedAppProfile,
-} from '../../../machines/profile/business-profile-form.ts';
+} from '../../../machines/business-profile/form-rules.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { businessProfileFormTexts as texts } from '../../texts/business-profile-form.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
-import { applicationOf } from '../../../machines/profile/business-profile-form.ts';
+import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalEnds } from '../../outcomes/removal-ends.ts';

@@ -6,7 +6,7 @@ import {
   toggleDefault,
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,
-} from '../../../machines/visibility/visibility-profile-form.ts';
+} from '../../../machines/visibility-profile/form-rules.ts';
 import { visibilityProfileFormTexts as texts } from '../../texts/visibility-profile-form.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { flatRows } from '../../ui/tree/flat-rows.ts';

@@ -3,7 +3,7 @@ import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,
   visibilityProfileFormRules,
-} from '../../../machines/visibility/visibility-profile-form.ts';
+} from '../../../machines/visibility-profile/form-rules.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { profileFormTexts } from '../../texts/profile-forms.ts';
 import { visibilityProfileFaults, visibilityProfileFormTexts } from '../../texts/visibility-profile-form.ts';

@@ -1,9 +1,5 @@
-import type { VisibilityProfileFormActor } from '../../../machines/forms.ts';
-import {
-  BASIC_INFO,
-  CLUSTERS,
-  type ElementSet,
-} from '../../../machines/visibility/visibility-profile-form.ts';
+import type { VisibilityProfileFormActor } from '../../../machines/app/forms.ts';
+import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalEnds } from '../../outcomes/removal-ends.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility/visibility-sync.machine.ts';
+import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { texts } from '../../texts/console.ts';
 import { syncedSetTexts } from '../../texts/visibility.ts';

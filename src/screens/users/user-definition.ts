@@ -3,7 +3,7 @@ import {
   type UserChoices,
   type UserDraft,
   userFormRules,
-} from '../../../machines/user/user-form.ts';
+} from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
 import { userFaults, userFormTexts } from '../../texts/user-form.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

@@ -8,7 +8,7 @@ import {
   ungrantedElements,
   type UserChoices,
   type UserDraft,
-} from '../../../machines/user/user-form.ts';
+} from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';

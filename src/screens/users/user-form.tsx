@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { UserFormActor } from '../../../machines/forms.ts';
-import { BASIC_INFO, elementCategories } from '../../../machines/user/user-form.ts';
+import type { UserFormActor } from '../../../machines/app/forms.ts';
+import { BASIC_INFO, elementCategories } from '../../../machines/user/form-rules.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';

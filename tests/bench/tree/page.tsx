@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
+import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
 import {
   type ClusterSelection,
   makePrimary,
   selectionOf,
   toggle,
-} from '../../../machines/visibility/cluster-selection.ts';
-import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+} from '../../../machines/visibility-profile/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import {
   filtered,
   INITIAL_VIEW,
   opened,
   openedBeside,
   shownClusters,
-} from '../../../machines/visibility/cluster-view.ts';
+} from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { Badge } from '../../../src/ui/feedback/badge.tsx';
 import { Button } from '../../../src/ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { formMachines } from '../../../machines/forms.ts';
+import { formMachines } from '../../../machines/app/forms.ts';
 import { shownFaults } from '../../../machines/resource/form.machine.ts';
-import { userFormRules } from '../../../machines/user/user-form.ts';
+import { userFormRules } from '../../../machines/user/form-rules.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';

@@ -5,9 +5,9 @@ import type {
   ApplicationChoices,
   ApplicationDraft,
   ApplicationRequest,
-} from '../../../machines/application/application-form.ts';
+} from '../../../machines/application/form-rules.ts';
 import type { App } from '../../../machines/app/compose.ts';
-import type { ApplicationFormActor } from '../../../machines/forms.ts';
+import type { ApplicationFormActor } from '../../../machines/app/forms.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';

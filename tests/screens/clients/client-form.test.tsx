@@ -6,9 +6,9 @@ import type {
   ClientDraft,
   ClientRequest,
   StoredClient,
-} from '../../../machines/client/client-form.ts';
+} from '../../../machines/client/form-rules.ts';
 import type { App } from '../../../machines/app/compose.ts';
-import type { ClientFormActor } from '../../../machines/forms.ts';
+import type { ClientFormActor } from '../../../machines/app/forms.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { ClientFormScreen } from '../../../src/screens/clients/client-form.tsx';
 import { clearNotices } from '../../../src/ui/feedback/notify.ts';

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import type { BusinessProfileFormActor } from '../../../machines/forms.ts';
+import type { BusinessProfileFormActor } from '../../../machines/app/forms.ts';
 import type {
   BusinessProfileChoices,
   BusinessProfileDraft,
-} from '../../../machines/profile/business-profile-form.ts';
+} from '../../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/types.ts';
 import { BusinessProfileFormScreen } from '../../../src/screens/profiles/business-profile-form.tsx';

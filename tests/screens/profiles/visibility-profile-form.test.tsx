@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { App } from '../../../machines/app/compose.ts';
-import type { VisibilityProfileFormActor } from '../../../machines/forms.ts';
-import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
-import { clusterTreeMachine } from '../../../machines/visibility/cluster-tree.machine.ts';
+import type { VisibilityProfileFormActor } from '../../../machines/app/forms.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
+import { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
 import type {
   VisibilityProfileChoices,
   VisibilityProfileDraft,
-} from '../../../machines/visibility/visibility-profile-form.ts';
+} from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
 import { VisibilityProfileFormScreen } from '../../../src/screens/profiles/visibility-profile-form.tsx';
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';

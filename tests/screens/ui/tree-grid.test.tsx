@@ -2,16 +2,16 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
-import { selectionOf, toggle } from '../../../machines/visibility/cluster-selection.ts';
-import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
+import { selectionOf, toggle } from '../../../machines/visibility-profile/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import {
   filtered,
   INITIAL_VIEW,
   opened,
   openedBeside,
   shownClusters,
-} from '../../../machines/visibility/cluster-view.ts';
+} from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { TreeGrid } from '../../../src/ui/tree/tree-grid.tsx';
 import { cluster, fannedClusters, LARGE_FAN, NETWORK } from '../../support/clusters.ts';

@@ -13,7 +13,7 @@ import {
   toggleMark,
   visibleToOf,
   visibleToText,
-} from '../../../machines/application/application-form.ts';
+} from '../../../machines/application/form-rules.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';

@@ -7,37 +7,37 @@ import type {
   User,
   VisibilityProfile,
   VisibilityProfileInput,
-} from '../openapi/types.ts';
+} from '../../openapi/types.ts';
 import {
   type ApplicationChoices,
   type ApplicationDraft,
   applicationFormRules,
   type ApplicationRequest,
-} from './application/application-form.ts';
+} from '../application/form-rules.ts';
 import {
   type ClientChoices,
   type ClientDraft,
   clientFormRules,
   type ClientRequest,
   type StoredClient,
-} from './client/client-form.ts';
+} from '../client/form-rules.ts';
 import {
   type AppProfileChoices,
   type AppProfileDraft,
   appProfileFormRules,
-} from './profile/app-profile-form.ts';
+} from '../app-profile/form-rules.ts';
 import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
   businessProfileFormRules,
-} from './profile/business-profile-form.ts';
-import { createFormMachine, type FormActor } from './resource/form.machine.ts';
-import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './user/user-form.ts';
+} from '../business-profile/form-rules.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from '../user/form-rules.ts';
 import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,
   visibilityProfileFormRules,
-} from './visibility/visibility-profile-form.ts';
+} from '../visibility-profile/form-rules.ts';
 
 /** The forms of the resources. What happens in each stands in `resource/form.machine.ts`. */
 export const formMachines = {

@@ -6,7 +6,7 @@ import { lookUp, readLookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import { clusterTree } from './cluster-tree.ts';
-import type { VisibilityProfileChoices } from './visibility-profile-form.ts';
+import type { VisibilityProfileChoices } from './form-rules.ts';
 
 interface Surroundings {
   readonly client: Client;

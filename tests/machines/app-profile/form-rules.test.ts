@@ -5,14 +5,14 @@ import {
   appProfileFormRules as rules,
   BASIC_INFO,
   readAppProfileDraft,
-} from '../../../machines/profile/app-profile-form.ts';
+} from '../../../machines/app-profile/form-rules.ts';
 import {
   elementSection,
   findOffered,
   NOTHING_HELD,
   offersOf,
   ROLES,
-} from '../../../machines/profile/app-profile-grants.ts';
+} from '../../../machines/app-profile/grants.ts';
 import { choosing } from '../../../machines/resource/choosing.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile } from '../../../openapi/types.ts';

@@ -8,8 +8,8 @@ import type {
   UserElementConfig,
   UserSummary,
   VisibilityProfile,
-} from '../openapi/types.ts';
-import { createListMachine } from './resource/list.machine.ts';
+} from '../../openapi/types.ts';
+import { createListMachine } from '../resource/list.machine.ts';
 
 const collator = new Intl.Collator();
 const byUsername = (a: UserSummary, b: UserSummary): number => collator.compare(a.username, b.username);

@@ -5,7 +5,7 @@ import {
   clusterTree,
   countBelow,
   siblingsOf,
-} from '../../../machines/visibility/cluster-tree.ts';
+} from '../../../machines/visibility-profile/cluster-tree.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import {
   anyClusters,

@@ -11,9 +11,9 @@ import type { ListActors } from '../app/console.machine.ts';
 import { lookUp, readLookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
-import type { AppProfileChoices } from './app-profile-form.ts';
-import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './app-profile-grants.ts';
-import type { BusinessProfileChoices } from './business-profile-form.ts';
+import type { AppProfileChoices } from './form-rules.ts';
+import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './grants.ts';
+import type { BusinessProfileChoices } from '../business-profile/form-rules.ts';
 
 interface Surroundings {
   readonly client: Client;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectionOf } from '../../../machines/visibility/cluster-selection.ts';
-import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
-import { type ClusterTree, clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import { selectionOf } from '../../../machines/visibility-profile/cluster-selection.ts';
+import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
+import { type ClusterTree, clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import {
   type ClusterView,
   filtered,
@@ -10,7 +10,7 @@ import {
   opened,
   openedBeside,
   shownClusters,
-} from '../../../machines/visibility/cluster-view.ts';
+} from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, chainOf, flattened, NETWORK } from '../../support/clusters.ts';
 

@@ -1,5 +1,5 @@
-import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../openapi/types.ts';
-import { createRemovalMachine } from './resource/removal.machine.ts';
+import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import { createRemovalMachine } from '../resource/removal.machine.ts';
 
 /** The deletes that the application keeps, one for each resource. What they ask for stands in `removal-calls.ts`. */
 export const removalMachines = {

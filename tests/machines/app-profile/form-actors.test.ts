@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import { NOTHING_HELD } from '../../../machines/profile/app-profile-grants.ts';
+import { NOTHING_HELD } from '../../../machines/app-profile/grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { RoleName } from '../../../openapi/types.ts';

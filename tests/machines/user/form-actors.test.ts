@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
-import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/user-form.ts';
+import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';

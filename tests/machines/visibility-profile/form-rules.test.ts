@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { chosenIn, inTreeOrder, selectionIn } from '../../../machines/visibility/chosen-clusters.ts';
-import { selectionOf } from '../../../machines/visibility/cluster-selection.ts';
-import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
+import { chosenIn, inTreeOrder, selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
+import { selectionOf } from '../../../machines/visibility-profile/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import {
   BASIC_INFO,
   ELEMENT_SETS,
@@ -10,7 +10,7 @@ import {
   toggleDefault,
   type VisibilityProfileDraft,
   visibilityProfileFormRules as rules,
-} from '../../../machines/visibility/visibility-profile-form.ts';
+} from '../../../machines/visibility-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { anyClusters, fannedClusters, flattened, LARGE_FAN, NETWORK } from '../../support/clusters.ts';

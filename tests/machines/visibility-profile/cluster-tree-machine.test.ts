@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
-import { type ClusterForm, clusterTreeMachine } from '../../../machines/visibility/cluster-tree.machine.ts';
-import { shownClusters } from '../../../machines/visibility/cluster-view.ts';
+import {
+  type ClusterForm,
+  clusterTreeMachine,
+} from '../../../machines/visibility-profile/cluster-tree.machine.ts';
+import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { visibilityProfileChoices, visibilityProfileDraft } from '../../support/visibility-profiles.ts';

@@ -19,7 +19,7 @@ import {
   ungrantedElements,
   type UserDraft,
   userFormRules,
-} from '../../../machines/user/user-form.ts';
+} from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 

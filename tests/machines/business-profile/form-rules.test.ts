@@ -6,7 +6,7 @@ import {
   businessProfileFormRules as rules,
   chooseAppProfile,
   readBusinessProfileDraft,
-} from '../../../machines/profile/business-profile-form.ts';
+} from '../../../machines/business-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import {
   businessProfileChoices,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { visibilitySyncMachine } from '../../../machines/visibility/visibility-sync.machine.ts';
+import { visibilitySyncMachine } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 

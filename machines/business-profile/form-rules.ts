@@ -16,7 +16,7 @@ import {
   profileFromResponse,
   profileToRequest,
   validateProfile,
-} from './profile-fields.ts';
+} from '../profile/profile-fields.ts';
 
 /** What is typed and chosen in the form of a business profile. */
 export interface BusinessProfileDraft extends ProfileDraft {

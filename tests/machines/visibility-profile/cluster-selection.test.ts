@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clusterRows } from '../../../machines/visibility/cluster-rows.ts';
+import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
 import {
   type ClusterSelection,
   deselect,
@@ -11,9 +11,9 @@ import {
   selectionOf,
   toggle,
   withoutGone,
-} from '../../../machines/visibility/cluster-selection.ts';
-import { clusterTree } from '../../../machines/visibility/cluster-tree.ts';
-import { INITIAL_VIEW, shownClusters } from '../../../machines/visibility/cluster-view.ts';
+} from '../../../machines/visibility-profile/cluster-selection.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
+import { INITIAL_VIEW, shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
 import type { Cluster } from '../../../openapi/types.ts';
 import { anyClusters, below, flattened, NETWORK } from '../../support/clusters.ts';
 

@@ -5,7 +5,7 @@ import type { ListActors } from '../app/console.machine.ts';
 import { lookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
-import type { ApplicationChoices, ApplicationRequest } from './application-form.ts';
+import type { ApplicationChoices, ApplicationRequest } from './form-rules.ts';
 
 interface Surroundings {
   readonly client: Client;

@@ -1,16 +1,13 @@
-import { type ApplicationDraft, readApplicationDraft } from './application/application-form.ts';
-import { type ClientDraft, readClientDraft } from './client/client-form.ts';
+import { type ApplicationDraft, readApplicationDraft } from '../application/form-rules.ts';
+import { type ClientDraft, readClientDraft } from '../client/form-rules.ts';
 import type { FormName } from './forms.ts';
-import type { FormTarget, Typed, Unsaved } from './resource/form.ts';
-import { readDraft } from './resource/read-draft.ts';
-import type { Records } from './app/storage.ts';
-import { type AppProfileDraft, readAppProfileDraft } from './profile/app-profile-form.ts';
-import { type BusinessProfileDraft, readBusinessProfileDraft } from './profile/business-profile-form.ts';
-import { readUserDraft, type UserDraft } from './user/user-form.ts';
-import {
-  readVisibilityProfileDraft,
-  type VisibilityProfileDraft,
-} from './visibility/visibility-profile-form.ts';
+import type { FormTarget, Typed, Unsaved } from '../resource/form.ts';
+import { readDraft } from '../resource/read-draft.ts';
+import type { Records } from './storage.ts';
+import { type AppProfileDraft, readAppProfileDraft } from '../app-profile/form-rules.ts';
+import { type BusinessProfileDraft, readBusinessProfileDraft } from '../business-profile/form-rules.ts';
+import { readUserDraft, type UserDraft } from '../user/form-rules.ts';
+import { readVisibilityProfileDraft, type VisibilityProfileDraft } from '../visibility-profile/form-rules.ts';
 
 interface Drafts {
   readonly userForm: UserDraft;

@@ -10,7 +10,7 @@ import {
   sectionOfGrant,
   withoutStrangers,
   withUnlisted,
-} from './app-profile-grants.ts';
+} from './grants.ts';
 import {
   blankProfile,
   profileField,
@@ -18,7 +18,7 @@ import {
   profileFromResponse,
   profileToRequest,
   validateProfile,
-} from './profile-fields.ts';
+} from '../profile/profile-fields.ts';
 
 /** What is typed and chosen in the form of an application profile. */
 export interface AppProfileDraft extends ProfileDraft {

@@ -8,7 +8,7 @@ import type { Opened, SaveInput } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import { treesOfManager } from './trees.ts';
-import type { UserChoices, UserRequest } from './user-form.ts';
+import type { UserChoices, UserRequest } from './form-rules.ts';
 
 interface Surroundings {
   readonly client: Client;

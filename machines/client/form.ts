@@ -1,7 +1,7 @@
 import type { Client } from '../../openapi/client.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import { Secret } from '../common/secret.ts';
-import type { ClientChoices, ClientRequest, StoredClient } from './client-form.ts';
+import type { ClientChoices, ClientRequest, StoredClient } from './form-rules.ts';
 import { generateSecret } from './generate-secret.ts';
 
 /** The actors of the form of a sign-in client. Its secret is text in the calls, and nowhere else. */

@@ -4,7 +4,7 @@ import {
   type ClientDraft,
   clientFormRules as rules,
   readClientDraft,
-} from '../../../machines/client/client-form.ts';
+} from '../../../machines/client/form-rules.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { clientDraft, storedClient } from '../../support/clients.ts';
