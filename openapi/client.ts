@@ -29,7 +29,7 @@ export interface Client {
  * The typed client of the contract, and the only place that calls `fetch`.
  *
  * Every call carries the stored token (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token
- * (specification, section 7). Every failure becomes one `Fault`, with which the call rejects; an aborted call rejects
+ * (B13.9). Every failure becomes one `Fault`, with which the call rejects; an aborted call rejects
  * with its `AbortError`. Use it with `answer`.
  */
 export function createClient(options: ClientOptions): Client {

@@ -1,7 +1,7 @@
 /**
- * The product's name in names (decisions, section 1): the one file that spells its code.
+ * The product's name in names (B1.2): the one file that spells its code.
  *
- * The contract and its generated types say `{product}`, as the specification does; the constants below are
+ * The contract and its generated types say `{product}`; the constants below are
  * typed with that placeholder and hold the real name, so `user[COMPANY_FIELD]` type-checks and reads the wire.
  * Another product is another build: `PRODUCT_CODE=acme npm start`.
  */
@@ -29,7 +29,7 @@ export const PRODUCT_ADMIN = `${upper}_ADMIN` as '{product}_ADMIN';
 /** The field that holds a customer company, wherever one is chosen. */
 export const COMPANY_FIELD = `${PRODUCT_CODE}CustomerCompany` as '{product}CustomerCompany';
 
-/** The element category that holds the default tree (specification, section 4). */
+/** The element category that holds the default tree (B5.4). */
 export const TREE_CATEGORY = `${upper}_${upper}_TREE`;
 
 /** What people call that category, and in it the label of the tree that a user sees first. */

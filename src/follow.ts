@@ -21,7 +21,7 @@ export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefi
 
 /**
  * Carries out what outcomes mean for the person, for as long as the page lives: a notice for what they must know, a
- * navigation where the specification names one, and what only the log is told.
+ * navigation where there is one, and what only the log is told.
  */
 export function followOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
   app.listen((emitted) => {

@@ -1,4 +1,4 @@
-/** The addresses of screens, below the console's root, that other screens link to (specification, section 2). */
+/** The addresses of screens, below the console's root, that other screens link to (B2.1). */
 export const paths: {
   readonly newUser: string;
   readonly bulkUsers: string;

@@ -32,7 +32,7 @@ export interface AppProfileDraft extends ProfileDraft {
 /** What there is to choose from. */
 export interface AppProfileChoices extends Offers {
   readonly companies: readonly Reference[];
-  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
 }
 
@@ -74,7 +74,7 @@ function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoice
   return found && grantField(found.offer, uuid);
 }
 
-/** What the form of an application profile knows (specification, sections 2 to 5). */
+/** The rules of the form of an application profile (B8.2). */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,

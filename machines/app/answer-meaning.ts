@@ -19,7 +19,7 @@ const APART = /\/auth\/|\/me$|\/userprofile\/login$|\/config\.json$/;
 const OPTIONAL = /\/user\/import\/plan$/;
 
 /**
- * What an answer means beyond its caller (specification, section 8, last rows; 401: the session must be renewed).
+ * What an answer means beyond its caller (B2.3).
  * The caller learns of the fault in any case.
  */
 export function meaningOf({ fault, request }: FaultyAnswer): 'session' | 'missing' | 'reload' | 'nothing' {

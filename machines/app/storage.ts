@@ -69,7 +69,7 @@ export interface Records {
   /** The identity provider is to ask anew who it is: the person has signed out here, and not there. */
   readonly ssoAnew: StoredRecord<boolean>;
   readonly draft: StoredRecord<DraftRecord>;
-  /** What signing out forgets (specification, section 4): all of it. */
+  /** What signing out forgets (B13.6): all of it. */
   forgetAll(): void;
 }
 

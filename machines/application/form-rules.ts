@@ -44,7 +44,7 @@ export interface ApplicationDraft {
 
 export interface ApplicationChoices {
   readonly companies: readonly Reference[];
-  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
   /** What the application offers. */
   readonly roles: readonly ApplicationItem[];
@@ -84,7 +84,7 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 /** The section of the elements of a category. */
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** A mark is put on something, or taken off, such as on what the next save deletes (specification, section 4). */
+/** Puts a mark on something, or takes it off, such as on what the next save deletes (B9.2). */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
@@ -242,7 +242,7 @@ export function addItem(
 
 const NEW = 'new-';
 
-/** Takes away what is new, or puts a mark on what is stored, or takes it off (specification, section 4). */
+/** Takes away what is new, or puts a mark on what is stored, or takes it off (B9.2). */
 export function removeItem(
   draft: ApplicationDraft,
   kind: OfferKind,
@@ -355,7 +355,7 @@ function sectionOf(field: string): string {
 /** No password that was typed is kept. */
 const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
-/** What the form of an application knows (specification, sections 2 to 5). */
+/** The rules of the form of an application (B9.2). */
 export const applicationFormRules: FormRules<
   Application,
   ApplicationDraft,

@@ -33,7 +33,7 @@ export interface BusinessProfileChoices {
   readonly applications: readonly Pick<Application, 'uuid' | 'name'>[];
   readonly appProfiles: readonly OfferedAppProfile[];
   readonly companies: readonly Reference[];
-  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
 }
 
@@ -46,7 +46,7 @@ export const appField = (application: string): string => `${APP_PROFILES}.${appl
 export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
-/** A choice for one application: it replaces an earlier one; '' removes it (specification, section 4). */
+/** A choice for one application: it replaces an earlier one; '' removes it (B6.2). */
 export function chooseAppProfile(
   chosen: BusinessProfileDraft['appProfiles'],
   application: string,
@@ -112,7 +112,7 @@ const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): Bu
   appProfiles: {},
 });
 
-/** What the form of a business profile knows (specification, sections 2 to 5). */
+/** The rules of the form of a business profile (B6.2). */
 export const businessProfileFormRules: FormRules<
   BusinessProfile,
   BusinessProfileDraft,

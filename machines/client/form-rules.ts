@@ -28,7 +28,7 @@ export interface ClientDraft extends ClientTexts {
 }
 
 export interface ClientChoices {
-  /** The secret that a new client gets by itself (specification, section 2). */
+  /** The secret that a new client gets by itself (B10.1). */
   readonly freshSecret: Secret;
 }
 
@@ -52,7 +52,7 @@ const validate = (draft: ClientDraft): FieldFaults =>
 
 const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
 
-/** What the form of a sign-in client knows (specification, sections 2 to 5). */
+/** The rules of the form of a sign-in client (B10.1). */
 export const clientFormRules: FormRules<StoredClient, ClientDraft, ClientChoices, ClientRequest> = {
   blank: ({ freshSecret }) => ({ clientSecret: freshSecret, ...NO_TEXTS }),
   fromResponse: ({ clientSecret, name, description, allowedRedirectTarget }) => ({

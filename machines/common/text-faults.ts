@@ -1,7 +1,7 @@
 import { cleanName, isBlankName } from '../../openapi/names.ts';
 import { lengthOf } from './text-length.ts';
 
-/** The most characters that a text of one line has (specification, section 9). */
+/** The most characters that a text of one line has. */
 export const TEXT_MAX = 255;
 
 /** What is wrong with a text that must be there: what shows nothing is not. */

@@ -1,10 +1,10 @@
 import type { Secret } from '../common/secret.ts';
 import { lengthOf } from '../common/text-length.ts';
 
-/** The shortest password that is taken (specification, section 9). */
+/** The shortest password that is taken (B14.3). */
 export const SHORTEST_PASSWORD = 8;
 
-/** Why two typed passwords cannot be sent (specification, section 5). */
+/** Why two typed passwords cannot be sent (B14.3). */
 export type PasswordProblem = 'missing' | 'short' | 'different';
 
 /** What is wrong with a new password and its repetition; null where nothing is. */

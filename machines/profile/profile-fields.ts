@@ -12,7 +12,7 @@ export interface ProfileDraft {
   readonly company: string;
 }
 
-/** What every profile has, as the service gives it: role and company may be null (specification, section 3). */
+/** What every profile has, as the service gives it: role and company may be null (B4.7). */
 interface StoredProfile {
   readonly name: string;
   readonly description?: string | null;
@@ -44,7 +44,7 @@ export const profileToRequest = (draft: ProfileDraft) => ({
   [COMPANY_FIELD]: draft.company === '' ? null : { uuid: draft.company },
 });
 
-/** What is wrong with the fields of every profile (specification, section 5), as codes. */
+/** What is wrong with the fields of every profile (B6.2), as codes. */
 export function validateProfile({ name, description, minimumRole }: ProfileDraft): {
   readonly [Field in 'name' | 'description' | 'minimumRole']: string | null;
 } {

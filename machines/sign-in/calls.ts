@@ -19,7 +19,7 @@ export interface SignInSurroundings {
   readonly now: () => number;
 }
 
-/** How long a token is good where the service does not say (decisions, section 5). */
+/** How long a token is good where the service does not say (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
 /** Nobody is signed in at the provider. */

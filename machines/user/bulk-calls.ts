@@ -21,7 +21,7 @@ const EXPORTS = {
 export const exportAddress = ({ scope, format }: UserExport): string =>
   `${EXPORTS[scope].path}?format=${format}`;
 
-/** The form that the service takes a file in: its field is `users` (specification, section 7). */
+/** The form that the service takes a file in: its field is `users`. */
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);

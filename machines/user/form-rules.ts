@@ -43,7 +43,7 @@ export interface UserChoices {
   readonly locations: readonly Location[];
   readonly companies: readonly Reference[];
   readonly elementConfig: readonly UserElementConfig[];
-  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
 }
 
@@ -74,7 +74,7 @@ const ELEMENTS = 'elements.';
 /** The name that the field of a slot has. */
 export const slotField = (slot: string): string => ELEMENTS + slot;
 
-/** Only alphanumerics, underscore and period (specification, section 5). */
+/** Only alphanumerics, underscore and period (B5.3). */
 const USERNAME = /^[A-Za-z0-9_.]+$/;
 
 /** As the service checks it. */
@@ -177,7 +177,7 @@ export function formerChoices(
   );
 }
 
-/** Whether trees exist for the business profile and none is assigned (specification, section 5). */
+/** Whether trees exist for the business profile and none is assigned (B5.4). */
 function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];
@@ -323,7 +323,7 @@ function withHeld(
   };
 }
 
-/** What the user form knows (specification, sections 2 to 5). */
+/** The rules of the user form (B5.3). */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,

@@ -63,12 +63,12 @@ function countSelected(selected: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** Selects a cluster and all below it. It becomes the primary visibility if there is none (specification, section 4). */
+/** Selects a cluster and all below it. It becomes the primary visibility if there is none (B7.3). */
 export function select(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return selectAs(tree, selection, place, selection.primary ?? tree.uuids[place]!);
 }
 
-/** Makes a cluster the primary visibility, which selects it and all below it (specification, section 4). */
+/** Makes a cluster the primary visibility, which selects it and all below it (B7.3). */
 export function makePrimary(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return selectAs(tree, selection, place, tree.uuids[place]!);
 }
@@ -92,7 +92,7 @@ function selectAs(
 }
 
 /**
- * Deselects a cluster and all below it, but never the primary visibility (specification, section 4): where that is the
+ * Deselects a cluster and all below it, but never the primary visibility (B7.3): where that is the
  * cluster or stands below it, it stays with all that it has below it, and the rest goes.
  */
 export function deselect(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {

@@ -14,7 +14,7 @@ export interface ClusterView {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Everything, collapsed below depth 1: roots are open, and no other (specification, sections 2 and 9). */
+/** Everything, collapsed below depth 1: roots are open, and no other (B7.3). */
 export const INITIAL_VIEW: ClusterView = { filter: '', turned: NONE, closed: NONE };
 
 /** Looks for a text: all that is found is shown, and is open down to it. What was open before is so again afterwards. */

@@ -43,7 +43,7 @@ export interface VisibilityProfileChoices extends Readonly<Record<ElementSet, re
   /** What the stored profile has and the tree has not: gone since, or hidden from who fills in the form. */
   readonly heldClusters: readonly Reference[];
   readonly companies: readonly Reference[];
-  /** The visible-to role of who fills in the form, where none is set (specification, section 4). */
+  /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
 }
 
@@ -57,7 +57,7 @@ export const elementField = (elementSet: ElementSet, uuid: string): string => `$
 
 type Groups = Pick<VisibilityProfileDraft, 'clusterGroups' | 'defaultClusterGroup'>;
 
-/** A press on Default: the group is it, and is chosen; or, if it was, there is none (specification, section 4). */
+/** A press on Default: the group is it, and is chosen; or, if it was, there is none (B7.4). */
 export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uuid: string): Groups {
   if (uuid === defaultClusterGroup) return { clusterGroups, defaultClusterGroup: '' };
   return { clusterGroups: choosing(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
@@ -168,7 +168,7 @@ function sectionOf(field: string): string {
   return isElementSet(part) ? part : (SECTIONS[part] ?? BASIC_INFO);
 }
 
-/** What the form of a visibility profile knows (specification, sections 2 to 5). */
+/** The rules of the form of a visibility profile (B7.2). */
 export const visibilityProfileFormRules: FormRules<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -53,7 +53,7 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
 
 /**
  * Selects the elements that users of a business profile may have, through the application profiles it chooses. Trees are
- * those of the SNMP manager alone (specification, section 4).
+ * those of the SNMP manager alone (B5.4).
  *
  * @param snmpManager the name of the application that is the SNMP manager
  */

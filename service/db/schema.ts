@@ -52,7 +52,7 @@ export interface Database {
   user_pushes: UserPushTable;
 }
 
-/** The roles from which a thing can be visible (specification, section 4). */
+/** The roles from which a thing can be visible (B4.7). */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
 /** 0 is no, 1 is yes: neither database's own truth value travels through the other's driver. */

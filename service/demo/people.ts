@@ -11,7 +11,7 @@ export interface Person {
   mobilePhone: string | null;
 }
 
-/** The longest that a text field may be (specification, section 9). */
+/** The longest that a text field may be. */
 const LONGEST = 255;
 
 /** How often a family name is as long as can be. */

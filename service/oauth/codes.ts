@@ -23,7 +23,7 @@ export interface CodeExchange {
   code: string;
   clientUuid: string;
   codeVerifier: string;
-  /** Checked where it is sent: the specification's token request has none, RFC 6749's has. */
+  /** Checked where it is sent; the console sends none. */
   redirectUri: string | undefined;
   issuer: string;
 }

@@ -6,7 +6,7 @@ import { newSecret } from './secrets.ts';
 /** The console is a sign-in client of its own service, under this uuid in every installation. */
 export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 
-/** Where the console takes its authorization code (specification, section 2). */
+/** Where the console takes its authorization code (B13.3). */
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
 /**

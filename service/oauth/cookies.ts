@@ -13,7 +13,7 @@ export interface Cookies {
   xsrf: (token: string) => string;
 }
 
-/** The cookie that the console's scripts read and send back (specification, section 7). */
+/** The cookie that the console's scripts read and send back (B13.9). */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**

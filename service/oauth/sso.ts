@@ -8,7 +8,7 @@ import { hashSecret } from './secrets.ts';
 import { byAddress, countAttempt, takeBackAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Where the external identity provider sends the browser back to (specification, section 2). */
+/** Where the external identity provider sends the browser back to (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 /** A code of the external identity provider, as the console brings it. */

@@ -43,7 +43,7 @@ export function refuseVisibleTo(
 }
 
 /**
- * What is wrong with the elements of a user (specification, section 5): each must be one that the business profile
+ * What is wrong with the elements of a user (B5.4): each must be one that the business profile
  * grants, and where it grants trees, the user has one of them.
  *
  * @param former what the user has and the profile does not grant any more, such as the tree of a former SNMP manager:

@@ -12,8 +12,8 @@ const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: strin
 
 /**
  * What is wrong with the choice itself, whatever is there to choose: a primary visibility or a network group is set
- * (specification, section 5); the primary visibility is one of the clusters, and the default cluster group one of the
- * groups, as making them so selects them (section 4).
+ * (B7.2); the primary visibility is one of the clusters, and the default cluster group one of the
+ * groups, as making them so selects them (B7.3, B7.4).
  *
  * @param hadNeither the profile has no primary visibility and no network group so far, and may be left so
  */

@@ -10,7 +10,7 @@ export const ELEMENT_TYPES: readonly ElementType[] = [
   'venue',
 ];
 
-/** The layout code without which a tenant has nothing of a type (specification, section 6). */
+/** The layout code without which a tenant has nothing of a type (B1.4). */
 const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
   networkElementAttribute: 'NEA',
   venue: 'VEN',

@@ -18,13 +18,13 @@ export type Destination =
 
 /** What an outcome means: one row of the table that QA reads. What a row does not name, the outcome does not do. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
-  /** What a person is told (specification, section 8). */
+  /** What a person is told (B17). */
   readonly notice?: (event: Event) => Notice | null;
-  /** Where they are led (specification, section 2); `at` is the path they are at. */
+  /** Where they are led; `at` is the path they are at. */
   readonly goes?: (event: Event, at: string) => Destination | null;
   /** What analytics count. */
   readonly counts?: (event: Event) => AnalyticsEvent;
-  /** What only the log is told (specification, section 7). */
+  /** What only the log is told. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
   /** Nothing of these: the root alone acts on it, or the test that waits for it. */
   readonly heardBy?: 'root';

@@ -9,7 +9,7 @@ import { told } from './rows.ts';
 interface RemovalOutcomes extends RemovalEnds {
   /** What analytics call it. */
   readonly subject: string;
-  /** Where it is listed: a delete leads there (specification, section 2). */
+  /** Where it is listed: a delete leads there (B11.4). */
   readonly path: string;
   /** The other address that it is asked for at. */
   readonly formOf: (uuid: string) => string;

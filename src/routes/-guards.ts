@@ -9,7 +9,7 @@ import { notify } from '../ui/feedback/notify.ts';
 /** Takes the guard's notice away: it is no longer so once somebody has signed in. */
 let withdrawNotice: () => void = () => {};
 
-/** The guard of the whole console (specification, section 2): whoever is not signed in is sent to sign in. */
+/** The guard of the whole console (B2.2): whoever is not signed in is sent to sign in. */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();

@@ -8,7 +8,7 @@ export interface Visit {
 }
 
 /**
- * Remembers a list's search criteria until logout (decisions, section 6), and opens a list that is entered without
+ * Remembers a list's search criteria until logout (B3.5), and opens a list that is entered without
  * any as it was left. Whoever is on the list already may go back to its plain address.
  *
  * @throws the redirect to the address with the remembered criteria, where there are any.

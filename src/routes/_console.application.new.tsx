@@ -4,7 +4,7 @@ import { ApplicationFormScreen } from '../screens/applications/application-form.
 import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
 
-/** A new application: product administrators create them (specification, section 6). */
+/** A new application: product administrators create them (B2.1). */
 export const Route = createFileRoute('/_console/application/new')({
   ...formRoute('applicationForm'),
   beforeLoad: ({ context }) => requireRole(context.user, PRODUCT_ADMINISTRATORS),

@@ -9,7 +9,7 @@ interface Entry {
   roles?: readonly string[];
 }
 
-/** The side navigation (specification, section 2; addresses: decisions, section 6). */
+/** The side navigation (B2.4). */
 const ENTRIES: readonly Entry[] = [
   { id: 'users', to: '/user/list' },
   { id: 'profiles', to: '/profile/business/list', roles: ADMINISTRATORS },

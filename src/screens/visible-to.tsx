@@ -13,7 +13,7 @@ interface VisibleToProps {
   /** The company's uuid; '' is none. */
   company: string;
   companies: readonly Reference[];
-  /** Who chooses: their roles and layout code say what there is to choose from (specification, section 6). */
+  /** Who chooses: their roles and layout code say what there is to choose from (B4.7). */
   chooser: Pick<CurrentUser, 'roles' | 'layoutCode'>;
   error?: string | null;
   /** The drop-down of the company in its form. */
@@ -24,7 +24,7 @@ interface VisibleToProps {
 }
 
 /**
- * Whom something is visible to: a role, and for product administrators a company (specification, section 4). A role
+ * Whom something is visible to: a role, and for product administrators a company (B4.7). A role
  * that is set already stays to be chosen, whoever chooses.
  */
 export function VisibleTo({

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 import { named } from './names.ts';
 import { profileFaults, profileFormTexts } from './profile-forms.ts';
 
-/** What the form of an application profile says (specification, section 2). */
+/** What the form of an application profile says. */
 export const appProfileFormTexts = {
   title: { creating: 'New App Profile', editing: 'Editing App Profile' },
   fields: {
@@ -21,7 +21,7 @@ export const appProfileFormTexts = {
     `${named(names)}: nobody gets that from this profile any longer, and saving leaves it out.`,
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+/** What is wrong with a field, by the code that the form's rules give. */
 export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', catalogue.appProfileTaken],

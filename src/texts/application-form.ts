@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** What the form of an application says (specification, section 2). */
+/** What the form of an application says. */
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },
   submit: { create: 'Create Application', update: 'Update Application' },
@@ -72,13 +72,13 @@ export const applicationFormTexts = {
   renamed: (before: string, name: string) => `${before} is now ${name}`,
 } as const;
 
-/** What each way to prove to an application's API who asks is called (specification, section 9). */
+/** What each way to prove to an application's API who asks is called. */
 export const authTypeTexts: ReadonlyMap<string, string> = new Map([
   ['HTTP_BASIC', 'HTTP Basic'],
   ['OAUTH2', 'OAuth 2'],
 ]);
 
-/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+/** What is wrong with a field, by the code that the form's rules give. */
 export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['requiredChoice', 'This field is required'],

@@ -1,7 +1,7 @@
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 
-/** What the screen of bulk management says (specification, section 2). */
+/** What the screen of bulk management says. */
 export const bulkTexts = {
   title: 'Bulk User Management',
   export: {

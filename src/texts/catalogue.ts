@@ -1,5 +1,5 @@
 /**
- * The error catalogue: every message of the specification's section 8, literally, with its slots as arguments.
+ * Every message of B17, word by word, with its slots as arguments.
  * `machines/` says what happened; this table says it to a person.
  */
 export const catalogue = {

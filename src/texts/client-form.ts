@@ -1,4 +1,4 @@
-/** What the form of a sign-in client says (specification, section 2). */
+/** What the form of a sign-in client says. */
 export const clientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
   submit: { create: 'Create Client', update: 'Update Client' },
@@ -23,7 +23,7 @@ export const clientFormTexts = {
   notCopied: (label: string) => `${label} could not be copied: select it and copy it yourself`,
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+/** What is wrong with a field, by the code that the form's rules give. */
 export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required'],
   ['tooLong', 'This must be under 255 characters'],

@@ -3,7 +3,7 @@ import { units } from './units.ts';
 /** The product's name where the service gives none. */
 export const APP_NAME = 'User Profile';
 
-/** What stands where no application profile is chosen (specification, section 9). */
+/** What stands where no application profile is chosen. */
 export const NO_APP_PROFILE = '---';
 
 /** What the console's own screens say: titles, headings and explanations, by screen. */

@@ -1,4 +1,4 @@
-/** What the screens of forgotten and new passwords say (specification, sections 2 and 5). */
+/** What the screens of forgotten and new passwords say. */
 export const passwordTexts = {
   username: 'Username',
   submit: 'Submit',

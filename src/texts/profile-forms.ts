@@ -1,4 +1,4 @@
-/** What the forms of profiles of every kind say: their common labels, and section 5 of the specification, literally. */
+/** What the forms of profiles of every kind say. */
 export const profileFormTexts = {
   fields: { name: 'Name', description: 'Description', minimumRole: 'Visible To', company: 'Company' },
   nouns: { company: 'company' },

@@ -1,4 +1,4 @@
-/** What the user form says: its labels, and the sentences of the specification's section 5, literally. */
+/** What the user form says. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
   submit: { create: 'Create User', update: 'Update User' },
@@ -47,7 +47,7 @@ export const userFormTexts = {
   usernameHelp: 'Letters, digits, _ and . only. It cannot be changed later.',
 } as const;
 
-/** What is wrong with a field, by the code that the form's rules give (specification, section 5). */
+/** What is wrong with a field, by the code that the form's rules give. */
 export const userFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
@@ -58,7 +58,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['defaultTreeMustBeAssigned', 'Please Select an Business Profile From the list'],
 ]);
 
-/** Whom something can be visible to (specification, section 4). */
+/** Whom something can be visible to (B4.7). */
 export const visibleToTexts = {
   customer: 'Customer',
   scoCustomer: 'SCO Customer',

@@ -3,7 +3,7 @@ import { named } from './names.ts';
 import { profileFaults, profileFormTexts } from './profile-forms.ts';
 import { formatCount } from './ui.ts';
 
-/** What the form of a visibility profile says (specification, section 2). */
+/** What the form of a visibility profile says. */
 export const visibilityProfileFormTexts = {
   title: { creating: 'New Visibility', editing: 'Editing Visibility' },
   fields: {
@@ -31,7 +31,7 @@ export const visibilityProfileFormTexts = {
   leaveOut: 'Leave Them Out',
 } as const;
 
-/** What is wrong with a field, by the code that the rules give (specification, section 5). */
+/** What is wrong with a field, by the code that the rules give. */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
   ['taken', catalogue.visibilityProfileTaken],

@@ -4,7 +4,7 @@ import { madeUpUser, UsersPage } from './users-page.ts';
 const COLUMNS = ['Username', 'Name', 'Email', 'Profile', 'Visibility'];
 const [PROFILE, VISIBILITY] = [3, 4];
 
-/** The order that the specification asks for: strings with numeric-aware collation. */
+/** The order of B3.3. */
 const collator = new Intl.Collator('en', { numeric: true });
 
 const isAscending = (texts: readonly string[]): boolean =>

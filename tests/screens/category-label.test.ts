@@ -14,7 +14,7 @@ describe('what a category of elements is called', () => {
     ['REPORT_GROUP', 'Report Groups', 'as the configuration has it'],
     ['SCOPE', 'Scope', 'by its own name where it has several labels'],
     ['ALARM_FILTER', 'Alarm Filter', 'by its own name where it has none'],
-    [TREE_CATEGORY, 'Default Tree', 'as the specification has it, for trees'],
+    [TREE_CATEGORY, 'Default Tree', 'for trees'],
     ['', 'Elements', 'elements, without a category'],
   ])('%s is %s: %s', (category, label) => {
     expect(categoryLabel(category, config)).toBe(label);

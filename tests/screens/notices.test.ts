@@ -21,7 +21,7 @@ const notSynced = (changes: Partial<Fault>): Emitted => ({
 });
 const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
 
-/** The rows of the specification's section 8 that the users list and the guards can meet, word by word. */
+/** The messages of B17 that the users list and the guards can meet, word by word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],

@@ -31,8 +31,8 @@ it('is what the committed table says (`npx vitest run -u` writes it)', async () 
   const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const page = `# What outcomes mean
 
-Each event that an actor emits has a row in \`src/outcomes\`; one that has none does not compile. The words are those of the
-specification, section 8.
+Each event that an actor emits has a row in \`src/outcomes\`; one that has none does not compile. The messages are
+those of [behaviour.md](behaviour.md), B17.
 
 ${table}
 `;

@@ -5,9 +5,9 @@ import { generatedFiles } from './generated.mjs';
 import { contracts } from './types.mjs';
 
 const RULES = {
-  // The specification's section 7 names `password/update/` and `getPropelTokenFromCode/` with their slash.
+  // `password/update/` and `getPropelTokenFromCode/` are called with their slash.
   'no-path-trailing-slash': 'off',
-  // The specification has `profile/{type}/get/{uuid}` beside `profile/{type}/{uuid}/users`; no uuid is `get`.
+  // `profile/{type}/get/{uuid}` stands beside `profile/{type}/{uuid}/users`; no uuid is `get`.
   'no-ambiguous-paths': 'off',
   'no-invalid-media-type-examples': 'error',
   'no-invalid-schema-examples': 'error',

@@ -104,13 +104,13 @@ function sendRefusal(
 function createProvider(addresses: Addresses): Provider {
   const provider = new Provider(addresses.suiteUrl, configuration(addresses));
   provider.use(async (context, next) => {
-    // The product's redirect asks for neither a scope nor the session's name (specification, section 7).
+    // The product's redirect asks for neither a scope nor the session's name (B13.4).
     if (context.path === `/${NAME}/oauth/authorize`) {
       context.query = { scope: SCOPE, claims: '{"id_token":{"sid":null}}', ...context.query };
     }
     await next();
   });
-  // The product takes the session's name as its ticket, beside the code (specification, section 2).
+  // The product takes the session's name as its ticket, beside the code (B13.4).
   provider.on('authorization.success', ({ oidc }, answer = {}) => {
     const ticket = oidc.session?.sidFor(oidc.client!.clientId);
     if (ticket) Object.assign(answer, { ticket });

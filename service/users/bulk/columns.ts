@@ -1,4 +1,4 @@
-/** The columns of a file of users (decisions, section 3), in the order of an export. */
+/** The columns of a file of users (B5.11), in the order of an export. */
 export const COLUMNS = [
   'username',
   'email',

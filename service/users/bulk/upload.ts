@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { problem, Problem } from '../../http/problem.ts';
 
-/** The field of the form that holds the file (specification, section 7). */
+/** The field of the form that holds the file. */
 const FIELD = 'users';
 const MEGABYTES = 20;
 

@@ -50,7 +50,7 @@ const readBusinessProfile: Reader = (text, world) => {
     : { refusal: 'This profile gives roles that you do not have yourself.' };
 };
 
-/** How each column is read (specification, section 5). */
+/** How each column is read (B5.11). */
 export const READERS: Readonly<Record<Column, Reader>> = {
   username: requiredForm(USERNAME, 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'),
   email: requiredForm(EMAIL, 'This must be an e-mail address such as name@example.org.'),

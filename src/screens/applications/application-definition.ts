@@ -93,7 +93,7 @@ function compare(
   };
 }
 
-/** The words of an application's form (specification, sections 2 and 5). */
+/** The words of an application's form (B9.2). */
 export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
   rules: applicationFormRules,
   title: texts.title,

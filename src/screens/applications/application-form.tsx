@@ -37,7 +37,7 @@ interface ApplicationFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of an application (specification, section 2). */
+/** The form of an application (B9.2). */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
   const labelOf = useCategoryLabel();

@@ -15,7 +15,7 @@ import { listRules } from '../list/rules.ts';
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${texts.applications.externalRole}` : name;
 
-/** The applications with the names of their roles and elements (specification, section 2). */
+/** The applications with the names of their roles and elements (B9.1). */
 const applicationList = defineList(listRules.applications, [
   {
     id: 'name',
@@ -73,7 +73,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   );
 }
 
-/** Whoever comes to this screen may sync (specification, section 6). */
+/** Whoever comes to this screen may sync (B9.1). */
 function SyncAllButton() {
   const { syncAll } = useConsole();
   const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));

@@ -7,7 +7,7 @@ import {
 import { clientFaults, clientFormTexts } from '../../texts/client-form.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
-/** The words of a sign-in client's form (specification, sections 2 and 5). */
+/** The words of a sign-in client's form (B10.1). */
 export const clientDefinition: FormDefinition<StoredClient, ClientDraft, ClientChoices> = {
   rules: clientFormRules,
   title: clientFormTexts.title,

@@ -18,7 +18,7 @@ interface ClientFieldsProps {
   clientId: string | null;
 }
 
-/** What a sign-in client consists of, in the order of the specification (section 2). */
+/** The fields of a sign-in client (B10.1). */
 export function ClientFields({ form, clientId }: ClientFieldsProps) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>

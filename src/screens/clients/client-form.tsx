@@ -5,7 +5,7 @@ import { FormScreen } from '../form/form-screen.tsx';
 import { clientDefinition } from './client-definition.ts';
 import { ClientFields } from './client-fields.tsx';
 
-/** The form of a sign-in client (specification, section 2). */
+/** The form of a sign-in client (B10.1). */
 export function ClientFormScreen({ form }: { form: ClientFormActor }) {
   const clientId = useSelector(form, ({ context }) => context.uuid);
   return (

@@ -8,7 +8,7 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
 
-/** The sign-in clients (specification, section 2). */
+/** The sign-in clients. */
 const clientList = defineList(listRules.clients, [
   {
     id: 'name',

@@ -33,7 +33,7 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly alerts?: readonly (keyof Draft & string)[];
   /** The address of the list that the form is left for. */
   readonly list: string;
-  /** The button that saves looks disabled while something is wrong; pressed, it says what (section 5). */
+  /** The button that saves looks disabled while something is wrong; pressed, it says what (B4.3). */
   readonly savesOnlyValid?: boolean;
 }
 

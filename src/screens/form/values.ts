@@ -7,7 +7,7 @@ const ROLES: Readonly<Record<string, string>> = {
   [PRODUCT_ADMIN]: PROVIDER_NAME,
 };
 
-/** Whom something of this minimum role is visible to (specification, section 4). */
+/** Whom something of this minimum role is visible to (B4.7). */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
 /** What something that was chosen is called. */

@@ -24,7 +24,7 @@ const backToLogin = (
   </TextLink>
 );
 
-/** `/password/forgot` (specification, section 2), by the state of its machine. */
+/** `/password/forgot` (B14.1), by the state of its machine. */
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const isSent = snapshot.matches({ sent: 'shown' });

@@ -54,7 +54,7 @@ function appProfileValue(
   }
 }
 
-/** The words of an application profile's form (specification, sections 2 and 5). */
+/** The words of an application profile's form (B8.2). */
 export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
   rules: appProfileFormRules,
   title: appProfileFormTexts.title,

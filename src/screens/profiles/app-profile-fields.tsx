@@ -18,7 +18,7 @@ const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
 type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
 
-/** The application whose roles and elements are granted: chosen once (specification, section 2). */
+/** The application whose roles and elements are granted: chosen once (B8.2). */
 function ApplicationField({ form }: { form: AppProfileFields }) {
   const { application } = form.draft;
   const { applications } = form.choices;

@@ -30,7 +30,7 @@ interface AppProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of an application profile (specification, section 2): what it is called, and what it grants of which application. */
+/** The form of an application profile (B8.2): what it is called, and what it grants of which application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
   const { lists, removals } = useConsole();
   const labelOf = useCategoryLabel();

@@ -22,7 +22,7 @@ const namesOf = (granted: AppProfile['roles']): string[] => [
   ...new Set(granted.flatMap(({ name }) => name ?? [])),
 ];
 
-/** The application profiles; roles and parameters show the first of several (specification, section 2). */
+/** The application profiles; roles and parameters show the first of several (B8.1). */
 const appProfileList = defineList(listRules.appProfiles, [
   {
     id: 'name',

@@ -52,7 +52,7 @@ function businessProfileValue(
   }
 }
 
-/** The words of a business profile's form (specification, sections 2 and 5). */
+/** The words of a business profile's form (B6.2). */
 export const businessProfileDefinition: FormDefinition<
   BusinessProfile,
   BusinessProfileDraft,

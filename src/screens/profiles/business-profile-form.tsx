@@ -20,7 +20,7 @@ interface BusinessProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of a business profile (specification, section 2): what it is called, and what it chooses. */
+/** The form of a business profile (B6.2): what it is called, and what it chooses. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
   return (

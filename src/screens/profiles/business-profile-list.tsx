@@ -23,7 +23,7 @@ import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 
-/** Searched through all columns of applications at once, by names separated by commas (specification, section 2). */
+/** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(listRules.businessProfiles, [

@@ -52,7 +52,7 @@ function visibilityProfileValue(
   }
 }
 
-/** The words of a visibility profile's form (specification, sections 2 and 5). */
+/** The words of a visibility profile's form (B7.2). */
 export const visibilityProfileDefinition: FormDefinition<
   VisibilityProfile,
   VisibilityProfileDraft,

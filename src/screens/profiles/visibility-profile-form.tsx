@@ -24,7 +24,7 @@ interface VisibilityProfileFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The form of a visibility profile (specification, section 2): what it is called, and what its users see. */
+/** The form of a visibility profile (B7.2): what it is called, and what its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
   const { layoutCode } = viewer;

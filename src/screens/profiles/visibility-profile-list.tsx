@@ -14,7 +14,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { VisibilitySync } from './visibility-sync.tsx';
 
-/** Name and description of each visibility profile (specification, section 2). */
+/** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(listRules.visibilityProfiles, [
   {
     id: 'name',

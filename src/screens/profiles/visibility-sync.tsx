@@ -11,7 +11,7 @@ import { useConsole } from '../../use-app.ts';
 /** Sets that only some tenants have, by what their layout code holds. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };
 
-/** Has visibility elements synced: all, or one set of those that the tenant has (specification, section 2). */
+/** Has visibility elements synced: all, or one set of those that the tenant has (B7.1). */
 export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCode'> }) {
   const { visibilitySync } = useConsole();
   const busy = useSelector(visibilitySync, (snapshot) => snapshot.hasTag('busy'));

@@ -10,7 +10,7 @@ import { RightsNotice } from './rights-notice.tsx';
 
 const sections = css({ display: 'grid', gap: '6' });
 
-/** Bulk User Management (specification, section 2). Who may not export or import is told so in its place. */
+/** Bulk User Management (B5.10, B5.11). Who may not export or import is told so in its place. */
 export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   const refusal = refuseNewUsers(viewer);
   return (

@@ -23,7 +23,7 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
 }
 
 /**
- * A user's status with the way to change it, for users who have a business profile (specification, section 4) and whom
+ * A user's status with the way to change it, for users who have a business profile (B5.2) and whom
  * the viewer may change.
  */
 export function StatusButton({ user }: { user: UserSummary }) {

@@ -6,7 +6,7 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { listRules } from '../list/rules.ts';
 import { StatusButton } from './status-button.tsx';
 
-/** The users list (specification, section 2). */
+/** The users list (B5.1). */
 export const userList = defineList(listRules.users, [
   {
     id: 'username',
@@ -52,7 +52,7 @@ export const userList = defineList(listRules.users, [
   },
 ] satisfies ListColumn<UserSummary>[]);
 
-/** The same columns with plain profile names, for SCO administrators, who may not open profiles (section 2). */
+/** The same columns with plain profile names, for SCO administrators, who may not open profiles (B5.1). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile') return { ...column, cell: (user: UserSummary) => user.businessProfile?.name };
   if (column.id === 'visibility')

@@ -34,7 +34,7 @@ function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoice
   }
 }
 
-/** The user form's words (specification, sections 2 and 5). */
+/** The user form's words (B5.3). */
 export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   rules: userFormRules,
   title: userFormTexts.title,

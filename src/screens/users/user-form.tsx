@@ -25,7 +25,7 @@ interface UserFormScreenProps {
   viewer: CurrentUser;
 }
 
-/** The user form (specification, section 2): Basic Info, a tab for each category with elements, and effective access. */
+/** The user form (B5.3): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);

@@ -21,7 +21,7 @@ const STATUSES = [
   { value: 'inactive', label: texts.users.inactive },
 ] as const;
 
-/** The users list (specification, section 2): active or inactive users, with their status to change. */
+/** The users list (B5.1): active or inactive users, with their status to change. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const { lists } = useConsole();
   const [criteria, change] = useCriteria(userList.rules);

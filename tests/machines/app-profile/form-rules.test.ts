@@ -23,7 +23,7 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
 const lost = { uuid: 'role-LOST', name: 'LOST' };
 
-describe('what section 5 of the specification asks of an application profile', () => {
+describe('what B8.2 asks of an application profile', () => {
   it.each<[Partial<AppProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],

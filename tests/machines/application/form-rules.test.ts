@@ -33,7 +33,7 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ApplicationDraft)[];
 const PASSWORDS = ['dataPassword', 'apiPassword'] as const;
 
-describe('what section 5 of the specification asks of an application', () => {
+describe('what B9.2 asks of an application', () => {
   it.each(TEXTS)('%s is required, with 255 characters at the most', (field) => {
     const faultsWith = (text: string) => {
       const draft = applicationDraft({ [field]: text });

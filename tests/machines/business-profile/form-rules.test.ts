@@ -18,7 +18,7 @@ const choices = businessProfileChoices();
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-operators', clonedId: null };
 
-describe('what section 5 of the specification asks of a business profile', () => {
+describe('what B6.2 asks of a business profile', () => {
   it.each<[Partial<BusinessProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],

@@ -14,7 +14,7 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-reports', clonedId: null };
 const secret = (text: string) => ({ clientSecret: new Secret(text) });
 
-describe('what section 5 of the specification asks of a sign-in client', () => {
+describe('what B10.1 asks of a sign-in client', () => {
   it.each<[string, Partial<ClientDraft>, object]>([
     ['all is well', {}, {}],
     ['no name', { name: '' }, { name: 'required' }],

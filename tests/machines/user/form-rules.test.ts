@@ -30,7 +30,7 @@ const editing = { uuid: 'uuid-anna', clonedId: null };
 const faultsOf = (changes: Partial<UserDraft>, target: FormTarget = creating) =>
   rules.validate(userDraft(changes), choices, target, null);
 
-describe('what section 5 of the specification asks of a user', () => {
+describe('what B5.3 asks of a user', () => {
   it.each([
     [{ username: '' }, { username: 'required' }],
     [{ username: 'x'.repeat(255) }, {}],

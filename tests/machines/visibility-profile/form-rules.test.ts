@@ -26,7 +26,7 @@ const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-nile', clonedId: null };
 const uuid = (name: string) => `uuid of ${name}`;
 
-describe('what section 5 of the specification asks of a visibility profile', () => {
+describe('what B7.2 asks of a visibility profile', () => {
   it.each<[Partial<VisibilityProfileDraft>, object]>([
     [{}, {}],
     [{ name: '' }, { name: 'required' }],

@@ -11,7 +11,7 @@ import { freePort } from '../../support/free-port.ts';
 const PUBLIC_URL = 'https://console.example';
 const CALLBACK = `${PUBLIC_URL}/userprofile/callback`;
 
-/** The product's redirect (specification, section 7). */
+/** The product's redirect (B13.4). */
 function request(further: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const parameters = new URLSearchParams({

@@ -61,7 +61,7 @@ describe.each(ENGINES)('authorization codes on $engine', ({ emptyDatabase }) => 
     expect(await verify(await exchange(await issue()))).toMatchObject({ userUuid: ANNA, clientUuid: CLIENT });
   });
 
-  it('need no redirect URI in the exchange, as the specification has it', async () => {
+  it('need no redirect URI in the exchange', async () => {
     expect(await exchange(await issue(), { redirectUri: undefined })).not.toBeNull();
   });
 

@@ -149,7 +149,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('refuses what section 5 of the specification refuses', async () => {
+  it('refuses what B5.3 and B5.4 refuse', async () => {
     for (const [field, value] of [
       ['username', 'with space'],
       ['username', ''],
