@@ -19,5 +19,9 @@ export function appWith(
   });
 }
 
-/** An app whose service answers these calls and no others. */
-export const appOn = (answers: Answers, store?: Store): App => appWith(createStubService(answers), store);
+/** Without single sign-on: an app starts with nothing less. */
+const CONFIGURED: Answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
+
+/** An app whose service has a configuration, and answers these calls and no others. */
+export const appOn = (answers: Answers, store?: Store): App =>
+  appWith(createStubService({ ...CONFIGURED, ...answers }), store);

@@ -51,7 +51,6 @@ interface Situation {
 /** Shows what the save bar says of another choice for the one application. */
 async function show({ active, inactive, after = { fault: 'operating' } }: Situation): Promise<void> {
   const started = appOn({
-    'GET /userprofile/config.json': () => ({ ssoEnabled: false }),
     [`GET ${API}/user/list/active`]: active ?? (() => []),
     [`GET ${API}/user/list/inactive`]: inactive ?? (() => []),
     [`GET ${API}/profile/business/list`]: () => [],

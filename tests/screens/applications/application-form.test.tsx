@@ -16,9 +16,9 @@ import { applicationChoices, storedApplication } from '../../support/application
 import { fault } from '../../support/faults.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { type PlayedVisit, playForm } from '../../support/played-form.ts';
-import { appOn } from '../../support/app-on.ts';
+import { appWith } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
-import { type Answers, refusal } from '../../support/stub-service.ts';
+import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
@@ -36,8 +36,9 @@ let requests: readonly ApplicationRequest[];
 let answers: Answers;
 
 beforeEach(() => {
-  answers = { 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) };
-  app = appOn(answers);
+  const service = createStubService({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
+  ({ answers } = service);
+  app = appWith(service);
   told = [];
   app.listen((news) => told.push(noticeOf(news)?.text));
 });

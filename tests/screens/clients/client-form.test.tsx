@@ -28,7 +28,7 @@ let counted: readonly unknown[];
 let requests: readonly ClientRequest[];
 
 beforeEach(() => {
-  app = appOn({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
+  app = appOn({});
 });
 afterEach(() => {
   app.stop();

@@ -16,7 +16,7 @@ import { currentUser } from '../../support/summaries.ts';
 
 let app: App;
 beforeEach(() => {
-  app = appOn({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
+  app = appOn({});
 });
 afterEach(() => app.stop());
 

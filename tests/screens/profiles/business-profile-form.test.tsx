@@ -28,7 +28,7 @@ let counted: readonly unknown[];
 let requests: readonly BusinessProfileInput[];
 
 beforeEach(() => {
-  app = appOn({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }), [USERS]: () => [] });
+  app = appOn({ [USERS]: () => [] });
 });
 afterEach(() => app.stop());
 

@@ -30,7 +30,7 @@ const NOTHING_VISIBLE = 'Either primary visibility or a network group has to be 
 let app: App;
 let tree: ActorRefFrom<typeof clusterTreeMachine>;
 beforeEach(() => {
-  app = appOn({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
+  app = appOn({});
 });
 afterEach(() => {
   tree.stop();

@@ -21,7 +21,6 @@ const API = '/userprofile/api/v1/profile/business';
 const USERS = `GET ${API}/p1/users`;
 const DELETE = `DELETE ${API}/p1`;
 const LIST = `GET ${API}/list`;
-const CONFIG = 'GET /userprofile/config.json';
 
 const profile: BusinessProfile = {
   uuid: 'p1',
@@ -40,7 +39,7 @@ afterEach(() => app?.stop());
 
 /** Asks whether to delete the profile; gives what a person is told meanwhile. */
 async function ask(answers: Answers, target = profile): Promise<string[]> {
-  const started = appOn({ [CONFIG]: () => ({ ssoEnabled: false }), ...answers });
+  const started = appOn(answers);
   app = started;
   const told: string[] = [];
   started.listen((news: Emitted) => {
