@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { problem } from '../http/problem.ts';
 import type { Db } from './open.ts';
 
-/** How long a job may hold its lock; a holder that died loses it after this. */
+/** Bounds how long a job may run; one that died loses its lock after this. */
 const LOCK_MS = 5 * 60_000;
 
 /**
- * Runs a job that may run once at a time over all instances of the service.
+ * Runs a job that must not run twice at a time, over all instances of the service.
  *
  * @param message what a person is told where it is running already.
  * @throws Problem busy where it is running already; what the job throws.

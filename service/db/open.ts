@@ -9,18 +9,16 @@ import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 import { TurnGiver } from './turns.ts';
 
-/** A connected database, on either engine. */
 export type Db = Kysely<Database>;
 
 export type DatabaseAddress =
   { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections?: number };
 
-/** What it takes to open a database: where it is, and the keys of the secrets in it. */
 export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
 const INT8 = 20;
 
-/** int8 arrives as text from pg; every moment and count of ours fits a number. */
+/** Reads int8, which arrives as text, as a number: every time and count fits. */
 const postgresTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
@@ -44,7 +42,7 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Brings the secrets under the key, and has the embedded database forget what stood there in plain. */
+/** Encrypts the secrets with the current key, and has the embedded database forget what it held in plain. */
 async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> {
   const plain = await takeOverSecrets(db);
   if (plain > 0 && kind === 'sqlite') {
@@ -55,7 +53,7 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
 }
 
 /**
- * Opens the database, brings its tables and the secrets in it up to date and gives it an identity.
+ * Opens the database, updates its tables and the secrets in it, and gives it an identity.
  *
  * @throws WrongKeyError, or what the driver throws when the file cannot be written or the server cannot be reached.
  */
@@ -89,7 +87,6 @@ export async function installationId(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Whether the database answers. */
 export async function isAnswering(db: Db): Promise<boolean> {
   try {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();

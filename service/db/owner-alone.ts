@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 const DIRECTORY = 0o700;
 const FILE = 0o600;
 
-/** What SQLite keeps beside its file; it makes them as readable as the file is. */
+/** Lists what SQLite keeps beside its file, as readable as the file is. */
 const BESIDE = ['-wal', '-shm', '-journal'];
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** A directory that only its owner can enter; made where there is none, and closed where others could. */
+/** Makes a directory that only its owner can enter, or closes the one there is. */
 export function closedDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY });
   try {
@@ -22,8 +22,8 @@ export function closedDirectory(directory: string): void {
 }
 
 /**
- * Makes a database's file, with its directory, readable by their owner alone, whatever the umask: before it is opened,
- * and with what an earlier run has left beside it.
+ * Makes a database's file and its directory readable by their owner alone, whatever the umask: before it is opened,
+ * and with what an earlier run left beside it.
  */
 export function keepToOwner(file: string): void {
   closedDirectory(dirname(file));

@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 import type { Sealed } from '../vault/sealed.ts';
 
 /**
- * The tables of the service, for SQLite and PostgreSQL alike.
+ * Describes the tables, for SQLite and PostgreSQL alike.
  *
- * Names are snake_case as in SQL. Truth values are 0 or 1; moments are milliseconds since 1970; uuids are
- * text made by the service. A `*_folded` column holds what `fold()` makes of its text and carries the
- * uniqueness that ignores case. `version` counts the changes of one row (for `If-Match`).
+ * Names are snake_case as in SQL. Booleans are 0 or 1, times are milliseconds since 1970, uuids are text made by the
+ * service. A `*_folded` column holds what `fold()` makes of its text and carries the uniqueness that ignores case.
+ * `version` counts the changes of a row (for `If-Match`).
  */
 export interface Database {
   installation: InstallationTable;
@@ -52,10 +52,10 @@ export interface Database {
   user_pushes: UserPushTable;
 }
 
-/** The roles from which a thing can be visible (B4.7). */
+/** The roles from which something can be visible (B4.7). */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
-/** 0 is no, 1 is yes: neither database's own truth value travels through the other's driver. */
+/** 0 is no, 1 is yes: neither database's own boolean passes through the other's driver. */
 export type Flag = 0 | 1;
 
 /** Who may see a row: visible from `minimum_role` up, for one company or for all. */
@@ -64,19 +64,19 @@ interface VisibleTo {
   company_uuid: string | null;
 }
 
-/** Facts of this database as a whole: `id` tells one database from another in an ETag. */
+/** Facts of the whole database: `id` tells one database from another in an ETag. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** One row a list; the version goes up with each change of what the list shows. */
+/** One row for each list; its version grows with each change of what the list shows. */
 export interface ListVersionTable {
   list: string;
   version: number;
 }
 
-/** A job that must run once at a time over all instances holds its row until `expires_at`. */
+/** Held until `expires_at` by a job that must not run twice at a time. */
 export interface JobLockTable {
   name: string;
   holder: string;
@@ -127,7 +127,7 @@ export interface ApplicationElementTable extends VisibleTo {
   category: string;
 }
 
-/** User element configuration: the categories that a user form has tabs for, in order of `position`. */
+/** The categories that a user form has tabs for, ordered by `position`. */
 export interface ElementCategoryTable {
   category: string;
   label: string;
@@ -172,7 +172,6 @@ export interface BusinessProfileChoiceTable {
 export type VisibilityKind =
   'carrier' | 'clusterGroup' | 'networkGroup' | 'networkElementAttribute' | 'venue';
 
-/** What is synced from the inventory: each of the element sets, and the clusters. */
 export type ElementType = VisibilityKind | 'cluster';
 
 export interface VisibilityElementTable {
@@ -223,7 +222,7 @@ export interface UserTable extends VisibleTo {
   location_uuid: string | null;
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
-  /** Null where no password was ever set: such a user cannot sign in with one. */
+  /** Null until a password is set: such a user cannot sign in with one. */
   password_hash: string | null;
   version: Generated<number>;
 }
@@ -241,7 +240,7 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/** At most one live reset link a user; the token itself is in the mail only. */
+/** At most one live reset link for a user; the token itself is only in the mail. */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;
@@ -263,7 +262,7 @@ export interface SsoSessionTable {
   user_uuid: string;
   created_at: number;
   expires_at: number;
-  /** Of the session at the external identity provider that it was opened through; null after a password. */
+  /** The session at the external identity provider that it was opened through; null after a password. */
   ticket_hash: string | null;
 }
 
@@ -276,7 +275,6 @@ export interface AuthorizationCodeTable {
   code_challenge: string;
   expires_at: number;
   used_at: number | null;
-  /** The session that it was given in. */
   session_hash: string | null;
 }
 
@@ -287,15 +285,15 @@ export interface IssuedTokenTable {
   code_hash: string | null;
   expires_at: number;
   revoked_at: number | null;
-  /** The session that it was given in; null before one was opened with it. */
+  /** The session that it was issued in; null before one was opened with it. */
   session_hash: string | null;
-  /** As of a session: what a session that is opened with this token is opened through. */
+  /** The ticket for the session that will be opened with this token. */
   ticket_hash: string | null;
-  /** Until when it proves a single sign-on, once; null where it proves none, or has done so. */
+  /** Until when it proves a single sign-on, once; null after that, or if it proves none. */
   sign_on_until: number | null;
 }
 
-/** Whom an issuer calls by a subject: the account that it was bound to at its first sign-on. */
+/** The account that an issuer and subject were bound to at their first sign-on. */
 export interface ExternalIdentityTable {
   issuer: string;
   subject: string;
@@ -339,20 +337,20 @@ export interface MailboxMailTable {
 }
 
 /**
- * An application is to be told of a user, as the user will be when it is told. Changes that come before that share
+ * A push that is due: the application gets the user as they are when it is sent. Further changes before that share
  * the row.
  */
 export interface UserPushTable {
   user_uuid: string;
   application_uuid: string;
-  /** When it is to be told; 0 is at once. */
+  /** When it is due; 0 is at once. */
   due_at: Generated<number>;
-  /** How often in a row it could not be told, and why not the last time. */
+  /** How often in a row it failed, and why the last time. */
   attempts: Generated<number>;
   last_error: string | null;
-  /** Who is telling it now. They may until `held_until`; a holder that died loses the row then. */
+  /** Who is sending it, until `held_until`; one that died loses the row then. */
   holder: string | null;
   held_until: Generated<number>;
-  /** The user has changed since the holder took the row, so what is being told may be outdated. */
+  /** Set if the user has changed since the holder took the row, so that what is being sent may be outdated. */
   changed_again: Generated<Flag>;
 }

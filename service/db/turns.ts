@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 
-/** How long reads may follow each other before others have a turn. */
+/** Bounds how long reads may follow each other. */
 const HOLD_MS = 10;
 
 /**
- * Gives the event loop to others between the reads of long work. The embedded database reads in this thread, and its
- * rows are there at once: without this, a thousand reads in a row would be one turn of the loop, in which nobody else is
- * heard. It changes no query.
+ * Lets the event loop run between the reads of long work. The embedded database answers reads at once, in this
+ * thread: without this, a thousand reads in a row would be one turn of the loop, and block everybody else. It changes
+ * no query.
  */
 export class TurnGiver implements KyselyPlugin {
-  /** When the first read of this turn was begun; null where none was yet. */
+  /** Null before the first read of a turn. */
   #began: number | null = null;
 
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {

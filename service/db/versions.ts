@@ -1,6 +1,5 @@
 import type { Db } from './open.ts';
 
-/** The lists that have a version of their own. */
 export type ListName =
   | 'users'
   | 'businessProfiles'
@@ -15,8 +14,8 @@ export type ListName =
   | 'elementCategories';
 
 /**
- * Says that what these lists show has changed. Call it in the transaction that changes it, so that no reader
- * sees new rows under an old version.
+ * Raises the versions of lists. Call it in the transaction that changes what they show, so that no reader sees new
+ * rows under an old version.
  */
 export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): Promise<void> {
   // In one order for everybody, or two transactions could each wait for the other's row.
@@ -30,10 +29,7 @@ export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): P
     .execute();
 }
 
-/**
- * Waits for those who change what a list shows, and makes them wait until this transaction ends. The list stays at
- * its version.
- */
+/** Locks a list until the end of this transaction, without raising its version. */
 export async function holdList(db: Db, list: ListName): Promise<void> {
   await db
     .updateTable('list_versions')
@@ -42,7 +38,7 @@ export async function holdList(db: Db, list: ListName): Promise<void> {
     .execute();
 }
 
-/** The versions of these lists, in the order asked; a list that never changed is at 0. */
+/** Reads the versions of lists, in the order asked; a list that never changed is at 0. */
 export async function listVersions(db: Db, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db
     .selectFrom('list_versions')

@@ -6,7 +6,6 @@ import { escapeHtml } from './html.ts';
 import style from './mailbox.css?raw';
 import { receivedMail, receivedMails, type ReceivedMail } from './mailbox.ts';
 
-/** Where the mail of the embedded mailbox is read. */
 export const MAILBOX_PATH = '/userprofile/mailbox/';
 
 function page(title: string, content: string): string {
@@ -49,7 +48,7 @@ ${rows.length > 0 ? table : '<p>There is no mail yet.</p>'}`,
   );
 }
 
-/** The mail's text, with what looks like an address of the web as a link. */
+/** Makes web addresses in a mail's text links. */
 const linked = (text: string): string =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
@@ -67,7 +66,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Whoever can read the mail can take over every account, so it is shown to this machine alone. */
+/** Shows mail to this machine only: whoever can read it can take over every account. */
 function requireThisMachine(request: FastifyRequest): void {
   if (!isLoopback(request.ip) || !isLoopback(request.hostname)) throw problem('not_found');
 }
@@ -75,10 +74,7 @@ function requireThisMachine(request: FastifyRequest): void {
 const html = (reply: FastifyReply, text: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 
-/**
- * The pages on which a person reads the mail of the embedded mailbox, and `mails.json` (`?to=` for one
- * recipient), from which tests do.
- */
+/** Serves the pages that show the embedded mailbox's mail, and `mails.json` (`?to=` for one recipient) for tests. */
 export function serveMailbox(app: FastifyInstance, { db }: Services): void {
   void app.register(
     async (mailbox) => {

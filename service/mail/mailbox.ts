@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Db } from '../db/open.ts';
 
-/** A mail that was received. */
 export interface ReceivedMail {
   uuid: string;
   /** Milliseconds since 1970. */
@@ -20,7 +19,7 @@ export interface ReceivedMail {
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** How many are kept; older ones go as new ones come. */
+/** Bounds how many are kept; the oldest go first. */
 const KEPT = 500;
 
 const mails = (db: Db) =>
@@ -29,13 +28,12 @@ const mails = (db: Db) =>
     .select(['uuid', 'received_at as receivedAt', 'sender as from', 'recipient as to'])
     .select(['subject', 'text', 'html']);
 
-/** The mails that were received, the newest first; of one recipient where one is named. */
+/** Lists received mails, the newest first; those of one recipient if one is named. */
 export function receivedMails(db: Db, to: string | null): Promise<ReceivedMail[]> {
   const all = mails(db).orderBy('received_at', 'desc').orderBy('uuid');
   return (to === null ? all : all.where('recipient', '=', to)).execute();
 }
 
-/** One mail that was received, or null. */
 export async function receivedMail(db: Db, uuid: string): Promise<ReceivedMail | null> {
   return (await mails(db).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
@@ -67,16 +65,15 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A mail server that takes every mail and sends none on. */
+/** Accepts every mail and sends none on. */
 export interface Mailbox {
-  /** Where it takes mail, as an SMTP URL. */
+  /** An SMTP URL. */
   smtpUrl: string;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the embedded mailbox: an SMTP server on a free port of this machine alone, which keeps every mail in the
- * database for a person, or a test, to read.
+ * Opens the embedded mailbox: an SMTP server on a free port of this machine, which keeps every mail in the database.
  */
 export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
   const server = new SMTPServer({

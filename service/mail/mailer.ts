@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { problem } from '../http/problem.ts';
 
-/** A mail to one person, as text and as HTML that says the same. */
 export interface Mail {
   to: string;
   subject: string;
@@ -9,22 +8,22 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail. What cannot be sent is told to the caller; nothing is dropped. */
+/** Sends mail, or throws; nothing is dropped. */
 export interface Mailer {
   /** @throws Problem source_failed where the mail server does not take it, unavailable where there is none. */
   send: (mail: Mail) => Promise<void>;
-  /** Whether the mail server would take a mail now. @throws as `send`. */
+  /** Checks that the mail server would accept a mail now. */
   check: () => Promise<void>;
   close: () => void;
 }
 
-/** How long the mail server may keep a call waiting, at each step. */
+/** Bounds each step of talking to the mail server. */
 const PATIENCE_MS = 10_000;
 
 const refused = (cause: unknown) =>
   problem('source_failed', { message: 'The mail could not be sent.', cause });
 
-/** Sends over SMTP. `from` is the sender's name and address. */
+/** Sends over SMTP; `from` is the sender's name and address. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
@@ -61,5 +60,5 @@ export function smtpMailer(url: string, from: string): Mailer {
 const refuse = () =>
   Promise.reject(problem('unavailable', { message: 'This installation has no mail server.' }));
 
-/** For an installation without a mail server. */
+/** Refuses to send, for an installation without a mail server. */
 export const NO_MAILER: Mailer = { send: refuse, check: refuse, close: () => {} };

@@ -6,10 +6,10 @@ interface Recipient {
   email: string;
 }
 
-/** Who to ask for help; left out where nobody is named. */
+/** Says whom to ask for help, if somebody is named. */
 type Support = string | null;
 
-/** Paragraphs as a mail's text and HTML; a paragraph that is an address becomes a link. */
+/** Writes paragraphs as text and as HTML; a paragraph that is an address becomes a link. */
 function written(paragraphs: readonly string[]): Pick<Mail, 'text' | 'html'> {
   const html = paragraphs.map((paragraph) => {
     const escaped = escapeHtml(paragraph);
@@ -20,7 +20,6 @@ function written(paragraphs: readonly string[]): Pick<Mail, 'text' | 'html'> {
 
 const help = (support: Support): string[] => (support ? [`If you need help, contact ${support}.`] : []);
 
-/** The mail with a link to choose a new password by. */
 export function resetMail(
   { username, email }: Recipient,
   link: string,
@@ -41,13 +40,13 @@ export function resetMail(
   };
 }
 
-/** A moment for a reader in any place. */
+/** Writes a time with its zone: the reader may be anywhere. */
 const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * The mail that tells an address that it is no longer an account's. It says nothing of the new address, which may be
- * somebody else's, and holds no link: whoever reads here may have lost the account for good reason.
+ * Tells an address that it is no longer an account's. It does not say the new address, which may be somebody else's,
+ * and has no link: whoever reads it may have lost the account for good reason.
  */
 export function addressChangedMail(
   { username, email }: Recipient,
@@ -67,7 +66,6 @@ export function addressChangedMail(
   };
 }
 
-/** The mail that confirms that a password was changed. */
 export function passwordChangedMail({ username, email }: Recipient, support: Support): Mail {
   return {
     to: email,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError, type Config } from '../config.ts';
 
-/** What an installation has to say, as HTML, after a reset mail was sent and after a password was reset. */
+/** The installation's own HTML, after a reset mail was sent and after a password was reset. */
 export interface Templates {
   sent: string;
   complete: string;

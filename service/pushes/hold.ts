@@ -4,39 +4,37 @@ import type { Db } from '../db/open.ts';
 import type { UserPushTable } from '../db/schema.ts';
 import { holdList } from '../db/versions.ts';
 
-/** How long a holder has to tell what it took: much longer than an application may take to answer. */
+/** Bounds how long a worker may keep what it took: much longer than an application may take to answer. */
 const HOLD_MS = 5 * 60_000;
 
-/** How long an application is left alone after it could not be told: twice as long each time. */
+/** Delays the next attempt after a failure, twice as long each time. */
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 60 * 60_000;
 
-/** So many users are told to one application at once. */
+/** Bounds the pushes that are sent to one application at once. */
 const AT_ONCE = 8;
 
-/** Takes rows of `user_pushes`, so that nobody else tells the same at the same time. */
+/** Takes rows of `user_pushes`, so that nobody else sends them at the same time. */
 export interface Hold {
   holder: string;
   until: number;
 }
 
-/** What is to be told, of whom and to whom. */
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
-/** What became of it: told, given up for now (the service stops), or not told, and why. */
+/** Delivered, given up for now because the service stops, or failed, with the reason. */
 export type Outcome = 'told' | 'given up' | { reason: string };
 
-/** A hold like no other. */
 export const newHold = (now: number): Hold => ({ holder: randomUUID(), until: now + HOLD_MS });
 
-/** How long to wait after so many attempts in a row that failed, in milliseconds. */
+/** Milliseconds to wait after so many failures in a row. */
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
-/** The applications that something is due to be told to. Asked one by one, since there can be a million rows of few. */
+/** Finds the applications with a push that is due. Asks for each by itself, since a million rows can be of few. */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -48,7 +46,7 @@ export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** How much applications are still to be told, due or not. */
+/** Counts the pushes that wait, due or not. */
 export async function countPushes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user_pushes')
@@ -57,7 +55,7 @@ export async function countPushes(db: Db): Promise<number> {
   return count;
 }
 
-/** When to look again for what is not due yet, or is held; null where there is nothing. */
+/** Finds when the next push that is not due, or is taken, becomes due; null if there is none. */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db
     .selectFrom('applications')
@@ -80,7 +78,7 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Takes a few of the users whom an application is due to be told of, those first who wait longest. */
+/** Takes a few due pushes of an application, the oldest first. */
 export async function takeDue(db: Db, application: string, now: number) {
   const hold = newHold(now);
   const pushes = await db.transaction().execute(async (transaction) => {
@@ -107,8 +105,8 @@ export async function takeDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Writes down what became of rows, and lets go of them. One that was told goes, unless the user has changed
- * meanwhile; one that was not comes again later. Rows that the holder has lost stay as they are.
+ * Records what became of rows and releases them. A delivered one is deleted, unless the user has changed meanwhile; a
+ * failed one is due again later. Rows that the holder has lost stay as they are.
  */
 export async function settle(
   db: Db,

@@ -6,10 +6,9 @@ import type { Database } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import type { Hold } from './hold.ts';
 
-/** Who is changed: users, or all users of business profiles, by uuid. */
 export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
 
-/** A row that is there is due again. Whoever holds it keeps it, and learns that what they tell may be outdated. */
+/** Makes an existing row due again. Its holder keeps it, and learns that what is being sent may be outdated. */
 const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
     due_at: eb.lit(0),
@@ -30,16 +29,16 @@ const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
       .end(),
   }));
 
-/** The users in parts that one statement each can name. */
+/** Splits the users into parts that one statement can name. */
 const parts = (changed: Changed): Changed[] =>
   'users' in changed
     ? [...chunks(changed.users)].map((users) => ({ users }))
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Says that every application that the business profiles of these users choose something for is to be told of them;
- * this product is not, nor is one without an API. Call it in the transaction that changes the users, and wake the
- * worker after it.
+ * Queues pushes of these users to every application that their business profiles choose something for, except this
+ * product and applications without an API. Call it in the transaction that changes the users, and wake the worker
+ * after it.
  *
  * @param hold who takes the rows at once that nobody holds, to tell the applications without the worker.
  */
@@ -76,7 +75,7 @@ export async function queuePushes(db: Db, changed: Changed, hold: Hold | null = 
   }
 }
 
-/** As `queuePushes`, of one user to one application. */
+/** Queues a push of one user to one application. */
 export async function queuePush(db: Db, user: string, application: string): Promise<void> {
   await db
     .insertInto('user_pushes')
@@ -86,8 +85,8 @@ export async function queuePush(db: Db, user: string, application: string): Prom
 }
 
 /**
- * Makes a change after which the users may have other applications than before: those that they had are told, too, and
- * take the access away.
+ * Makes a change, and queues pushes for the applications before and after it: those that a user has lost must know,
+ * too.
  */
 export async function queueAround(
   db: Db,

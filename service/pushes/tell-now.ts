@@ -6,8 +6,8 @@ import { settle, type Hold } from './hold.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Tells the applications all that they are still to be told of a user, while somebody waits. Who cannot be told now is
- * told later; so wake the worker after it.
+ * Sends all pushes of a user that wait, while somebody waits for the answer. What fails is sent later, so wake the
+ * worker after it.
  *
  * @param hold what the save that queued it took.
  * @returns the applications that could not be told, by name.

@@ -7,15 +7,15 @@ import { SEES_ALL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
 import { applicationsDue, nextDueAt, settle, takeDue, type Outcome, type Push } from './hold.ts';
 
-/** How often to look for what another instance has queued and did not live to tell. */
+/** Bounds how long a push can wait that another instance has queued before it died. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells applications of the users that have changed, in the background, each application at its own pace. */
+/** Sends pushes in the background, to each application at its own pace. */
 export class PushWorker {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #stopping = new AbortController();
-  /** The applications that are being told, so that a slow one keeps no other waiting. */
+  /** Lets a slow application delay no other. */
   readonly #telling = new Map<string, Promise<void>>();
   // Taking and settling may have to wait for somebody's long import: no more than one connection does.
   readonly #oneAtATime = limitConcurrency(1);
@@ -29,20 +29,20 @@ export class PushWorker {
     this.#now = now;
   }
 
-  /** Begins, with what was left when the service ended. Until then, being woken does nothing. */
+  /** Starts with what was left when the service ended; before that, `wake` does nothing. */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();
   }
 
-  /** Says that something was queued and committed. */
+  /** Looks for pushes; call it after a commit that queued some. */
   wake(): void {
     if (!this.#log || this.#stopping.signal.aborted) return;
     this.#isWanted = true;
     this.#looking ??= this.#look();
   }
 
-  /** Breaks off what is under way, and leaves it for the next start. */
+  /** Aborts what is under way, and leaves it for the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -101,7 +101,7 @@ export class PushWorker {
     }
   }
 
-  /** Tells of a user as they are now, which may be later than what queued it. */
+  /** Sends the user as they are now, which may be later than what queued it. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
     const found = await findUser(this.#db, SEES_ALL, { uuid: user_uuid });
     if (!found) return 'told';
@@ -113,7 +113,7 @@ export class PushWorker {
     return signal.aborted ? 'given up' : { reason: untold.reason };
   }
 
-  /** One line for all that an application refused at once: it may be down while thousands wait. */
+  /** Logs one line for all that failed at once: an application may be down while thousands wait. */
   #report(application: string, outcomes: readonly Outcome[]): void {
     const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
     if (reasons.length === 0) return;

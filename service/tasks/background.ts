@@ -1,8 +1,8 @@
-/** Work that goes on after its call was answered. */
+/** Runs work after its call was answered. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts a task after the answer that is being given is on its way; so the task cannot delay it. */
+  /** Starts a task once the answer is on its way, so that it cannot delay it. */
   run(task: () => Promise<void>, onError: (error: unknown) => void): void {
     const running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(task)
@@ -11,7 +11,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Settles when nothing runs any more. */
+  /** Resolves when nothing runs any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

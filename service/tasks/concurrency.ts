@@ -1,6 +1,6 @@
 /**
- * Makes a runner that lets at most `limit` tasks run at once; the others wait in the order they came.
- * A task that fails gives its place to the next, and its error to who started it.
+ * Makes a runner that lets at most `limit` tasks run at once, in the order they came. A task that fails rejects for
+ * its caller and makes room for the next.
  */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;

@@ -15,8 +15,8 @@ const OWNER_ALONE = 0o600;
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * The key in the service's own file; made, for its owner alone, where there is none. Two instances that start at once
- * on one directory end up with the same key.
+ * Reads the key from the service's own file, or makes one. Two instances that start at once on one directory end up
+ * with the same key.
  *
  * @throws Error with a code where the file cannot be read or made, or without one where it holds no key.
  */
@@ -38,7 +38,7 @@ function exists(file: string): boolean {
   }
 }
 
-/** Written whole, and to the disk, before it has its name: whoever finds it can use it, and keeps it. */
+/** Writes the whole file to the disk before it gets its name: whoever finds it can use it. */
 function make(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   const descriptor = openSync(draft, 'w', OWNER_ALONE);

@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** How many bytes a key has: AES-256. */
+/** AES-256. */
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
@@ -23,28 +23,28 @@ interface Key {
   key: KeyObject;
 }
 
-/** Names a key without telling anything about it. */
+/** Names a key without revealing anything about it. */
 const keyOf = (bytes: Buffer): Key => ({
   id: createHmac('sha256', bytes).update('user-profile key id').digest('hex').slice(0, 16),
   key: createSecretKey(bytes),
 });
 
-/** The bytes of a key that is written in base64 (or base64url); null where it is no key. */
+/** Reads a key in base64 or base64url; null if it is none. */
 export function parseKey(text: string): Buffer | null {
   const bytes = /^[\w+/-]+=*$/.test(text) ? Buffer.from(text, 'base64') : null;
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** A new key, written as `parseKey` reads it. */
+/** Makes a new key, in base64. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** The id of the key that encrypted a stored value; null where the value is not encrypted. */
+/** Reads which key encrypted a stored value; null if it is not encrypted. */
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**
- * The keys of the secrets in the database: the one that encrypts, and the one before it, which still decrypts. A value
- * is encrypted for one place (its table, column and row), and decrypts in no other. The keys themselves are in private
- * fields, so no log and no inspection shows them.
+ * Encrypts with the current key, and decrypts with it and the previous one. A value is encrypted for one place
+ * (table, column and row) and decrypts in no other. The keys are in private fields, so no log and no inspection shows
+ * them.
  */
 export class SecretKeys {
   readonly #current: Key;
@@ -56,12 +56,11 @@ export class SecretKeys {
     this.#known = new Map(keys.map((key) => [key.id, key]));
   }
 
-  /** Names the key that encrypts. */
+  /** The id of the current key. */
   get id(): string {
     return this.#current.id;
   }
 
-  /** Whether what the key of this id encrypted can be decrypted. */
   has(id: string): boolean {
     return this.#known.has(id);
   }
@@ -96,5 +95,5 @@ export class SecretKeys {
   }
 }
 
-/** The additional data of the encryption (RFC 5116, section 2.1): a value is good here, under this key, alone. */
+/** Binds a value to its place and key (additional data, RFC 5116, section 2.1). */
 const boundTo = (id: string, place: string): Buffer => Buffer.from(`${VERSION}.${id}.${place}`, 'utf8');

@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { SecretKeys } from './keys.ts';
 
-/** A secret as it is stored: encrypted. Only `seal` makes one, so no secret is stored in plain by mistake. */
+/** An encrypted secret. Only `seal` makes one, so that none is stored in plain by mistake. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
-/** The columns that hold secrets, with the column that names their rows. */
+/** Lists the columns that hold secrets, with the column that names their rows. */
 export const SEALED_COLUMNS = {
   'applications.data_password': 'uuid',
   'applications.api_password': 'uuid',
@@ -15,7 +15,7 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;
 
-/** Has every query builder of a database, and those of its transactions, know its keys. It changes no query. */
+/** Carries the keys with every query builder of a database, and of its transactions. It changes no query. */
 export class KeyHolder implements KyselyPlugin {
   readonly keys: SecretKeys;
 
@@ -28,14 +28,13 @@ export class KeyHolder implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** The keys that a database was opened with. */
 export function keysOf(db: Db): SecretKeys {
   const holder = db.getExecutor().plugins.find((plugin) => plugin instanceof KeyHolder);
   if (!holder) throw new Error('the database was opened without keys');
   return holder.keys;
 }
 
-/** Where a secret stands: it decrypts nowhere else. */
+/** Names the place of a secret: it decrypts nowhere else. */
 export const placeOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
 
 /** Encrypts a secret for its column and row. */
@@ -44,7 +43,7 @@ export function seal(db: Db, column: SealedColumn, row: string, secret: string):
 }
 
 /**
- * Decrypts a secret that stands in this column and row.
+ * Decrypts the secret of this column and row.
  *
  * @throws Error where it is not encrypted, or for another place, or with a key that is not known.
  */

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { keyIdOf } from './keys.ts';
 import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
 
-/** The stored secrets were encrypted with a key that is not among those given. */
+/** Says that the given keys do not decrypt the stored secrets. */
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError';
 }
@@ -11,9 +11,8 @@ export class WrongKeyError extends Error {
 const CLAIM = 'secrets_key';
 
 /**
- * Brings every stored secret under the current key, in one transaction: what stands there in plain is encrypted, what
- * the previous key encrypted is encrypted anew. Does nothing where nothing is to be done. Instances that start at once
- * do it one after the other, and the database takes the key of the first: it knows its key by name from then on.
+ * Encrypts every stored secret with the current key, in one transaction: those in plain, and those of the previous
+ * key. Instances that start at once do it one after the other; the database then knows the key of the first by name.
  *
  * @returns how many secrets stood there in plain.
  * @throws WrongKeyError where the keys given do not decrypt what is stored; nothing is changed then.
@@ -29,7 +28,7 @@ export async function takeOverSecrets(db: Db): Promise<number> {
   });
 }
 
-/** The row of the claim is locked by it, so that others wait. */
+/** Locks the row, so that other instances wait. */
 async function claim(db: Db): Promise<void> {
   const { id } = keysOf(db);
   const { value } = await db

@@ -15,17 +15,17 @@ import { Writer } from './writer.ts';
 
 const PATIENCE = 'busy_timeout = 5000';
 
-/** Of connections that read. That the database writes ahead is kept in its file, for the one that writes, too. */
+/** Set on connections that read. That the database writes ahead is kept in its file, for the writer too. */
 const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE];
 
-/** FULL, so that what was answered is on the disk even if the power goes the moment after. */
+/** Waits for the disk (FULL): what was answered survives a loss of power. */
 const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 
-/** What one piece of work has of the database: it reads beside all others, and has the writer's turn while it writes. */
+/** Reads beside all others, and takes the writer's turn to write. */
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
-  /** A transaction has the turn from its beginning to its end. */
+  /** Set from the beginning of a transaction to its end. */
   #hasTurn = false;
 
   constructor(readers: Readers, writer: Writer) {
@@ -71,8 +71,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Connections to the embedded database, which keeps a log of what is written ahead: one changes it, in a thread of its
- * own, by one transaction after the other; the others read meanwhile, and see what was committed.
+ * Connects to the embedded database, which writes ahead: one connection changes it, in a thread of its own, one
+ * transaction after the other. The others read meanwhile, and see what was committed.
  */
 class EmbeddedDriver implements Driver {
   readonly #readers: Readers;
@@ -112,7 +112,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** The embedded database in a file of its owner's alone, which is made where there is none. */
+/** Opens the embedded database, in a file that only its owner can read and that is made if there is none. */
 export const embeddedDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new EmbeddedDriver(file),

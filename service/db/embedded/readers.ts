@@ -3,19 +3,19 @@ import Libsql from 'libsql';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
 import type { Statement } from './statements.ts';
 
-/** Reads that may be under way at once. */
+/** Bounds the reads that run at once. */
 const AT_ONCE = 8;
 
-/** How long rows may be read before others have a turn of the event loop. */
+/** Bounds how long rows are read before the event loop runs on. */
 const HOLD_MS = 10;
 
-/** So many rows come out of the database at a time. */
+/** Bounds the rows that are read at a time. */
 const ROWS_AT_A_TIME = 100;
 
 /**
- * Connections that read the embedded database in this thread, where its rows are at once. Each serves one read at a time:
- * one that goes on over several turns of the event loop sees what was there when it began, and others see what was
- * committed meanwhile.
+ * Reads the embedded database in this thread, where its rows are at once. A connection serves one read at a time: a
+ * read over several turns of the event loop sees what was there when it began, and others see what was committed
+ * meanwhile.
  */
 export class Readers {
   readonly #file: string;

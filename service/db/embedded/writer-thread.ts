@@ -1,4 +1,4 @@
-/** The program of the thread that changes the embedded database: its connection is the only one that does. */
+/** Changes the embedded database: no other connection does. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Libsql from 'libsql';

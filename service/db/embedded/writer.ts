@@ -5,7 +5,7 @@ import type { Statement, Told, WriterData } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
-/** The database refuses a statement; `code` is SQLite's. */
+/** Says that the database refused a statement; `code` is SQLite's. */
 class StatementError extends Error {
   override name = 'StatementError';
   readonly code: string;
@@ -17,14 +17,14 @@ class StatementError extends Error {
 }
 
 /**
- * The thread that changes the embedded database. What takes long in it, a large statement, or a commit that waits for
- * the disk, holds up those who write, and nobody else.
+ * Changes the embedded database in a thread. A large statement there, or a commit that waits for the disk, delays
+ * other writers and nobody else.
  *
- * Nobody handles an error of the thread itself, so that it ends the service: nothing could be kept any more.
+ * An error of the thread itself is not handled, so that it ends the service: nothing could be saved any more.
  */
 export class Writer {
   readonly #thread: Worker;
-  /** Who waits to be told what came of a statement; it comes in the order of the statements. */
+  /** Waits for results, in the order of the statements. */
   readonly #asked: ((told: Told) => void)[] = [];
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
@@ -36,20 +36,20 @@ export class Writer {
     this.#thread.on('message', (told: Told) => this.#asked.shift()?.(told));
   }
 
-  /** Waits until those who came before have ended their turns, and takes the next one. */
+  /** Waits for the turn. */
   async takeTurn(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
   }
 
-  /** Hands the turn over, so that nobody who comes later can slip in between. */
+  /** Hands the turn over, so that nobody who comes later slips in between. */
   endTurn(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isTaken = false;
   }
 
-  /** Runs a statement, for whoever has the turn. */
+  /** Runs a statement of whoever has the turn. */
   async run(statement: Statement): Promise<{ rows: unknown[]; changes: number }> {
     this.#thread.postMessage(statement, []);
     const told = await new Promise<Told>((resolve) => this.#asked.push(resolve));
