@@ -1,6 +1,6 @@
-import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { problem } from '../http/problem.ts';
-import { askOAuth, readSource } from '../sources/http.ts';
+import * as oauth from 'oauth4webapi';
+import { problem, Problem } from '../http/problem.ts';
+import { fetchFromSystem } from '../sources/http.ts';
 
 /** The external identity provider, and this product's client there. */
 export interface IdentityProvider {
@@ -29,33 +29,16 @@ export interface ExternalIdentity {
   ticket: string | null;
 }
 
-interface Metadata {
-  issuer: string;
-  tokenEndpoint: string;
-  jwksUri: string;
-}
-
-/** How long each of its answers may take: a person waits for them. */
-const TIMEOUT_MS = 10_000;
-
-const optionsFor = ({ timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
-  name: 'identity provider',
-  timeoutMs,
-  maxBytes: 1024 * 1024,
-});
-
-/** Signatures that only the provider can make; `none` and shared secrets are not among them. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+/** How long each of its answers may take, since a person waits for them, and how much it may be. */
+const LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
 
 /** Clocks may differ by so many seconds. */
 const CLOCK_TOLERANCE = 60;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** OpenID Connect Core 1.0, section 2: a subject has up to 255 ASCII characters. */
+const SUBJECT_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** The reason is for the log; a person is told only that it cannot be trusted. */
 const untrusted = (reason: string) =>
@@ -64,65 +47,65 @@ const untrusted = (reason: string) =>
     cause: new Error(`identity provider: ${reason}`),
   });
 
-async function metadataOf(provider: IdentityProvider): Promise<Metadata> {
-  const { url } = provider;
-  const found = await readSource(`${url}/.well-known/openid-configuration`, optionsFor(provider));
-  const { issuer, token_endpoint: token, jwks_uri: jwks } = isObject(found) ? found : {};
-  const [tokenEndpoint, jwksUri] = [textOf(token), textOf(jwks)];
-  if (typeof issuer !== 'string' || withoutSlash(issuer) !== url) throw untrusted('another issuer');
-  if (tokenEndpoint === null || jwksUri === null) throw untrusted('no endpoints');
-  return { issuer, tokenEndpoint, jwksUri };
-}
+/** Only a provider whose own address is plain http, as the demo suite's is, may name endpoints that are. */
+const requestsTo = ({ url, timeoutMs = LIMITS.timeoutMs }: IdentityProvider) => ({
+  [oauth.customFetch]: fetchFromSystem({ ...LIMITS, timeoutMs, name: 'identity provider' }),
+  [oauth.allowInsecureRequests]: url.startsWith('http:'),
+});
 
-/** The ID token for a code (OpenID Connect Core 1.0, section 3.1.3). */
-async function idTokenFor(
-  provider: IdentityProvider,
-  { tokenEndpoint }: Metadata,
-  { code, codeVerifier, redirectUri }: ProviderCode,
-): Promise<string> {
-  const form = {
-    grant_type: 'authorization_code',
-    client_id: provider.clientId,
-    code,
-    code_verifier: codeVerifier,
-    redirect_uri: redirectUri,
-  };
-  const { isRefused, body } = await askOAuth(tokenEndpoint, { ...optionsFor(provider), form });
-  if (isRefused && isObject(body) && body['error'] === 'invalid_grant') throw problem('invalid_grant');
-  const idToken = isObject(body) ? textOf(body['id_token']) : null;
-  if (isRefused || idToken === null) throw untrusted('no ID token');
-  return idToken;
-}
+type Requests = ReturnType<typeof requestsTo>;
 
-/** The claims of an ID token (OpenID Connect Core 1.0, section 3.1.3.7). */
-async function claimsOf(
-  idToken: string,
-  { issuer, jwksUri }: Metadata,
-  provider: IdentityProvider,
-  now: number,
-): Promise<JWTPayload> {
-  const { clientId } = provider;
-  const keys = (await readSource(jwksUri, optionsFor(provider))) as JSONWebKeySet;
+/** What the provider says of itself (OpenID Connect Discovery 1.0, section 4). */
+async function serverOf(url: string, requests: Requests): Promise<oauth.AuthorizationServer> {
+  const response = await oauth.discoveryRequest(new URL(url), requests);
+  const copy = response.clone();
   try {
-    const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {
-      issuer,
-      audience: clientId,
-      algorithms: ALGORITHMS,
-      requiredClaims: ['exp', 'iat', 'sub'],
-      clockTolerance: CLOCK_TOLERANCE,
-      currentDate: new Date(now),
-    });
-    if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId) {
-      throw untrusted('given to another party');
-    }
-    // The browser was sent without one: this token was made for another sign-in.
-    if (payload['nonce'] !== undefined) throw untrusted('a nonce that was not sent');
-    return payload;
-  } catch (error) {
-    // Without the claims, which jose's errors carry.
-    if (error instanceof errors.JOSEError || error instanceof TypeError) throw untrusted(error.message);
-    throw error;
+    return await oauth.processDiscoveryResponse(new URL(url), response);
+  } catch {
+    // Its issuer may end with a slash, which settings are read without.
+    return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
+}
+
+/** The claims of the ID token that the provider gives for a code (OpenID Connect Core 1.0, section 3.1.3). */
+async function claimsFor(
+  server: oauth.AuthorizationServer,
+  clientId: string,
+  { code, codeVerifier, redirectUri }: ProviderCode,
+  requests: Requests,
+  now: number,
+): Promise<oauth.IDToken> {
+  const client: oauth.Client = {
+    client_id: clientId,
+    [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
+    [oauth.clockTolerance]: CLOCK_TOLERANCE,
+  };
+  // The console has judged the answer that the code came in: its state and its issuer are not known here.
+  const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
+  const response = await oauth.genericTokenEndpointRequest(
+    server,
+    client,
+    oauth.None(),
+    'authorization_code',
+    parameters,
+    requests,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    requireIdToken: true,
+    // The browser was sent without one: a token that has one was made for another sign-in.
+    expectedNonce: oauth.expectNoNonce,
+  });
+  await oauth.validateApplicationLevelSignature(server, response, requests);
+  return oauth.getValidatedIdTokenClaims(tokens)!;
+}
+
+/** Without what the library's errors carry: the claims of the token. */
+function refusal(error: unknown): unknown {
+  if (error instanceof Problem) return error;
+  if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
+    return problem('invalid_grant');
+  }
+  return error instanceof Error ? untrusted(error.message) : error;
 }
 
 /**
@@ -136,16 +119,19 @@ export async function identityFor(
   code: ProviderCode,
   now: number,
 ): Promise<ExternalIdentity> {
-  const metadata = await metadataOf(provider);
-  const idToken = await idTokenFor(provider, metadata, code);
-  const claims = await claimsOf(idToken, metadata, provider, now);
-  const subject = textOf(claims.sub);
-  if (subject === null) throw untrusted('no subject');
-  return {
-    issuer: metadata.issuer,
-    subject,
-    username: textOf(claims['preferred_username']),
-    verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
-    ticket: textOf(claims['sid']),
-  };
+  const requests = requestsTo(provider);
+  try {
+    const server = await serverOf(provider.url, requests);
+    const claims = await claimsFor(server, provider.clientId, code, requests, now);
+    if (!SUBJECT_PATTERN.test(claims.sub)) throw untrusted('a subject that is none');
+    return {
+      issuer: server.issuer,
+      subject: claims.sub,
+      username: textOf(claims['preferred_username']),
+      verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
+      ticket: textOf(claims['sid']),
+    };
+  } catch (error) {
+    throw refusal(error);
+  }
 }

@@ -101,9 +101,12 @@ export async function sendToSystem(
   return (await exchange(url, options)).text;
 }
 
+/** RFC 6749, section 5.2; RFC 6750, section 3.1. */
+const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
+
 /**
  * Asks a system that speaks OAuth, with a form (RFC 6749, section 4.1.3) or without, and gives what it answered: JSON,
- * that of a refusal with 400 or 401 included (RFC 6749, section 5.2; RFC 6750, section 3.1).
+ * that of a refusal with 400 or 401 included.
  *
  * @throws Problem as `readSource` does.
  */
@@ -117,7 +120,7 @@ export async function askOAuth(
 ): Promise<{ isRefused: boolean; body: unknown }> {
   const { status, text } = await exchange(url, {
     ...options,
-    readsToo: (code) => code === 400 || code === 401,
+    readsToo: isOAuthRefusal,
     ...(form
       ? {
           method: 'POST',
@@ -128,6 +131,35 @@ export async function askOAuth(
   });
   return { isRefused: status >= 400, body: parsed(text, options.name) };
 }
+
+/** What is fetched, as a library for OAuth says it. */
+interface Fetched {
+  method: string;
+  headers: Record<string, string>;
+  body?: URLSearchParams | string | null | undefined;
+}
+
+/**
+ * Asks another system for a library that speaks OAuth, in place of the global `fetch`: within the time and the size
+ * that answers from other systems may have. The library reads refusals with 400 and 401, too.
+ *
+ * @throws Problem as `readSource` does, when it is called.
+ */
+export const fetchFromSystem =
+  (options: SourceOptions) =>
+  async (url: string, { method, headers, body }: Fetched): Promise<Response> => {
+    const { status, contentType, text } = await exchange(url, {
+      ...options,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body ? { body: body.toString() } : {}),
+      readsToo: isOAuthRefusal,
+    });
+    return new Response(text, {
+      status,
+      headers: contentType === null ? {} : { 'content-type': contentType },
+    });
+  };
 
 /**
  * Reads JSON from another system.

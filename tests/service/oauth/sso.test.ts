@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userOfIdentity } from '../../../service/oauth/bound-identities.ts';
 import { identityFor } from '../../../service/oauth/external-identity.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
@@ -268,6 +268,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       ['without an expiry', () => ({ exp: undefined })],
       ['without a subject', () => ({ sub: undefined })],
       ['with an empty subject', () => ({ sub: '' })],
+      ['with a subject of more than 255 characters', () => ({ sub: 's'.repeat(256) })],
+      ['with a subject that is not ASCII', () => ({ sub: 'Zoë' })],
       ['with a nonce that nobody sent', () => ({ nonce: 'of another sign-in' })],
     ])('%s', async (_, claims) => {
       provider.claim(claims());
@@ -326,9 +328,56 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     ],
     ['hangs up', '/token', (_q, r) => r.destroy(), [444, 'no_response']],
     ['has no keys', '/jwks', (_q, r) => sendJson(r, {}), [502, 'source_failed']],
+    [
+      'sends more than can be read',
+      '/jwks',
+      (_q, r) => sendJson(r, { keys: [], more: ' '.repeat(1024 * 1024) }),
+      [502, 'source_failed'],
+    ],
   ])('says so where the provider %s', async (_, path, listener, expected) => {
     provider.spoil(path, listener);
     expect(await refusal(await exchange())).toEqual(expected);
+  });
+
+  it('believes a subject of 255 characters', async () => {
+    expect(await signedOnAs({ sub: 's'.repeat(255) })).toBe('viewer');
+  });
+
+  it('knows a provider that ends its issuer with a slash', async () => {
+    const issuer = `${provider.url}/`;
+    provider.spoil(DISCOVERY, (_request, response) =>
+      sendJson(response, {
+        issuer,
+        token_endpoint: `${provider.url}/token`,
+        jwks_uri: `${provider.url}/jwks`,
+      }),
+    );
+    expect(await signedOnAs({ iss: issuer })).toBe('viewer');
+    expect(await signedOnAs({})).toEqual([502, 'source_failed']);
+  });
+
+  it('believes the keys that the provider has now', async () => {
+    expect(await signedOnAs({})).toBe('viewer');
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const key = { ...(await exportJWK(publicKey)), kid: 'the-next-key' };
+    const header = { alg: 'RS256', kid: key.kid };
+    provider.mint((claims) => new SignJWT(claims).setProtectedHeader(header).sign(privateKey));
+    expect(await signedOnAs({})).toEqual([502, 'source_failed']);
+    provider.spoil('/jwks', (_request, response) => sendJson(response, { keys: [key] }));
+    expect(await signedOnAs({})).toBe('viewer');
+  });
+
+  it('sends nothing over http where the provider itself is reached over https', async () => {
+    const url = 'https://provider.example';
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({ issuer: url, token_endpoint: 'http://provider.example/token' }));
+    const code = { code: randomUUID(), codeVerifier: 'v', redirectUri: 'https://here.example/' };
+    await expect(identityFor({ url, clientId: AT_PROVIDER }, code, Date.now())).rejects.toMatchObject({
+      code: 'source_failed',
+    });
+    expect(asked.mock.calls.map(([address]) => address)).toEqual([`${url}${DISCOVERY}`]);
+    asked.mockRestore();
   });
 
   it('does not wait for ever', async () => {
