@@ -6,6 +6,26 @@ import type { paths } from './schema.d.ts';
 export interface CallFacts {
   method: string;
   path: string;
+  /** The caller deals with this answer itself (`handling`). */
+  handled: boolean;
+}
+
+/** The answers that the callers of these requests deal with, by their statuses; of an empty list, all. */
+const HANDLED = new WeakMap<Request, readonly number[]>();
+
+/**
+ * Marks a call whose caller deals with some failures itself: `api.GET(path, { ...handling(404), params })`. They mean
+ * nothing beyond it, where others may end the session or lead to another screen.
+ *
+ * @param statuses which failures; all of them, where none is named
+ */
+export function handling(...statuses: readonly number[]): { middleware: Middleware[] } {
+  return { middleware: [{ onRequest: ({ request }) => void HANDLED.set(request, statuses) }] };
+}
+
+function isHandled(request: Request, status: number): boolean {
+  const statuses = HANDLED.get(request);
+  return statuses !== undefined && (statuses.length === 0 || statuses.includes(status));
 }
 
 export interface ClientOptions {
@@ -41,7 +61,8 @@ export function createClient(options: ClientOptions): Client {
     fetch = (request) => globalThis.fetch(request),
   } = options;
   const fail = (fault: Fault, request: Request): never => {
-    onFault?.(fault, { method: request.method, path: new URL(request.url).pathname });
+    const handled = isHandled(request, fault.status);
+    onFault?.(fault, { method: request.method, path: new URL(request.url).pathname, handled });
     throw fault;
   };
   const send = async (request: Request): Promise<Response> => {

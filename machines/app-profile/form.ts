@@ -1,50 +1,33 @@
-import type { ActorRefFrom } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer } from '../../openapi/client.ts';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type {
-  AppProfile,
-  AppProfileInput,
-  BusinessProfile,
-  BusinessProfileInput,
-} from '../../openapi/types.ts';
-import type { ListActors } from '../app/console.machine.ts';
-import { lookUp, readLookUp } from '../resource/lookups.ts';
+import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
 import { formCalls } from '../resource/form-calls.ts';
-import type { sessionMachine } from '../sign-in/session.machine.ts';
-import type { AppProfileChoices } from './form-rules.ts';
+import type { ElementConfigRow } from '../element-config/resource.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import { lookUp, readLookUp } from '../resource/lookups.ts';
+import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
+import { type AppProfileChoices, type AppProfileDraft, appProfileFormRules } from './form-rules.ts';
 import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './grants.ts';
-import type { BusinessProfileChoices } from '../business-profile/form-rules.ts';
 
-interface Surroundings {
-  readonly client: Client;
-  readonly lists: ListActors;
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-}
+export { readAppProfileDraft as readDraft } from './form-rules.ts';
 
-/** The actors of the forms of business and application profiles. */
-export function profileFormCalls({ client: { api }, lists, session }: Surroundings) {
-  const defaultRole = () => session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN';
-  const concerned = [lists.activeUsers, lists.inactiveUsers, lists.businessProfiles, lists.appProfiles];
+export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
 
-  const businessProfile = formCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(
-    concerned,
-    {
-      get: (path, signal) =>
-        api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
-      update: (body, header, signal) =>
-        api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
-      choices: async (signal) => {
-        const [applications, appProfiles, companies] = await Promise.all([
-          lookUp(lists.applications, 'applications', signal),
-          lookUp(lists.appProfiles, 'appProfiles', signal),
-          lookUp(lists.companies, 'companies', signal),
-        ]);
-        return { applications, appProfiles, companies, defaultRole: defaultRole() };
-      },
-    },
-  );
+/** The form of an application profile. */
+export const machine = createFormMachine('appProfileForm', appProfileFormRules);
 
-  const appProfile = formCalls<AppProfile, AppProfileChoices, AppProfileInput>(concerned, {
+type Surroundings = FormSurroundings<
+  ConcernedRows & {
+    readonly applications: Application;
+    readonly companies: Reference;
+    readonly elementConfig: ElementConfigRow;
+  }
+>;
+
+/** The actors of the form, with their real calls. */
+export function actors({ client: { api }, lists, session }: Surroundings) {
+  return formCalls<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
@@ -59,7 +42,7 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       ]);
       return {
         companies,
-        defaultRole: defaultRole(),
+        defaultRole: defaultRoleOf(session),
         hidden: NOTHING_HELD,
         ...(await listedFor(profile, applications, signal)),
       };
@@ -92,6 +75,4 @@ export function profileFormCalls({ client: { api }, lists, session }: Surroundin
       gone: seesAll ? unlisted(profile, application) : NOTHING_HELD,
     };
   }
-
-  return { businessProfile, appProfile };
 }

@@ -8,16 +8,15 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type CallFacts, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Configuration } from '../../openapi/types.ts';
-import type { FailedRequest } from './answer-meaning.ts';
 import type { LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, VisitMachines, VisitName } from './emitted.ts';
-import type { Forms } from '../form-visits.ts';
-import type { FormName } from './forms.ts';
+import { takeDraft } from './drafts.ts';
+import { type FormName, loadForm } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { PasswordMachines } from '../password/visits.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
@@ -50,7 +49,7 @@ export interface Surroundings {
   /** Makes the client of the service; it is told where the token is and who wants to hear of faults. */
   readonly connect: (hooks: {
     token: () => string | null;
-    onFault: (fault: Fault, request: FailedRequest) => void;
+    onFault: (fault: Fault, request: CallFacts) => void;
   }) => Client;
   readonly store: Store;
   readonly browser: Browser;
@@ -63,8 +62,6 @@ export interface Surroundings {
 /** What signed-in people work with. */
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
-  /** The forms: their part of the console is loaded when the first one is opened. */
-  loadForms(): Promise<Forms>;
   /** Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. */
   visitForm<Form extends FormName>(
     form: Form,
@@ -116,7 +113,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     appMachine.provide({
       actors: {
         loadConfiguration: fromPromise<Configuration>(({ signal }) =>
-          answer(client.api.GET('/userprofile/config.json', { signal })),
+          answer(client.api.GET('/userprofile/config.json', { ...handling(), signal })),
         ),
         loadConsole: fromPromise<LoadedConsole>(async () => {
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
@@ -160,17 +157,14 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
-      const loadForms = async (): Promise<Forms> => {
-        const { createForms } = await import('../form-visits.ts');
-        return createForms({ client, lists: actors.lists, session, records, owner });
-      };
       return {
         ...actors,
         actor: context.console,
-        loadForms,
         async visitForm(form, target, viewer) {
-          const { machines, takeDraft } = await loadForms();
-          return startVisit(form, machines[form], { ...target, unsaved: takeDraft(form, target), viewer });
+          const surroundings = { client, lists: actors.lists, session };
+          const { machine, readDraft } = await loadForm(form, surroundings);
+          const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
+          return startVisit(form, machine, { ...target, unsaved, viewer });
         },
       };
     },

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
-import { type ListName, listMachines, mapLists } from './lists.ts';
-import { mapRemovals, type RemovalName, removalMachines } from './removals.ts';
+import { type ListActors, listMachines, mapLists } from './lists.ts';
+import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
@@ -11,10 +11,6 @@ import { pullMachine } from '../user/pull.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
-
-export type ListActors = { readonly [Name in ListName]: ActorRefFrom<(typeof listMachines)[Name]> };
-
-export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<(typeof removalMachines)[Name]> };
 
 /** The actors that outlive the console's screens. */
 export interface ConsoleActors {

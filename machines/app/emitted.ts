@@ -1,11 +1,11 @@
 import type { EmittedFrom } from 'xstate';
+import type { CallFacts } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import type { FailedRequest } from './answer-meaning.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { syncAllMachine } from '../application/sync-all.machine.ts';
-import type { FormName, formMachines } from './forms.ts';
-import type { ListName, listMachines } from './lists.ts';
-import type { RemovalName, removalMachines } from './removals.ts';
+import type { FormMachines } from './forms.ts';
+import type { ListMachines } from './lists.ts';
+import type { RemovalMachines } from './removals.ts';
 import type { navigationMachine } from '../shell/navigation.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
 import type { resetMachine } from '../password/reset.machine.ts';
@@ -23,8 +23,6 @@ import type { statusChangeMachine } from '../user/status-change.machine.ts';
 import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-type FormMachines = { readonly [Name in FormName]: (typeof formMachines)[Name] };
-
 /** The machines of screens: started when the screen is shown, stopped when it is left. */
 export interface VisitMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
@@ -36,10 +34,6 @@ export interface VisitMachines extends FormMachines {
   readonly reset: typeof resetMachine;
   readonly clusterTree: typeof clusterTreeMachine;
 }
-
-type ListMachines = { readonly [Name in ListName]: (typeof listMachines)[Name] };
-
-type RemovalMachines = { readonly [Name in RemovalName]: (typeof removalMachines)[Name] };
 
 /** The machines that live as long as the page and emit something. */
 interface LastingMachines extends ListMachines, RemovalMachines {
@@ -59,9 +53,9 @@ interface LastingMachines extends ListMachines, RemovalMachines {
 export type AppEmitted =
   | { type: 'configurationFailed'; fault: Fault }
   /** What was to be read is not there, or not for this person. */
-  | { type: 'missing'; request: FailedRequest }
+  | { type: 'missing'; request: CallFacts }
   /** A change was refused because the page is behind the service. */
-  | { type: 'reloadNeeded'; request: FailedRequest }
+  | { type: 'reloadNeeded'; request: CallFacts }
   | { type: 'consoleOpened' }
   /** An actor below the root has broken down: a fault of the program. */
   | { type: 'brokeDown'; error: unknown };

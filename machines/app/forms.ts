@@ -1,74 +1,48 @@
-import type {
-  Application,
-  AppProfile,
-  AppProfileInput,
-  BusinessProfile,
-  BusinessProfileInput,
-  User,
-  VisibilityProfile,
-  VisibilityProfileInput,
-} from '../../openapi/types.ts';
-import {
-  type ApplicationChoices,
-  type ApplicationDraft,
-  applicationFormRules,
-  type ApplicationRequest,
-} from '../application/form-rules.ts';
-import {
-  type ClientChoices,
-  type ClientDraft,
-  clientFormRules,
-  type ClientRequest,
-  type StoredClient,
-} from '../client/form-rules.ts';
-import {
-  type AppProfileChoices,
-  type AppProfileDraft,
-  appProfileFormRules,
-} from '../app-profile/form-rules.ts';
-import {
-  type BusinessProfileChoices,
-  type BusinessProfileDraft,
-  businessProfileFormRules,
-} from '../business-profile/form-rules.ts';
-import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from '../user/form-rules.ts';
-import {
-  type VisibilityProfileChoices,
-  type VisibilityProfileDraft,
-  visibilityProfileFormRules,
-} from '../visibility-profile/form-rules.ts';
+import type { AnyStateMachine } from 'xstate';
+import { resources } from '../resources.ts';
+import type { FormSurroundings } from '../resource/form-surroundings.ts';
+import type { ListName, RowOf } from './lists.ts';
+import type { PartsBy } from './resource-names.ts';
 
-/** The forms of the resources. What happens in each stands in `resource/form.machine.ts`. */
-export const formMachines = {
-  userForm: createFormMachine('userForm', userFormRules),
-  businessProfileForm: createFormMachine('businessProfileForm', businessProfileFormRules),
-  visibilityProfileForm: createFormMachine('visibilityProfileForm', visibilityProfileFormRules),
-  appProfileForm: createFormMachine('appProfileForm', appProfileFormRules),
-  clientForm: createFormMachine('clientForm', clientFormRules),
-  applicationForm: createFormMachine('applicationForm', applicationFormRules),
-};
+type Loaders = PartsBy<'form', 'Form'>;
 
-export type FormName = keyof typeof formMachines;
+export type FormName = keyof Loaders;
+export type FormModules = { readonly [Name in FormName]: Awaited<ReturnType<Loaders[Name]>> };
+export type FormMachines = { readonly [Name in FormName]: FormModules[Name]['machine'] };
 
-export type UserFormActor = FormActor<User, UserDraft, UserChoices, UserRequest>;
-export type BusinessProfileFormActor = FormActor<
-  BusinessProfile,
-  BusinessProfileDraft,
-  BusinessProfileChoices,
-  BusinessProfileInput
->;
-export type VisibilityProfileFormActor = FormActor<
-  VisibilityProfile,
-  VisibilityProfileDraft,
-  VisibilityProfileChoices,
-  VisibilityProfileInput
->;
-export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
-export type ClientFormActor = FormActor<StoredClient, ClientDraft, ClientChoices, ClientRequest>;
-export type ApplicationFormActor = FormActor<
-  Application,
-  ApplicationDraft,
-  ApplicationChoices,
-  ApplicationRequest
->;
+/** What the actors of all forms are given to work with. */
+export type AllSurroundings = FormSurroundings<{ readonly [Name in ListName]: RowOf<Name> }>;
+
+/** A form's machine with its real actors, and how its draft is read from what was kept of it. */
+export interface LoadedForm<Name extends FormName> {
+  readonly machine: FormMachines[Name];
+  readonly readDraft: FormModules[Name]['readDraft'];
+}
+
+// What is written together here is looked up by name there: the compiler does not follow that.
+const loaders = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, resource]) =>
+    'form' in resource ? [[`${name}Form`, resource.form]] : [],
+  ),
+) as unknown as Loaders;
+
+export const FORM_NAMES = Object.keys(loaders) as FormName[];
+
+/** The file of a form. */
+export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
+  (await loaders[name]()) as FormModules[Name];
+
+/** Loads a form: apart from what the console starts with, because lists have no use for it. */
+export async function loadForm<Name extends FormName>(
+  name: Name,
+  surroundings: AllSurroundings,
+): Promise<LoadedForm<Name>> {
+  const { machine, actors, readDraft }: AnyForm = await loadFormModule(name);
+  return { machine: machine.provide({ actors: actors(surroundings) }), readDraft } as LoadedForm<Name>;
+}
+
+interface AnyForm {
+  readonly machine: AnyStateMachine;
+  actors(surroundings: AllSurroundings): object;
+  readonly readDraft: unknown;
+}

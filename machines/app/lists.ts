@@ -1,45 +1,26 @@
-import type {
-  Application,
-  AppProfile,
-  AuthClientSummary,
-  BusinessProfile,
-  Location,
-  Reference,
-  UserElementConfig,
-  UserSummary,
-  VisibilityProfile,
-} from '../../openapi/types.ts';
-import { createListMachine } from '../resource/list.machine.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { Client } from '../../openapi/client.ts';
+import { resources } from '../resources.ts';
+import type { ResourceName } from './resource-names.ts';
 
-const collator = new Intl.Collator();
-const byUsername = (a: UserSummary, b: UserSummary): number => collator.compare(a.username, b.username);
-const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);
+type ListsOf = { readonly [Name in ResourceName]: (typeof resources)[Name]['lists'] }[ResourceName];
+type Merged<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
+  ? All
+  : never;
+type Lists = Merged<ListsOf>;
 
-/** A row of the user element configuration; its name among rows is what it configures. */
-export interface ElementConfigRow extends UserElementConfig {
-  readonly uuid: string;
-}
+export type ListName = keyof Lists;
+export type ListMachines = { readonly [Name in ListName]: Lists[Name]['machine'] };
+export type ListActors = { readonly [Name in ListName]: ActorRefFrom<ListMachines[Name]> };
 
-/** The service's own order. */
-const asGiven = (): number => 0;
+/** A row of a list. */
+export type RowOf<Name extends ListName> = ReturnType<
+  ListMachines[Name]['getInitialSnapshot']
+>['context']['rows'][number];
 
-/** The lists that the application keeps, and their order. What is fetched for each stands in `list-calls.ts`. */
-export const listMachines = {
-  activeUsers: createListMachine<UserSummary>(byUsername),
-  inactiveUsers: createListMachine<UserSummary>(byUsername),
-  businessProfiles: createListMachine<BusinessProfile>(byName),
-  visibilityProfiles: createListMachine<VisibilityProfile>(byName),
-  appProfiles: createListMachine<AppProfile>(byName),
-  applications: createListMachine<Application>(byName),
-  locations: createListMachine<Location>(byName),
-  companies: createListMachine<Reference>(byName),
-  elementConfig: createListMachine<ElementConfigRow>(asGiven),
-  clients: createListMachine<AuthClientSummary>(byName),
-};
-
-export type ListName = keyof typeof listMachines;
-
-const NAMES = Object.keys(listMachines) as ListName[];
+// What is written together here is looked up by name there: the compiler does not follow that.
+const lists = Object.assign({}, ...Object.values(resources).map((resource) => resource.lists)) as Lists;
+const NAMES = Object.keys(lists) as ListName[];
 
 /** What `make` gives for each list, by its name. It must give for a name what `Mapped` says of that name. */
 export function mapLists<Mapped extends Record<ListName, unknown>>(
@@ -47,3 +28,10 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 ): Mapped {
   return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
 }
+
+/** The lists that the application keeps. */
+export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
+
+/** The same with what is fetched for each. */
+export const provideLists = (client: Client): ListMachines =>
+  mapLists<ListMachines>((name) => lists[name].provide(client));

@@ -1,5 +1,4 @@
-import type { ListActors } from './console.machine.ts';
-import type { ListName } from './lists.ts';
+import type { ListActors, ListName } from './lists.ts';
 
 /** What one of the cached lists is told. */
 export interface ListUpdate {

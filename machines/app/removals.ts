@@ -1,17 +1,21 @@
-import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
-import { createRemovalMachine } from '../resource/removal.machine.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { Client } from '../../openapi/client.ts';
+import { resources } from '../resources.ts';
+import type { PartsBy } from './resource-names.ts';
 
-/** The deletes that the application keeps, one for each resource. What they ask for stands in `removal-calls.ts`. */
-export const removalMachines = {
-  businessProfileRemoval: createRemovalMachine<BusinessProfile>(),
-  visibilityProfileRemoval: createRemovalMachine<VisibilityProfile>(),
-  appProfileRemoval: createRemovalMachine<AppProfile>(),
-  applicationRemoval: createRemovalMachine<Application>(),
-};
+type Removals = PartsBy<'removal', 'Removal'>;
 
-export type RemovalName = keyof typeof removalMachines;
+export type RemovalName = keyof Removals;
+export type RemovalMachines = { readonly [Name in RemovalName]: Removals[Name]['machine'] };
+export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<RemovalMachines[Name]> };
 
-const NAMES = Object.keys(removalMachines) as RemovalName[];
+// What is written together here is looked up by name there: the compiler does not follow that.
+const removals = Object.fromEntries(
+  Object.entries(resources).flatMap(([name, resource]) =>
+    'removal' in resource ? [[`${name}Removal`, resource.removal]] : [],
+  ),
+) as unknown as Removals;
+const NAMES = Object.keys(removals) as RemovalName[];
 
 /** What `make` gives for each delete, by its name. It must give for a name what `Mapped` says of that name. */
 export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
@@ -19,3 +23,10 @@ export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
 ): Mapped {
   return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
 }
+
+/** The deletes that the application keeps, one for each resource that has them. */
+export const removalMachines = mapRemovals<RemovalMachines>((name) => removals[name].machine);
+
+/** The same with what they ask for. */
+export const provideRemovals = (client: Client): RemovalMachines =>
+  mapRemovals<RemovalMachines>((name) => removals[name].provide(client));

@@ -1,20 +1,32 @@
-import type { ActorRefFrom } from 'xstate';
-import type { Client } from '../../openapi/client.ts';
-import type { Application } from '../../openapi/types.ts';
-import type { ListActors } from '../app/console.machine.ts';
+import type { Application, Reference } from '../../openapi/types.ts';
+import type { ElementConfigRow } from '../element-config/resource.ts';
 import { lookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
-import type { sessionMachine } from '../sign-in/session.machine.ts';
-import type { ApplicationChoices, ApplicationRequest } from './form-rules.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import {
+  type ApplicationChoices,
+  type ApplicationDraft,
+  applicationFormRules,
+  type ApplicationRequest,
+} from './form-rules.ts';
 
-interface Surroundings {
-  readonly client: Client;
-  readonly lists: ListActors;
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-}
+export { readApplicationDraft as readDraft } from './form-rules.ts';
 
-/** The actors of the form of an application. Its passwords are text in the call that saves them, and nowhere else. */
-export function applicationFormCalls({ client: { api }, lists, session }: Surroundings) {
+export type ApplicationFormActor = FormActor<
+  Application,
+  ApplicationDraft,
+  ApplicationChoices,
+  ApplicationRequest
+>;
+
+/** The form of an application. */
+export const machine = createFormMachine('applicationForm', applicationFormRules);
+
+type Surroundings = FormSurroundings<{ companies: Reference; elementConfig: ElementConfigRow }>;
+
+/** The actors of the form, with their real calls. Its passwords are text in the call that saves them, and nowhere else. */
+export function actors({ client: { api }, lists, session }: Surroundings) {
   return formCalls<Application, ApplicationChoices, ApplicationRequest>([], {
     get: (path, signal) => api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
     update: ({ dataPassword, apiPassword, ...settings }, header, signal) =>
@@ -32,7 +44,7 @@ export function applicationFormCalls({ client: { api }, lists, session }: Surrou
       lists.elementConfig.send({ type: 'LOAD' });
       return {
         companies: await lookUp(lists.companies, 'companies', signal),
-        defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
+        defaultRole: defaultRoleOf(session),
         roles: [],
         elements: [],
       };

@@ -1,11 +1,25 @@
-import type { Client } from '../../openapi/client.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import { Secret } from '../common/secret.ts';
-import type { ClientChoices, ClientRequest, StoredClient } from './form-rules.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import type { FormSurroundings } from '../resource/form-surroundings.ts';
+import {
+  type ClientChoices,
+  type ClientDraft,
+  clientFormRules,
+  type ClientRequest,
+  type StoredClient,
+} from './form-rules.ts';
 import { generateSecret } from './generate-secret.ts';
 
-/** The actors of the form of a sign-in client. Its secret is text in the calls, and nowhere else. */
-export function clientFormCalls({ client: { api } }: { readonly client: Client }) {
+export { readClientDraft as readDraft } from './form-rules.ts';
+
+export type ClientFormActor = FormActor<StoredClient, ClientDraft, ClientChoices, ClientRequest>;
+
+/** The form of a sign-in client. */
+export const machine = createFormMachine('clientForm', clientFormRules);
+
+/** The actors of the form, with their real calls. Its secret is text in the calls, and nowhere else. */
+export function actors({ client: { api } }: Pick<FormSurroundings<never>, 'client'>) {
   return formCalls<StoredClient, ClientChoices, ClientRequest>([], {
     get: async (path, signal) => {
       const { data, response } = await api.GET('/userprofile/api/v1/authClient/get/{uuid}', {

@@ -5,7 +5,7 @@ import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
 import { flowsMachine } from './flows.machine.ts';
 import { sharingMachine } from './sharing.machine.ts';
-import { formMachines } from '../app/forms.ts';
+import { machine as userFormMachine } from '../user/form.ts';
 import { listMachines } from '../app/lists.ts';
 import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -108,7 +108,7 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'The cached rows of a resource; every list is one of these.',
   },
   {
-    machine: formMachines.userForm,
+    machine: userFormMachine,
     area: 'resource',
     title: 'Form',
     description: 'Creates and edits one thing of a resource; every form is one of these.',

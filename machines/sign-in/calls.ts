@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest, Credentials, CurrentUser } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/calls.ts';
@@ -29,11 +29,13 @@ const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
   const { api } = client;
 
+  // Whatever these calls are answered, the machines of signing in and out deal with it.
+  const readConfiguration = (signal: AbortSignal) =>
+    answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
+
   /** The request of the console's own login, with what must be kept to complete it. */
   async function ownRequest(signal: AbortSignal) {
-    const { clientId, envBaseUrl } = await answer(
-      api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }),
-    );
+    const { clientId, envBaseUrl } = await readConfiguration(signal);
     const base = withoutSlash(envBaseUrl);
     const pkce = await createPkceRequest();
     const request = {
@@ -48,15 +50,16 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
 
   async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<Secret | null> {
     const { redirectUrl } = await answer(
-      api.POST('/userprofile/api/v1/auth/session', { body: request, signal }),
+      api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }),
     );
     return redirectUrl === null ? null : new Secret(redirectUrl);
   }
 
   async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
-    const { clientId } = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
+    const { clientId } = await readConfiguration(signal);
     const token = await answer(
       api.POST('/userprofile/api/v1/auth/token', {
+        ...handling(),
         body: {
           client_id: clientId,
           code: code.reveal(),
@@ -84,7 +87,11 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
     signal: AbortSignal,
   ): Promise<Secret> {
     const { redirectUrl } = await answer(
-      api.POST('/userprofile/api/v1/auth/authorize', { body: { ...by, authorizeRequest: request }, signal }),
+      api.POST('/userprofile/api/v1/auth/authorize', {
+        ...handling(),
+        body: { ...by, authorizeRequest: request },
+        signal,
+      }),
     );
     if (!redirectUrl) throw MALFORMED;
     return new Secret(redirectUrl);
@@ -100,7 +107,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
         records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
       ),
       fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
-        const user = await answer(api.GET('/userprofile/api/v1/me', { signal }));
+        const user = await answer(api.GET('/userprofile/api/v1/me', { ...handling(), signal }));
         if (!user.success) throw NO_SESSION;
         return user;
       }),
@@ -140,7 +147,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
       }),
       startSso: fromPromise<Secret, { request: AuthorizationRequest; clientId: string | null }>(
         async ({ input: { request, clientId }, signal }) => {
-          const configuration = await answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { signal }));
+          const configuration = await readConfiguration(signal);
           const { propelAuthUrl, envBaseUrl } = configuration;
           if (!propelAuthUrl) throw MALFORMED;
           const { state, verifier, challenge } = await createPkceRequest();
@@ -168,6 +175,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
           records.sso.forget();
           const answered = await answer(
             api.GET('/userprofile/api/v1/auth/getPropelTokenFromCode/', {
+              ...handling(),
               params: { query: { code: code.reveal(), code_verifier: verifier.reveal() } },
               signal,
             }),
@@ -208,7 +216,9 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         const query = ticket === null ? {} : { ticket };
-        void api.GET('/userprofile/api/v1/auth/logout', { params: { query } }).catch(() => undefined);
+        void api
+          .GET('/userprofile/api/v1/auth/logout', { ...handling(), params: { query } })
+          .catch(() => undefined);
         records.forgetAll();
         // The session there outlives ours, and the next person at this browser is not to be signed in by it.
         if (ticket !== null) records.ssoAnew.write(true);

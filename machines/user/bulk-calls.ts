@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
+import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/calls.ts';
 import type { ChosenFile } from './bulk-import.machine.ts';
@@ -40,7 +40,12 @@ export function bulkCalls({ api }: Client, save: (file: SavedFile) => void) {
       save({ name: `${name}.${format}`, content });
     }),
     planImport: fromPromise<ImportPlan, ChosenFile>(async ({ input, signal }) => {
-      const call = api.POST('/userprofile/api/v1/user/import/plan', { ...asForm(input), signal });
+      const call = api.POST('/userprofile/api/v1/user/import/plan', {
+        // A service may lack it: then the import goes on without a plan.
+        ...handling(404),
+        ...asForm(input),
+        signal,
+      });
       const plan: ImportPlan | undefined = await answer(call);
       if (!plan?.rows) throw MALFORMED;
       return plan;

@@ -1,20 +1,37 @@
-import { type ActorRefFrom, fromPromise } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
-import type { User } from '../../openapi/types.ts';
-import type { ListActors } from '../app/console.machine.ts';
+import { fromPromise } from 'xstate';
+import { answer } from '../../openapi/client.ts';
+import type {
+  AppProfile,
+  BusinessProfile,
+  Location,
+  Reference,
+  User,
+  VisibilityProfile,
+} from '../../openapi/types.ts';
 import { MALFORMED } from '../common/calls.ts';
 import { lookUp } from '../resource/lookups.ts';
-import type { Opened, SaveInput } from '../resource/form.machine.ts';
+import type { ElementConfigRow } from '../element-config/resource.ts';
+import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import { createFormMachine, type FormActor, type Opened, type SaveInput } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
-import type { sessionMachine } from '../sign-in/session.machine.ts';
 import { treesOfManager } from './trees.ts';
-import type { UserChoices, UserRequest } from './form-rules.ts';
+import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './form-rules.ts';
 
-interface Surroundings {
-  readonly client: Client;
-  readonly lists: ListActors;
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-}
+export { readUserDraft as readDraft } from './form-rules.ts';
+
+export type UserFormActor = FormActor<User, UserDraft, UserChoices, UserRequest>;
+
+/** The form of a user. */
+export const machine = createFormMachine('userForm', userFormRules);
+
+type Surroundings = FormSurroundings<{
+  businessProfiles: BusinessProfile;
+  visibilityProfiles: VisibilityProfile;
+  appProfiles: AppProfile;
+  locations: Location;
+  companies: Reference;
+  elementConfig: ElementConfigRow;
+}>;
 
 /** A call that gives a user, with the tag of the version. */
 async function versionFrom(
@@ -25,8 +42,8 @@ async function versionFrom(
   return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
 }
 
-/** The actors of the user form. */
-export function userFormCalls({ client: { api }, lists, session }: Surroundings) {
+/** The actors of the form, with their real calls. */
+export function actors({ client: { api }, lists, session }: Surroundings) {
   async function readUser(uuid: string, signal: AbortSignal): Promise<Version<User>> {
     const version = await versionFrom(
       api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid } }, signal }),
@@ -53,7 +70,7 @@ export function userFormCalls({ client: { api }, lists, session }: Surroundings)
       locations,
       companies,
       elementConfig,
-      defaultRole: user?.defaultMinimumRoleName ?? 'ADMIN',
+      defaultRole: defaultRoleOf(session),
     };
   }
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { VisibilityProfileFormActor } from '../app/forms.ts';
+import type { VisibilityProfileFormActor } from './form.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
 import {
   type ClusterSelection,

@@ -1,21 +1,33 @@
-import type { ActorRefFrom } from 'xstate';
-import { answer, type Client } from '../../openapi/client.ts';
-import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
-import type { ListActors } from '../app/console.machine.ts';
+import { answer } from '../../openapi/client.ts';
+import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
 import { lookUp, readLookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
-import type { sessionMachine } from '../sign-in/session.machine.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
 import { clusterTree } from './cluster-tree.ts';
-import type { VisibilityProfileChoices } from './form-rules.ts';
+import {
+  type VisibilityProfileChoices,
+  type VisibilityProfileDraft,
+  visibilityProfileFormRules,
+} from './form-rules.ts';
 
-interface Surroundings {
-  readonly client: Client;
-  readonly lists: ListActors;
-  readonly session: ActorRefFrom<typeof sessionMachine>;
-}
+export { clusterTreeMachine } from './cluster-tree.machine.ts';
+export { readVisibilityProfileDraft as readDraft } from './form-rules.ts';
 
-/** The actors of the form of a visibility profile. Elements and clusters are read anew: a sync may have changed them. */
-export function visibilityProfileFormCalls({ client: { api }, lists, session }: Surroundings) {
+export type VisibilityProfileFormActor = FormActor<
+  VisibilityProfile,
+  VisibilityProfileDraft,
+  VisibilityProfileChoices,
+  VisibilityProfileInput
+>;
+
+/** The form of a visibility profile. */
+export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
+
+type Surroundings = FormSurroundings<{ companies: Reference }>;
+
+/** The actors of the form, with their real calls. Elements and clusters are read anew: a sync may have changed them. */
+export function actors({ client: { api }, lists, session }: Surroundings) {
   return formCalls<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', { params: { path }, signal }),
@@ -35,7 +47,7 @@ export function visibilityProfileFormCalls({ client: { api }, lists, session }: 
         tree: clusterTree(clusters),
         heldClusters: [],
         companies,
-        defaultRole: session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN',
+        defaultRole: defaultRoleOf(session),
       };
     },
   });

@@ -1,6 +1,5 @@
 import { isNameTaken, isUnauthenticated } from '../../machines/common/calls.ts';
-import type { ListActors } from '../../machines/app/console.machine.ts';
-import type { ListName } from '../../machines/app/lists.ts';
+import type { ListActors, ListName } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { FormEmitted } from '../../machines/resource/form.machine.ts';

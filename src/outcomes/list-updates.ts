@@ -1,10 +1,6 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import type { ListName, listMachines } from '../../machines/app/lists.ts';
+import type { ListName, RowOf } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
-
-type RowOf<Name extends ListName> = ReturnType<
-  (typeof listMachines)[Name]['getInitialSnapshot']
->['context']['rows'][number];
 
 /** They are fetched again when they are shown next: what has changed in them is not known, or not worth telling. */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>

@@ -4,10 +4,10 @@ const route = formRoute('visibilityProfileForm');
 type Visit = Parameters<typeof route.loader>[0];
 
 async function visitForm(visit: Visit) {
-  const { app, console } = visit.context;
+  const { app } = visit.context;
   const form = await route.loader(visit);
-  const { clusterTree } = await console.loadForms();
-  return { form, tree: app.visit('clusterTree', clusterTree, { form }) };
+  const { clusterTreeMachine } = await import('../../machines/visibility-profile/form.ts');
+  return { form, tree: app.visit('clusterTree', clusterTreeMachine, { form }) };
 }
 
 interface Left extends Pick<Visit, 'context'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answer, createClient, type ClientOptions } from '../../openapi/client.ts';
+import { answer, createClient, type ClientOptions, handling } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
@@ -204,7 +204,21 @@ describe('faults', () => {
     expect(onFault).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }), {
       method: 'GET',
       path: '/userprofile/api/v1/user/u1',
+      handled: false,
     });
+  });
+
+  it.each([
+    { statuses: [404], answered: 404, handled: true },
+    { statuses: [404], answered: 403, handled: false },
+    { statuses: [], answered: 500, handled: true },
+  ])('answered $answered are handled by their callers, or not, of $statuses', async (told) => {
+    const { api, onFault } = clientFor(() => problem(told.answered, { code: 'any', message: 'Any.' }));
+    await expect(answer(api.GET(LIST, handling(...told.statuses)))).rejects.toMatchObject({
+      status: told.answered,
+    });
+    await expect(answer(api.GET(LIST))).rejects.toBeDefined();
+    expect(onFault.mock.calls.map(([, call]) => call.handled)).toEqual([told.handled, false]);
   });
 });
 

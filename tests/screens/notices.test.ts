@@ -19,7 +19,7 @@ const notSynced = (changes: Partial<Fault>): Emitted => ({
   from: 'visibilitySync',
   event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
 });
-const request = { method: 'POST', path: '/userprofile/api/v1/user/activate' };
+const request = { method: 'POST', path: '/userprofile/api/v1/user/activate', handled: false };
 
 /** The messages of B17 that the users list and the guards can meet, word by word. */
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [

@@ -1,7 +1,8 @@
 import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
-import { type FormName, formMachines } from '../../machines/app/forms.ts';
+import type { FormName } from '../../machines/app/forms.ts';
+import { formMachines } from './form-machines.ts';
 import type {
   createFormMachine,
   Opened,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
-import type { FormName, formMachines } from '../../machines/app/forms.ts';
+import type { FormMachines, FormName } from '../../machines/app/forms.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 
 /** Opens a form as its route does, and waits until it has what it needs, or could not get it. */
@@ -9,7 +9,7 @@ export async function visitForm<Form extends FormName>(
   form: Form,
   target: FormTarget,
   inspect?: (event: InspectionEvent) => void,
-): Promise<ActorRefFrom<(typeof formMachines)[Form]>> {
+): Promise<ActorRefFrom<FormMachines[Form]>> {
   const admin = await app.openConsole();
   if (inspect) app.actor.system.inspect(inspect);
   const actor = await admin.visitForm(form, target);

@@ -8,7 +8,7 @@ import {
   offeredIn,
   ROLES,
 } from '../../../machines/application/form-rules.ts';
-import type { ApplicationFormActor } from '../../../machines/app/forms.ts';
+import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalEnds } from '../../outcomes/removal-ends.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import type { ApplicationFormActor } from '../../../machines/app/forms.ts';
+import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { Application } from '../../../openapi/types.ts';
 import { applicationFormTexts as texts } from '../../texts/application-form.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ClientFormActor } from '../../../machines/app/forms.ts';
+import type { ClientFormActor } from '../../../machines/client/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { clientDefinition } from './client-definition.ts';

@@ -1,5 +1,5 @@
 import { appProfileChanges } from '../../../machines/access/profile-changes.ts';
-import type { AppProfileFormActor } from '../../../machines/app/forms.ts';
+import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import {
   type AppProfileChoices,
   type AppProfileDraft,

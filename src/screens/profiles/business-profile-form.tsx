@@ -1,5 +1,5 @@
 import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
-import type { BusinessProfileFormActor } from '../../../machines/app/forms.ts';
+import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { removalEnds } from '../../outcomes/removal-ends.ts';

@@ -1,4 +1,4 @@
-import type { VisibilityProfileFormActor } from '../../../machines/app/forms.ts';
+import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { UserFormActor } from '../../../machines/app/forms.ts';
+import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { User } from '../../../openapi/types.ts';
 import { userFormTexts } from '../../texts/user-form.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { UserFormActor } from '../../../machines/app/forms.ts';
+import type { UserFormActor } from '../../../machines/user/form.ts';
 import { BASIC_INFO, elementCategories } from '../../../machines/user/form-rules.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';

@@ -7,6 +7,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
+import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -166,7 +167,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   await signInAgain(app);
-  expect((await admin.loadForms()).takeDraft('applicationForm', ALARMS)?.draft).toMatchObject({
+  expect((await takeKeptDraft(app, 'applicationForm', ALARMS))?.draft).toMatchObject({
     dataUrl: 'jdbc:typed',
     dataPassword: null,
   });

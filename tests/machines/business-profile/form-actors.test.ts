@@ -5,6 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
+import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
@@ -184,8 +185,8 @@ test('a session that ends keeps the draft, for this very profile', async () => {
   await waitFor(app.session, (state) => state.matches('signedOut'));
   app.leave(form);
   await signInAgain(app);
-  expect((await admin.loadForms()).takeDraft('businessProfileForm', NEW)).toBeNull();
-  expect((await admin.loadForms()).takeDraft('businessProfileForm', OPERATORS)).toMatchObject({
+  expect(await takeKeptDraft(app, 'businessProfileForm', NEW)).toBeNull();
+  expect(await takeKeptDraft(app, 'businessProfileForm', OPERATORS)).toMatchObject({
     tag: '"7"',
     draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Engineer' } },
   });

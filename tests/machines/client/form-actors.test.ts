@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createActor, type InspectionEvent, waitFor } from 'xstate';
+import { type InspectionEvent, waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
@@ -140,11 +140,7 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
   expect(kept).not.toMatch(/storedSecret|typedSecret/);
 
   await signInAgain(app);
-  const { machines, takeDraft } = await admin.loadForms();
-  const again = createActor(machines.clientForm, {
-    input: { ...REPORTS, unsaved: takeDraft('clientForm', REPORTS) },
-  });
-  again.start();
+  const again = await visitForm(app, 'clientForm', REPORTS);
   await waitFor(again, (state) => state.hasTag('form'));
   expect(again.getSnapshot().value).toEqual({ form: 'dirty' });
   expect(again.getSnapshot().context.draft).toMatchObject({ name: 'Typed', clientSecret: null });

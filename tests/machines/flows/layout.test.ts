@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineText } from '../../../src/flows/line-text.ts';
 import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
-import { formMachines } from '../../../machines/app/forms.ts';
+import { formMachines } from '../../support/form-machines.ts';
 import { sessionMachine } from '../../../machines/sign-in/session.machine.ts';
 import { layOut } from '../../../tools/flows/layout.ts';
 import { textWidth } from '../../../tools/flows/text-width.ts';

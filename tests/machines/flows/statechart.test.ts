@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { nodesOf, waysOf } from '../../../machines/flows/chart.ts';
 import { renamed, statechartOf, statesOf, versionOf } from '../../../machines/flows/statechart.ts';
-import { formMachines } from '../../../machines/app/forms.ts';
+import { formMachines } from '../../support/form-machines.ts';
 import { registry } from '../../../machines/flows/registry.ts';
 import { toyChart } from '../../support/flows.ts';
 import { toyMachine } from '../model/toy.machine.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { formMachines } from '../../../machines/app/forms.ts';
+import { formMachines } from '../../support/form-machines.ts';
 import { shownFaults } from '../../../machines/resource/form.machine.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';

@@ -5,6 +5,7 @@ import type { FormTarget } from '../../../machines/resource/form.ts';
 import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { takeKeptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
@@ -153,7 +154,7 @@ test('an answer that is no user is none', async () => {
 });
 
 test('what is unsaved when the session ends is there after signing in again, once, for the same person', async () => {
-  const { app, admin, service, store } = await start();
+  const { app, service, store } = await start();
   const form = await openForm(app, ANNA);
   form.send({ type: 'EDIT', changes: { lastName: 'Lund' } });
   service.answers[UPDATE] = () => refusal(401, 'unauthenticated');
@@ -163,25 +164,25 @@ test('what is unsaved when the session ends is there after signing in again, onc
   app.leave(form);
 
   await signInAgain(app);
-  expect((await admin.loadForms()).takeDraft('userForm', NEW)).toBeNull();
+  expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();
   const again = await openForm(app, ANNA);
   expect(again.getSnapshot().matches({ form: 'dirty' })).toBe(true);
   expect(again.getSnapshot().context.draft?.lastName).toBe('Lund');
   expect(store.read('user-profile.draft')).toBeNull();
-  expect((await admin.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
+  expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 
   service.answers[`GET ${API}/me`] = () => currentUser({ username: 'somebody.else' });
   again.send({ type: 'SESSION_LOST' });
   app.session.send({ type: 'SIGN_OUT' });
   await signInAgain(app);
-  expect((await admin.loadForms()).takeDraft('userForm', ANNA)).toBeNull();
+  expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 });
 
 test('a text in a drop-down that is no choice is kept when the session ends', async () => {
-  const { app, admin } = await start();
+  const { app } = await start();
   const form = await openForm(app, ANNA);
   form.send({ type: 'TYPE', field: 'location', text: 'Atlantis' });
   form.send({ type: 'SESSION_LOST' });
-  const kept = (await admin.loadForms()).takeDraft('userForm', ANNA);
+  const kept = await takeKeptDraft(app, 'userForm', ANNA);
   expect(kept?.typed).toEqual({ location: 'Atlantis' });
 });

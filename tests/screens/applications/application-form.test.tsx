@@ -7,7 +7,7 @@ import type {
   ApplicationRequest,
 } from '../../../machines/application/form-rules.ts';
 import type { App } from '../../../machines/app/compose.ts';
-import type { ApplicationFormActor } from '../../../machines/app/forms.ts';
+import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';

@@ -8,7 +8,7 @@ import type {
   StoredClient,
 } from '../../../machines/client/form-rules.ts';
 import type { App } from '../../../machines/app/compose.ts';
-import type { ClientFormActor } from '../../../machines/app/forms.ts';
+import type { ClientFormActor } from '../../../machines/client/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { ClientFormScreen } from '../../../src/screens/clients/client-form.tsx';
 import { clearNotices } from '../../../src/ui/feedback/notify.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import type { AppProfileFormActor } from '../../../machines/app/forms.ts';
+import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
 import type { AppProfile, AppProfileInput, CurrentUser } from '../../../openapi/types.ts';

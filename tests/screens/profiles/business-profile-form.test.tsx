@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import type { BusinessProfileFormActor } from '../../../machines/app/forms.ts';
+import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type {
   BusinessProfileChoices,
   BusinessProfileDraft,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { App } from '../../../machines/app/compose.ts';
-import type { VisibilityProfileFormActor } from '../../../machines/app/forms.ts';
+import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
 import type {

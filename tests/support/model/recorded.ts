@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Json } from '../../../machines/flows/plain.ts';
 import type { Trace } from '../../../machines/flows/trace.ts';
 import { dotted } from '../../../machines/flows/chart.ts';
-import { formMachines } from '../../../machines/app/forms.ts';
+import { formMachines } from '../form-machines.ts';
 import { registry } from '../../../machines/flows/registry.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { Path } from './paths.ts';

@@ -1,0 +1,28 @@
+import { answer, handling } from '../../openapi/client.ts';
+import type { AppProfile } from '../../openapi/types.ts';
+import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+
+/** An application profile: a selection of an application's roles and elements. */
+export const appProfile = {
+  lists: {
+    appProfiles: defineList<AppProfile>(byName, (api, signal) =>
+      answer(api.GET('/userprofile/api/v1/profile/app/list', { signal })),
+    ),
+  },
+  shownIn: ['businessProfiles'],
+  removal: defineRemoval<AppProfile>({
+    usage: (api, path, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/profile/app/{uuid}/businessProfiles', { params: { path }, signal }),
+      ),
+    remove: (api, path, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/app/{uuid}', { params: { path }, signal })),
+    read: (api, path, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { ...handling(404), params: { path }, signal }),
+      ),
+  }),
+  form: () => import('./form.ts'),
+  address: '/profile/app',
+  access: 'profileAdministrator',
+} as const satisfies Resource;

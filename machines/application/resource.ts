@@ -1,0 +1,29 @@
+import { answer, handling } from '../../openapi/client.ts';
+import type { Application } from '../../openapi/types.ts';
+import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+
+/** An application of the suite, with the roles and elements that it offers. */
+export const application = {
+  lists: {
+    applications: defineList<Application>(byName, (api, signal) =>
+      answer(api.GET('/userprofile/api/v1/app/list', { signal })),
+    ),
+  },
+  // Its profiles are deleted with it.
+  shownIn: ['appProfiles', 'businessProfiles'],
+  removal: defineRemoval<Application>({
+    usage: async (api, path, signal) => {
+      const { appProfiles } = await answer(
+        api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
+      );
+      return appProfiles ?? [];
+    },
+    remove: (api, path, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),
+    read: (api, path, signal) =>
+      answer(api.GET('/userprofile/api/v1/app/{uuid}', { ...handling(404), params: { path }, signal })),
+  }),
+  form: () => import('./form.ts'),
+  address: '/application',
+  access: 'profileAdministrator',
+} as const satisfies Resource;

@@ -1,0 +1,35 @@
+import { answer, handling } from '../../openapi/client.ts';
+import type { BusinessProfile } from '../../openapi/types.ts';
+import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { affectedUser } from '../user/affected-user.ts';
+
+/** A business profile: what its users may do, by an application profile for each application. */
+export const businessProfile = {
+  lists: {
+    businessProfiles: defineList<BusinessProfile>(byName, (api, signal) =>
+      answer(api.GET('/userprofile/api/v1/profile/business/list', { signal })),
+    ),
+  },
+  shownIn: ['activeUsers', 'inactiveUsers'],
+  removal: defineRemoval<BusinessProfile>({
+    usage: async (api, path, signal) => {
+      const users = await answer(
+        api.GET('/userprofile/api/v1/profile/business/{uuid}/users', { params: { path }, signal }),
+      );
+      return users.map(affectedUser);
+    },
+    remove: (api, path, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/business/{uuid}', { params: { path }, signal })),
+    read: (api, path, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/profile/business/get/{uuid}', {
+          ...handling(404),
+          params: { path },
+          signal,
+        }),
+      ),
+  }),
+  form: () => import('./form.ts'),
+  address: '/profile/business',
+  access: 'profileAdministrator',
+} as const satisfies Resource;

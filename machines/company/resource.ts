@@ -1,0 +1,18 @@
+import { answer } from '../../openapi/client.ts';
+import { PRODUCT_CODE } from '../../openapi/product.ts';
+import type { Reference } from '../../openapi/types.ts';
+import { byName, defineList, type Resource } from '../resource/resource.ts';
+
+/** The customer companies that users and profiles belong to, as the inventory has them. */
+export const company = {
+  lists: {
+    companies: defineList<Reference>(byName, (api, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/{product}CustomerCompany/list', {
+          params: { path: { product: PRODUCT_CODE } },
+          signal,
+        }),
+      ),
+    ),
+  },
+} as const satisfies Resource;

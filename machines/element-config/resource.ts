@@ -1,0 +1,18 @@
+import { answer } from '../../openapi/client.ts';
+import type { UserElementConfig } from '../../openapi/types.ts';
+import { asGiven, defineList, type Resource } from '../resource/resource.ts';
+
+/** A row of the user element configuration; its name among rows is what it configures. */
+export interface ElementConfigRow extends UserElementConfig {
+  readonly uuid: string;
+}
+
+/** How the elements that users are given are shown, by category. */
+export const elementConfig = {
+  lists: {
+    elementConfig: defineList<ElementConfigRow>(asGiven, async (api, signal) => {
+      const rows = await answer(api.GET('/userprofile/api/v1/user/config', { signal }));
+      return rows.map((row) => ({ ...row, uuid: `${row.category}/${row.label}` }));
+    }),
+  },
+} as const satisfies Resource;

@@ -1,0 +1,17 @@
+import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/types.ts';
+import type { FormSurroundings } from '../resource/form-surroundings.ts';
+
+/** The rows of the lists that say whom a change of a profile touches. */
+export type ConcernedRows = {
+  readonly activeUsers: UserSummary;
+  readonly inactiveUsers: UserSummary;
+  readonly businessProfiles: BusinessProfile;
+  readonly appProfiles: AppProfile;
+};
+
+export const concernedLists = (lists: FormSurroundings<ConcernedRows>['lists']) => [
+  lists.activeUsers,
+  lists.inactiveUsers,
+  lists.businessProfiles,
+  lists.appProfiles,
+];

@@ -1,0 +1,25 @@
+import { appProfile } from './app-profile/resource.ts';
+import { application } from './application/resource.ts';
+import { businessProfile } from './business-profile/resource.ts';
+import { client } from './client/resource.ts';
+import { company } from './company/resource.ts';
+import { elementConfig } from './element-config/resource.ts';
+import { location } from './location/resource.ts';
+import { user } from './user/resource.ts';
+import { visibilityProfile } from './visibility-profile/resource.ts';
+
+/**
+ * The resources of the application. A list, a form, a delete, a draft, an outcome of one of these is named after it, and
+ * is there because it stands here.
+ */
+export const resources = {
+  user,
+  businessProfile,
+  visibilityProfile,
+  appProfile,
+  application,
+  client,
+  location,
+  company,
+  elementConfig,
+} as const;

@@ -1,0 +1,35 @@
+import { answer, handling } from '../../openapi/client.ts';
+import type { VisibilityProfile } from '../../openapi/types.ts';
+import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { affectedUser } from '../user/affected-user.ts';
+
+/** A visibility profile: which parts of the network its users see. */
+export const visibilityProfile = {
+  lists: {
+    visibilityProfiles: defineList<VisibilityProfile>(byName, (api, signal) =>
+      answer(api.GET('/userprofile/api/v1/profile/visibility/list', { signal })),
+    ),
+  },
+  shownIn: ['activeUsers', 'inactiveUsers'],
+  removal: defineRemoval<VisibilityProfile>({
+    usage: async (api, path, signal) => {
+      const users = await answer(
+        api.GET('/userprofile/api/v1/profile/visibility/{uuid}/users', { params: { path }, signal }),
+      );
+      return users.map(affectedUser);
+    },
+    remove: (api, path, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/visibility/{uuid}', { params: { path }, signal })),
+    read: (api, path, signal) =>
+      answer(
+        api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', {
+          ...handling(404),
+          params: { path },
+          signal,
+        }),
+      ),
+  }),
+  form: () => import('./form.ts'),
+  address: '/profile/visibility',
+  access: 'profileAdministrator',
+} as const satisfies Resource;

@@ -1,0 +1,16 @@
+import { FORM_NAMES, type FormMachines, type FormName, loadFormModule } from '../../machines/app/forms.ts';
+import type { App } from '../../machines/app/compose.ts';
+import { takeDraft } from '../../machines/app/drafts.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+
+/** The machine of every form, without its real actors. */
+export const formMachines = Object.fromEntries(
+  await Promise.all(FORM_NAMES.map(async (name) => [name, (await loadFormModule(name)).machine])),
+) as FormMachines;
+
+/** What was kept of a form when the session ended, for whoever is signed in; it is kept no longer. */
+export async function takeKeptDraft(app: App, form: FormName, target: FormTarget) {
+  const { readDraft } = await loadFormModule(form);
+  const { owner } = app.actor.getSnapshot().context;
+  return takeDraft<object>(app.records, { form, owner, ...target }, readDraft);
+}
