@@ -1,5 +1,5 @@
+import { soughtKey } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
-import { fold } from './fold.ts';
 
 /** Stands for "this row has no text in this column". */
 const MISSING = 0xffffffff;
@@ -79,7 +79,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
  */
 export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
   const matches = new Uint8Array(index.texts.texts.length);
-  for (const needle of needles) markMatches(index.texts, fold(needle), matches);
+  for (const needle of needles) markMatches(index.texts, soughtKey(needle), matches);
   for (let row = 0; row < kept.length; row++) {
     const number = index.textOf[row]!;
     if (number === MISSING || matches[number] === 0) kept[row] = 0;

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { searchKey } from '../../openapi/text-match.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 /** Ends each text of the haystack. A needle that holds it is searched text by text instead. */
@@ -53,7 +53,7 @@ export function* addTexts(
   let end = known.haystack.length;
   for (let number = known.texts.length; number < texts.length; number++) {
     if (number % STEP === STEP - 1) yield;
-    const part = fold(texts[number]!) + SEPARATOR;
+    const part = searchKey(texts[number]!) + SEPARATOR;
     parts.push(part);
     end += part.length;
     starts[number + 1] = end;

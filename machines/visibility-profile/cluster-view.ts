@@ -1,4 +1,4 @@
-import { fold } from '../resource/fold.ts';
+import { searchKey, soughtKey } from '../../openapi/text-match.ts';
 import { once } from '../resource/once.ts';
 import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
 
@@ -101,7 +101,7 @@ export function shownClusters(tree: ClusterTree, view: ClusterView): ShownCluste
 function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
   const found = new Uint8Array(tree.size);
   if (isFiltered(view)) {
-    const sought = searched(view.filter.trim());
+    const sought = soughtKey(view.filter);
     for (const [place, name] of searchedNames(tree).entries())
       if (name.includes(sought)) found[place] = MATCHES;
   } else found.fill(MATCHES);
@@ -112,11 +112,5 @@ function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
   return found;
 }
 
-const beyondAscii = /[^\0-\x7f]/;
-
-/** A name as it is searched. */
-const searched = (text: string): string =>
-  fold(beyondAscii.test(text) ? text.normalize('NFD').replaceAll(/\p{M}/gu, '') : text);
-
 /** Made when a tree is first searched: most are not. */
-const searchedNames = once(({ names }: ClusterTree): readonly string[] => names.map(searched));
+const searchedNames = once(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

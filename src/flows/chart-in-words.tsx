@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
-import { fold } from '../../machines/resource/fold.ts';
+import { textMatch } from '../../openapi/text-match.ts';
 import { flowTexts } from '../texts/flows.ts';
 import { FilterInput } from '../ui/field/filter-input.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
@@ -51,7 +51,8 @@ interface ChartInWordsProps {
 export function ChartInWords({ chart, shown, marks }: ChartInWordsProps) {
   const { find = '' } = useSearch({ from: '/flows/$machine' });
   const navigate = useNavigate({ from: '/flows/$machine' });
-  const found = statesOf(chart).filter((state) => fold(wordsOf(chart, state)).includes(fold(find)));
+  const isSought = textMatch(find);
+  const found = statesOf(chart).filter((state) => isSought(wordsOf(chart, state)));
   return (
     <section aria-label={flowTexts.text}>
       <div className={head}>

@@ -3,6 +3,7 @@ import { memo, useMemo, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { type Access, effectiveAccess } from '../../../machines/access/effective-access.ts';
 import { byApplication, type Grant, type Granting } from '../../../machines/access/grants.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';
@@ -91,7 +92,8 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
   if (!profile || access.length === 0) {
     return <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState>;
   }
-  const found = access.filter(({ grant }) => grant.name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const isSought = textMatch(sought);
+  const found = access.filter(({ grant }) => isSought(grant.name));
   const left = found.length - MOST_SHOWN;
   return (
     <div className={all}>

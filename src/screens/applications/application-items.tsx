@@ -12,6 +12,7 @@ import {
   visibleToOf,
   visibleToText,
 } from '../../../machines/application/form-rules.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from '../../texts/application-form.ts';
 import { texts } from '../../texts/console.ts';
@@ -20,7 +21,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { CheckField } from '../../ui/field/check-field.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
-import { holds } from '../../ui/field/holds.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './application-fields.tsx';
@@ -68,8 +68,9 @@ export function ApplicationItems(props: ApplicationItemsProps) {
     form.place(kind, itemField(kind, item)).error ?? form.place(kind, companyField(kind, item)).error;
   const isMany = items.length > FEW;
   // What is new, and what is wrong, stays in view, whatever is sought.
+  const isSought = textMatch(sought);
   const found = isMany
-    ? items.filter((item) => item.isNew || holds(item.name, sought) || errorOf(item) !== null)
+    ? items.filter((item) => item.isNew || isSought(item.name) || errorOf(item) !== null)
     : items;
   const first = found.filter((item) => item.isNew || errorOf(item) !== null);
   const shown = found.length > MOST_SHOWN ? [...new Set([...first, ...found.slice(0, MOST_SHOWN)])] : found;

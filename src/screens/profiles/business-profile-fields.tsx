@@ -7,6 +7,7 @@ import {
   chooseAppProfile,
   type OfferedAppProfile,
 } from '../../../machines/business-profile/form-rules.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { businessProfileFormTexts as texts } from '../../texts/business-profile-form.ts';
@@ -15,7 +16,6 @@ import { formTexts } from '../../texts/forms.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
-import { holds } from '../../ui/field/holds.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { optionsOf } from '../form/values.ts';
@@ -65,7 +65,8 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
   const { applications, appProfiles } = form.choices;
   const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
   // What is wrong stays in view, whatever is sought.
-  const shown = applications.filter(({ uuid, name }) => holds(name, sought) || errorOf(uuid));
+  const isSought = textMatch(sought);
+  const shown = applications.filter(({ uuid, name }) => isSought(name) || errorOf(uuid));
   const { label, error, ref, onBlur } = form.place('appProfiles');
   return (
     <FieldGroup

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import { removalDialogTexts as texts } from '../../texts/removal.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -50,7 +51,8 @@ export function AffectedList({
   pathOf,
 }: AffectedListProps) {
   const [sought, setSought] = useState('');
-  const found = affected.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const isSought = textMatch(sought);
+  const found = affected.filter(({ name }) => isSought(name));
   const left = found.length - MOST_SHOWN;
   return (
     <>

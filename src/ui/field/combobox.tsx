@@ -5,9 +5,9 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { css } from 'styled-system/css';
 import { isBlankName } from '../../../openapi/names.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import { moreChoices, UI_TEXTS } from '../../texts/ui.ts';
 import { Field, inputRules, type FieldText } from './field.tsx';
-import { holds } from './holds.ts';
 import { namedOption } from './named-option.ts';
 import type { SelectOption } from './select.tsx';
 
@@ -98,7 +98,8 @@ interface ComboboxProps extends FieldText {
 export function Combobox(props: ComboboxProps) {
   const { label, help, error, required = false, options, value, onChange, typed, onType } = props;
   const [sought, setSought] = useState('');
-  const found = sought === '' ? options : options.filter((option) => holds(option.label, sought));
+  const isSought = textMatch(sought);
+  const found = sought === '' ? options : options.filter((option) => isSought(option.label));
   const current = options.find((option) => option.value === value);
   const chosen = value === '' ? '' : (current?.label ?? '');
   const drawn = firstOf(found, sought === '' ? current : undefined);

@@ -1,5 +1,5 @@
 import { foldName } from '../../../openapi/names.ts';
-import { holds } from './holds.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
 import type { SelectOption } from './select.tsx';
 
 /**
@@ -14,6 +14,7 @@ export function namedOption(
   const name = foldName(text);
   const called = options.filter(({ label }) => foldName(label) === name);
   if (chosen && called.includes(chosen)) return chosen;
-  const found = called.length > 0 ? called : options.filter(({ label }) => holds(label, text));
+  const isSought = textMatch(text);
+  const found = called.length > 0 ? called : options.filter(({ label }) => isSought(label));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react';
 import { css } from 'styled-system/css';
+import { textMatch } from '../../../openapi/text-match.ts';
 import { chosenOfTotal, pickTexts, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { FilterInput } from './filter-input.tsx';
-import { holds } from './holds.ts';
 import { PickBox, type PickItem } from './pick-box.tsx';
 
 const section = css({ display: 'grid', gap: '3', maxWidth: 'form' });
@@ -51,7 +51,8 @@ export function PickList({
 }: PickListProps) {
   const id = useId();
   const [sought, setSought] = useState('');
-  const shown = sought.trim() === '' ? items : items.filter(({ name }) => holds(name, sought));
+  const isSought = textMatch(sought);
+  const shown = items.filter(({ name }) => isSought(name));
   const isFiltered = shown.length < items.length;
   const isChosen = ({ uuid }: PickItem) => chosen.has(uuid);
   const changeAll = (add: boolean) =>

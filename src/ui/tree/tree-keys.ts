@@ -1,4 +1,4 @@
-import { begins } from '../field/holds.ts';
+import { searchKey } from '../../../openapi/text-match.ts';
 import type { TreeRows } from './tree-rows.ts';
 
 /** What a key asks of a tree. */
@@ -65,9 +65,10 @@ export function typedOn(typed: Typed, character: string, time: number): Typed {
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
   // One more character may go with the name that the last one led to.
   const first = text.length > 1 ? 0 : 1;
+  const sought = searchKey(text);
   for (let step = first; step < rows.count + first; step++) {
     const index = (from + step) % rows.count;
-    if (begins(rows.at(index).name, text)) return index;
+    if (searchKey(rows.at(index).name).startsWith(sought)) return index;
   }
   return null;
 }

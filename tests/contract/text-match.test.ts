@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { searchKey, textMatch } from '../../openapi/text-match.ts';
+
+it.each([
+  ['zoe', 'Zoë'],
+  ['ZOË', 'zoe'],
+  ['zoë', 'Zoe\u0308'],
+  [' ann ', 'Joanne'],
+  ['strasse', 'Hauptstraße'],
+  ['ὀδυσσεύσ', 'Οδυσσευς'],
+  ['istanbul', 'İstanbul'],
+  ['afrika', 'Ａfri\u00adka'],
+  ['שלום', 'שָׁלוֹם'],
+  ['葛', '葛\u{e0100}城'],
+  ['', 'anything'],
+  [' ', ''],
+])('a search for %j finds %j', (typed, text) => {
+  expect(textMatch(typed)(text)).toBe(true);
+});
+
+it.each([
+  ['zoa', 'Zoë'],
+  ['an n', 'Joanne'],
+  // Vowel signs are letters.
+  ['राम', 'रोम'],
+  ['x', ''],
+])('a search for %j does not find %j', (typed, text) => {
+  expect(textMatch(typed)(text)).toBe(false);
+});
+
+it('finds each text by itself and by its keys', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(textMatch(text)(text)).toBe(true);
+      expect(searchKey(searchKey(text))).toBe(searchKey(text));
+    }),
+  );
+});
