@@ -31,7 +31,7 @@ export function startConsole(console: AdminConsole, app: App, router: ConsoleRou
 
 /** What knows the columns comes with the list's screen, which is being loaded or is there. */
 async function indexUsers(list: AdminConsole['lists']['activeUsers']): Promise<void> {
-  const { userList } = await import('./screens/users/user-columns.tsx');
+  const { userList } = await import('./screens/user/columns.tsx');
   userList.listing.prepare(list.getSnapshot().context.rows, whenIdle);
 }
 

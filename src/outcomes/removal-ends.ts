@@ -1,6 +1,6 @@
 import type { RemovalName } from '../../machines/app/removals.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { applicationFormTexts } from '../texts/application-form.ts';
+import { applicationFormTexts } from '../screens/application/words.ts';
 
 /** How a delete can end, in the words of the catalogue. */
 export interface RemovalEnds {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationFormScreen } from '../screens/applications/application-form.tsx';
+import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of an application that exists. */

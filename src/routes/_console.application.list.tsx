@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApplicationListScreen } from '../screens/applications/application-list.tsx';
+import { ApplicationListScreen } from '../screens/application/list.tsx';
 import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 

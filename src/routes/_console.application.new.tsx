@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PRODUCT_ADMINISTRATORS } from '../roles.ts';
-import { ApplicationFormScreen } from '../screens/applications/application-form.tsx';
+import { ApplicationFormScreen } from '../screens/application/form.tsx';
 import { formRoute } from './-form-route.ts';
 import { requireRole } from './-guards.ts';
 

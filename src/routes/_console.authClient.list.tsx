@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientListScreen } from '../screens/clients/client-list.tsx';
+import { ClientListScreen } from '../screens/client/list.tsx';
 import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFormScreen } from '../screens/clients/client-form.tsx';
+import { ClientFormScreen } from '../screens/client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** A new sign-in client. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppProfileFormScreen } from '../screens/profiles/app-profile-form.tsx';
+import { AppProfileFormScreen } from '../screens/app-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of an application profile that exists. */

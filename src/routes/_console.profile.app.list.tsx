@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppProfileListScreen } from '../screens/profiles/app-profile-list.tsx';
+import { AppProfileListScreen } from '../screens/app-profile/list.tsx';
 import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 

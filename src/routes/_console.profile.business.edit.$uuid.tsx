@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BusinessProfileFormScreen } from '../screens/profiles/business-profile-form.tsx';
+import { BusinessProfileFormScreen } from '../screens/business-profile/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of a business profile that exists. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BusinessProfileListScreen } from '../screens/profiles/business-profile-list.tsx';
+import { BusinessProfileListScreen } from '../screens/business-profile/list.tsx';
 import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VisibilityProfileFormScreen } from '../screens/profiles/visibility-profile-form.tsx';
+import { VisibilityProfileFormScreen } from '../screens/visibility-profile/form.tsx';
 import { visibilityFormRoute } from './-visibility-form-route.ts';
 
 /** The form of a visibility profile that exists. */

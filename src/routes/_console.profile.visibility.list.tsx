@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VisibilityProfileListScreen } from '../screens/profiles/visibility-profile-list.tsx';
+import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
 import { listRules } from '../screens/list/rules.ts';
 import { listRoute } from './-list-route.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BulkScreen } from '../screens/users/bulk.tsx';
+import { BulkScreen } from '../screens/user/bulk.tsx';
 
 export const Route = createFileRoute('/_console/user/bulk')({
   // What was chosen is gone with the screen; an import that runs goes on.

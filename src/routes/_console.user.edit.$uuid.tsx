@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserFormScreen } from '../screens/users/user-form.tsx';
+import { UserFormScreen } from '../screens/user/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of a user who exists. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { rememberSearch } from './-remembered.ts';
 import { listRules } from '../screens/list/rules.ts';
-import { UserListScreen } from '../screens/users/user-list.tsx';
+import { UserListScreen } from '../screens/user/list.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
   validateSearch: (search) => listRules.users.write(listRules.users.parse(search)),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NoNewUser } from '../screens/users/no-new-user.tsx';
-import { UserFormScreen } from '../screens/users/user-form.tsx';
+import { NoNewUser } from '../screens/user/no-new-user.tsx';
+import { UserFormScreen } from '../screens/user/form.tsx';
 import { userRightsTexts } from '../texts/user-rights.ts';
 import { refuseNewUsers } from '../user-rights.ts';
 import { isUuid } from '../uuid.ts';

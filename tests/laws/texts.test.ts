@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { codeOf, sourcesIn } from './sources.ts';
 
-const modules: Record<string, Record<string, unknown>> = import.meta.glob('../../src/texts/*.ts', {
-  eager: true,
-});
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(
+  ['../../src/texts/*.ts', '../../src/screens/*/words.ts'],
+  { eager: true },
+);
 
 /** The names that lead to a text: `texts.login.title` → `title`; of a table looked up by key, the table's. */
 function namesOf(name: string, text: unknown): string[] {
@@ -15,7 +16,7 @@ test('every text that a person can read is said somewhere', () => {
   // What other texts import is a part of them: it is said where they are.
   const code = sourcesIn('src')
     .flatMap((source) =>
-      source.path.startsWith('src/texts/')
+      /^src\/(texts\/|screens\/[^/]+\/words\.ts)/.test(source.path)
         ? (codeOf(source).match(/^import [^;]*;/gm) ?? [])
         : [codeOf(source)],
     )

@@ -1,5 +1,5 @@
 import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
-import { visibleToTexts } from '../../texts/user-form.ts';
+import { visibleToTexts } from '../user/words.ts';
 
 const ROLES: Readonly<Record<string, string>> = {
   ADMIN: visibleToTexts.customer,

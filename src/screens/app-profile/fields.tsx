@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { css } from 'styled-system/css';
+import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
+import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
+import { choosing } from '../../../machines/resource/choosing.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { appProfileFormTexts } from './words.ts';
+import { texts } from '../../texts/console.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { PickList } from '../../ui/field/pick-list.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { nameOf, optionsOf, roleLabel } from '../form/values.ts';
+import { ProfileFields } from '../profile/profile-fields.tsx';
+
+const notice = css({ maxWidth: 'form', paddingBottom: '5' });
+
+type AppProfileFields = FormFields<AppProfileDraft, AppProfileChoices>;
+
+/** The application whose roles and elements are granted: chosen once (B8.2). */
+function ApplicationField({ form }: { form: AppProfileFields }) {
+  const { application } = form.draft;
+  const { applications } = form.choices;
+  const { typed, onType, ...place } = form.placeChoice('application');
+  return form.exists ? (
+    <TextField
+      {...place}
+      readOnly
+      value={nameOf(applications, application)}
+      help={appProfileFormTexts.locked}
+    />
+  ) : (
+    <Combobox
+      {...place}
+      typed={typed}
+      onType={onType}
+      required
+      disabled={!form.editable}
+      options={optionsOf(applications)}
+      value={application}
+      onChange={(uuid) => form.onEdit({ application: uuid })}
+    />
+  );
+}
+
+interface AppProfileBasicInfoProps {
+  form: AppProfileFields;
+  viewer: CurrentUser;
+}
+
+/** The tab Basic Info: everything of an application profile but what it grants. */
+export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
+  const gone = allOf(form.choices.gone);
+  return (
+    <>
+      {gone.length > 0 ? (
+        <div className={notice}>
+          <Alert tone="info" title={appProfileFormTexts.gone}>
+            {appProfileFormTexts.goneNamed(gone.map(({ uuid, name }) => name ?? uuid))}
+          </Alert>
+        </div>
+      ) : null}
+      <ProfileFields form={form} viewer={viewer}>
+        <ApplicationField form={form} />
+      </ProfileFields>
+    </>
+  );
+}
+
+const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) => ({
+  uuid,
+  name,
+  note: [
+    externalRole ? texts.applications.externalRole : '',
+    minimumRole !== null && minimumRole !== 'ADMIN'
+      ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
+      : '',
+    isHidden ? appProfileFormTexts.hidden : '',
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+interface AppProfileGrantsProps {
+  form: AppProfileFields;
+  offer: Offer;
+  /** What its tab is called. */
+  title: string;
+}
+
+/** The tab of roles, or of the elements of a category: which of them the profile grants. */
+export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) {
+  const { kind, items } = offer;
+  const granted = form.draft[kind];
+  const chosen = useMemo(() => new Set(granted), [granted]);
+  const picks = useMemo(() => items.map(pickItem), [items]);
+  const places = [
+    { name: '', place: form.place(kind) },
+    ...items
+      .filter(({ uuid }) => chosen.has(uuid))
+      .map(({ uuid, name }) => ({ name, place: form.place(kind, grantField(offer, uuid)) })),
+  ];
+  const faults = places.flatMap(({ name, place: { error } }) =>
+    error === null ? [] : [name === '' ? error : `${name}: ${error}`],
+  );
+  return (
+    <PickList
+      title={title}
+      items={picks}
+      chosen={chosen}
+      disabled={!form.editable}
+      error={faults.join(' ') || null}
+      ref={places.find(({ place }) => place.ref)?.place.ref}
+      onChange={(uuids, isChosen) => form.onEdit({ [kind]: choosing(granted, uuids, isChosen) })}
+    />
+  );
+}

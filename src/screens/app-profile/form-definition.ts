@@ -1,0 +1,70 @@
+import {
+  type AppProfileChoices,
+  type AppProfileDraft,
+  appProfileFormRules,
+} from '../../../machines/app-profile/form-rules.ts';
+import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
+import type { AppProfile } from '../../../openapi/types.ts';
+import { appProfileFaults, appProfileFormTexts } from './words.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import { compareNames } from '../form/compare-names.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+import { nameOf, roleLabel } from '../form/values.ts';
+
+/** What is granted, as a person knows it. */
+const namesOf = (
+  kind: GrantKind,
+  uuids: readonly string[],
+  { application }: AppProfileDraft,
+  choices: AppProfileChoices,
+): string[] =>
+  uuids.map((uuid) => findOffered(kind, uuid, application, choices)?.item.name ?? uuid).toSorted();
+
+/** Of very much that is granted, what only one of two versions has. */
+function compare(
+  field: keyof AppProfileDraft,
+  mine: AppProfileDraft,
+  theirs: AppProfileDraft,
+  choices: AppProfileChoices,
+) {
+  if (!isGrantKind(field)) return null;
+  const drafts = { mine, theirs };
+  return compareNames(mine[field], theirs[field], (uuids, whose) =>
+    namesOf(field, uuids, drafts[whose], choices),
+  );
+}
+
+function appProfileValue(
+  field: keyof AppProfileDraft,
+  draft: AppProfileDraft,
+  choices: AppProfileChoices,
+): string {
+  switch (field) {
+    case 'minimumRole':
+      return roleLabel(draft.minimumRole);
+    case 'company':
+      return nameOf(choices.companies, draft.company);
+    case 'application':
+      return nameOf(choices.applications, draft.application);
+    case 'roles':
+    case 'elements':
+      return namesOf(field, draft[field], draft, choices).join(', ');
+    default:
+      return draft[field];
+  }
+}
+
+/** The words of an application profile's form (B8.2). */
+export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
+  rules: appProfileFormRules,
+  title: appProfileFormTexts.title,
+  submit: profileFormTexts.submit,
+  nameOf: ({ name }) => name,
+  fields: appProfileFormTexts.fields,
+  nouns: appProfileFormTexts.nouns,
+  faults: appProfileFaults,
+  valueOf: appProfileValue,
+  compare,
+  list: '/profile/app/list',
+  savesOnlyValid: true,
+};

@@ -1,0 +1,89 @@
+import { appProfileChanges } from '../../../machines/access/profile-changes.ts';
+import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
+import {
+  type AppProfileChoices,
+  type AppProfileDraft,
+  BASIC_INFO,
+} from '../../../machines/app-profile/form-rules.ts';
+import { offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
+import { appProfileFormTexts } from './words.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useConsole } from '../../use-app.ts';
+import { useCategoryLabel } from '../../use-category-label.ts';
+import { Consequences } from '../access/consequences.tsx';
+import { loadWorld } from '../access/use-world.ts';
+import { UsersBehind } from '../access/users-behind.tsx';
+import type { FormFields, FormSection } from '../form/form-definition.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { appProfileDefinition } from './form-definition.ts';
+import { AppProfileBasicInfo, AppProfileGrants } from './fields.tsx';
+
+interface AppProfileFormScreenProps {
+  form: AppProfileFormActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The form of an application profile (B8.2): what it is called, and what it grants of which application. */
+export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
+  const { lists, removals } = useConsole();
+  const labelOf = useCategoryLabel();
+  return (
+    <FormScreen
+      form={form}
+      definition={appProfileDefinition}
+      renderActions={(stored) => (
+        <RemoveButton
+          label={profileFormTexts.remove}
+          stored={stored}
+          actor={removals.appProfileRemoval}
+          says={removalTexts.appProfileRemoval}
+          ends={removalEnds.appProfileRemoval}
+          pathOf={paths.editBusinessProfile}
+          onAsk={() => loadWorld(lists)}
+          renderBeyond={(affected) => <UsersBehind profiles={affected} />}
+        />
+      )}
+      renderConsequences={({ base, draft, choices }, stored) => (
+        <Consequences
+          changes={({ businessProfiles, appProfiles, usersOf }) =>
+            appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf)
+          }
+        />
+      )}
+      renderSections={(fields) => [
+        {
+          id: BASIC_INFO,
+          label: formTexts.basicInfo,
+          content: <AppProfileBasicInfo form={fields} viewer={viewer} />,
+        },
+        ...grantSections(fields, labelOf),
+      ]}
+    />
+  );
+}
+
+/** What is granted has a tab for roles and one for each category, which open once an application is chosen. */
+function grantSections(
+  fields: FormFields<AppProfileDraft, AppProfileChoices>,
+  labelOf: (category: string) => string,
+): FormSection[] {
+  const offers = offersOf(fields.draft.application, fields.choices);
+  if (offers.length === 0) {
+    return [{ id: ROLES, label: appProfileFormTexts.fields.roles, disabled: true, content: null }];
+  }
+  return offers.map((offer) => {
+    const title = offer.kind === ROLES ? appProfileFormTexts.fields.roles : labelOf(offer.category);
+    return {
+      id: offer.section,
+      label: title,
+      content: <AppProfileGrants key={fields.draft.application} form={fields} offer={offer} title={title} />,
+    };
+  });
+}

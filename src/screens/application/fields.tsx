@@ -1,0 +1,101 @@
+import {
+  type ApplicationChoices,
+  type ApplicationDraft,
+  isPasswordAsked,
+  type PasswordField as PasswordFieldName,
+} from '../../../machines/application/form-rules.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { applicationFormTexts as texts, authTypeTexts } from './words.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { FormText } from '../form/form-text.tsx';
+
+export type ApplicationFields = FormFields<ApplicationDraft, ApplicationChoices>;
+
+interface ApplicationBasicInfoProps {
+  form: ApplicationFields;
+  /** Whether the application is reached, and who looks at it may see how. */
+  withSettings: boolean;
+}
+
+/** The tab Basic Info: what the application is called, and how its database and its API are reached. */
+export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInfoProps) {
+  return (
+    <>
+      <FieldGroup title={formTexts.basicInfo} hideTitle>
+        <FormText
+          form={form}
+          field="name"
+          required={!form.exists}
+          fixed={form.exists}
+          help={form.exists && form.editable ? texts.fixedName : undefined}
+        />
+      </FieldGroup>
+      {withSettings ? (
+        <>
+          <FieldGroup title={texts.groups.database}>
+            <FormText form={form} field="dataUrl" required />
+            <FormText form={form} field="dataDriverName" required />
+            <FormText form={form} field="dataUsername" required />
+            <Password form={form} field="dataPassword" />
+          </FieldGroup>
+          <FieldGroup title={texts.groups.api}>
+            <FormText form={form} field="apiHost" required />
+            <AuthType form={form} />
+            <FormText form={form} field="apiUsername" required />
+            <Password form={form} field="apiPassword" />
+          </FieldGroup>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const AUTH_TYPES = [...authTypeTexts].map(([value, label]) => ({ value, label }));
+
+function AuthType({ form }: { form: ApplicationFields }) {
+  const { ref, ...place } = form.place('apiAuthType');
+  const { apiAuthType } = form.draft;
+  return (
+    <SelectField
+      {...place}
+      ref={ref}
+      required
+      disabled={!form.editable}
+      options={apiAuthType === '' ? [{ value: '', label: texts.chooseAuthType }, ...AUTH_TYPES] : AUTH_TYPES}
+      value={apiAuthType}
+      onChange={(chosen) => form.onEdit({ apiAuthType: chosen })}
+    />
+  );
+}
+
+interface PasswordProps {
+  form: ApplicationFields;
+  field: PasswordFieldName;
+}
+
+/**
+ * A password of the application. It is told to nobody: an empty one leaves what is stored, unless what it is for was
+ * changed.
+ */
+function Password({ form, field }: PasswordProps) {
+  const place = form.place(field);
+  const password = form.draft[field];
+  const isAsked = form.exists && isPasswordAsked(field, form.draft, form.base);
+  const stays = isAsked ? texts.passwordAgain[field] : texts.passwordStays;
+  return (
+    <PasswordField
+      {...place}
+      required={!form.exists || isAsked}
+      help={password === null ? texts.passwordNotKept : form.exists ? stays : undefined}
+      says={texts.password(place.label)}
+      autoComplete="new-password"
+      readOnly={!form.editable}
+      value={password?.reveal() ?? ''}
+      onChange={({ target }) => form.onEdit({ [field]: new Secret(target.value) })}
+    />
+  );
+}

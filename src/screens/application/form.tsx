@@ -1,0 +1,141 @@
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import {
+  addItem,
+  BASIC_INFO,
+  byCategory,
+  categorySection,
+  offeredIn,
+  ROLES,
+} from '../../../machines/application/form-rules.ts';
+import type { ApplicationFormActor } from '../../../machines/application/form.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
+import { applicationFormTexts as texts } from './words.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { useConsole } from '../../use-app.ts';
+import { useCategoryLabel } from '../../use-category-label.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { applicationDefinition } from './form-definition.ts';
+import { ApplicationBasicInfo, type ApplicationFields } from './fields.tsx';
+import { ApplicationItems } from './items.tsx';
+import { NewCategory } from './new-category.tsx';
+import { SyncButton } from './sync-button.tsx';
+
+const place = css({ paddingBottom: '4' });
+
+const NEW_CATEGORY = 'new-category';
+
+interface ApplicationFormScreenProps {
+  form: ApplicationFormActor;
+  /** Who looks at it: product administrators may change it, other administrators may only sync. */
+  viewer: CurrentUser;
+}
+
+/** The form of an application (B9.2). */
+export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
+  const { removals } = useConsole();
+  const labelOf = useCategoryLabel();
+  const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
+  const isOwn = useSelector(form, ({ context }) => context.version?.stored.own ?? false);
+  const addCategory = ({ draft, choices, onEdit }: ApplicationFields, category: string) => {
+    const section = categorySection(category);
+    onEdit(addItem(draft, section, choices).changes);
+    form.send({ type: 'OPEN_SECTION', section });
+  };
+  return (
+    <FormScreen
+      form={form}
+      definition={applicationDefinition}
+      fixed={!mayChange}
+      notice={isOwn ? <OwnNotice /> : null}
+      renderActions={(stored) =>
+        isOwn ? null : (
+          <>
+            {stored ? <SyncButton form={form} stored={stored} /> : null}
+            {mayChange ? (
+              <RemoveButton
+                label={texts.remove}
+                stored={stored}
+                actor={removals.applicationRemoval}
+                says={removalTexts.applicationRemoval}
+                ends={removalEnds.applicationRemoval}
+                pathOf={paths.editAppProfile}
+              />
+            ) : null}
+          </>
+        )
+      }
+      renderSections={(fields) => {
+        const { draft, choices } = fields;
+        const roles = offeredIn('roles', draft, choices);
+        const elements = offeredIn('elements', draft, choices);
+        const common = { form: fields, viewer };
+        return [
+          {
+            id: BASIC_INFO,
+            label: formTexts.basicInfo,
+            content: <ApplicationBasicInfo form={fields} withSettings={mayChange && !isOwn} />,
+          },
+          {
+            id: ROLES,
+            label: texts.fields.roles,
+            content: (
+              <ApplicationItems
+                {...common}
+                kind="roles"
+                section={ROLES}
+                title={texts.fields.roles}
+                items={roles}
+                fixed={isOwn || !mayChange}
+              />
+            ),
+          },
+          ...[...byCategory(elements)].map(([category, items]) => {
+            const title = labelOf(category);
+            const section = categorySection(category);
+            return {
+              id: section,
+              label: title,
+              content: (
+                <ApplicationItems
+                  {...common}
+                  kind="elements"
+                  section={section}
+                  title={title}
+                  items={items}
+                  fixed={!mayChange}
+                />
+              ),
+            };
+          }),
+          ...(mayChange
+            ? [
+                {
+                  id: NEW_CATEGORY,
+                  label: texts.newCategory.tab,
+                  content: <NewCategory onAdd={(category) => addCategory(fields, category)} />,
+                },
+              ]
+            : []),
+        ];
+      }}
+    />
+  );
+}
+
+/** In place of the buttons that the product's own application has no use for. */
+function OwnNotice() {
+  return (
+    <div className={place}>
+      <Alert tone="info" title={texts.own.title}>
+        {texts.own.help}
+      </Alert>
+    </div>
+  );
+}

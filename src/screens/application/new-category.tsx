@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { asRequired, nameFault } from '../../../machines/common/text-faults.ts';
+import { cleanName } from '../../../openapi/names.ts';
+import { applicationFaults, applicationFormTexts } from './words.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+
+const { newCategory: words } = applicationFormTexts;
+
+const below = css({ paddingTop: '2' });
+
+/** The tab that adds a category of elements, with its first element. */
+export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const fault = asRequired(nameFault(typed));
+  const add = () => {
+    setAsked(fault !== null);
+    if (fault !== null) return;
+    setTyped('');
+    onAdd(cleanName(typed));
+  };
+  return (
+    <FieldGroup title={words.title}>
+      <div>
+        <TextField
+          name="newCategory"
+          label={words.field}
+          help={words.help}
+          error={isAsked && fault !== null ? applicationFaults.get(fault) : null}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It adds the category, and does not save the form.
+            event.preventDefault();
+            add();
+          }}
+        />
+        <div className={below}>
+          <Button onClick={add}>{words.add}</Button>
+        </div>
+      </div>
+    </FieldGroup>
+  );
+}

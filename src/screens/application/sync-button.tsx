@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { ApplicationFormActor } from '../../../machines/application/form.ts';
+import type { Application } from '../../../openapi/types.ts';
+import { applicationFormTexts as texts } from './words.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { useConsole } from '../../use-app.ts';
+
+interface SyncButtonProps {
+  form: ApplicationFormActor;
+  stored: Application;
+}
+
+/** Has the application synced; its form is replaced by the result, so nothing may be unsaved in it. */
+export function SyncButton({ form, stored }: SyncButtonProps) {
+  const { applicationSync } = useConsole();
+  const syncing = useSelector(applicationSync, (state) => state.hasTag('busy'));
+  const dirty = useSelector(form, (state) => state.hasTag('dirty'));
+  const button = (
+    <Button
+      icon={<RefreshCw />}
+      busy={syncing}
+      unavailable={dirty}
+      onClick={() => applicationSync.send({ type: 'SYNC', application: stored })}
+    >
+      {syncing ? texts.syncing : texts.sync}
+    </Button>
+  );
+  return dirty ? <Tooltip text={texts.syncAfterSave}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,90 @@
+import { catalogue } from '../../texts/catalogue.ts';
+
+/** What the form of an application says. */
+export const applicationFormTexts = {
+  title: { creating: 'New Application', editing: 'Editing Application' },
+  submit: { create: 'Create Application', update: 'Update Application' },
+  remove: 'Delete Application',
+  usageFailed: 'The application profiles that use this application could not be loaded',
+  sync: 'Sync',
+  syncing: 'Syncing...',
+  syncAfterSave: 'Save or discard your changes first',
+  own: {
+    title: 'This application is the console itself',
+    help: 'It has no database or API to set, is not synced, and cannot be deleted. Its roles are those that the console knows: none can be added, renamed or deleted.',
+  },
+  groups: { database: 'Database', api: 'API' },
+  fields: {
+    name: 'Name',
+    dataUrl: 'Data URL',
+    dataDriverName: 'Data Driver Name',
+    dataUsername: 'Data Username',
+    dataPassword: 'Data Password',
+    apiHost: 'API Host',
+    apiAuthType: 'API Auth Type',
+    apiUsername: 'API Username',
+    apiPassword: 'API Password',
+    roles: 'Roles',
+    elements: 'Elements',
+    external: 'External roles',
+    removed: 'Deleted roles and elements',
+    added: 'New roles and elements',
+    names: 'Names of roles and elements',
+  },
+  /** What is chosen for a role or an element. */
+  nouns: { roles: 'company', elements: 'company' },
+  fixedName: 'The name cannot be changed any more.',
+  chooseAuthType: '-- Please Select --',
+  password: (label: string) => ({ show: `Show ${label}`, hide: `Hide ${label}` }),
+  passwordStays: 'Leave it empty to keep the stored one.',
+  passwordAgain: {
+    dataPassword: 'You have changed what this password is for: the URL, driver or username. Enter it again.',
+    apiPassword:
+      'You have changed what this password is for: the host, auth type or username. Enter it again.',
+  },
+  passwordNotKept: 'What you had typed here is gone: no password is ever kept. Enter it again.',
+  visibleTo: 'Visible To',
+  item: (name: string, visibleTo: string) => `${name}: ${visibleTo}`,
+  myPassword: 'The password in this form',
+  theirPassword: 'The password that is stored now',
+  removeItem: (name: string) => `Delete ${name}`,
+  keepItem: (name: string) => `Keep ${name}`,
+  removeOne: 'Delete',
+  keep: 'Keep',
+  isRemoved: 'Deleted when you save',
+  more: (count: number) => `${count} more: find them by name.`,
+  noneFound: 'Nothing has such a name.',
+  nothing: 'There is nothing yet. What an application offers comes with Sync, or is added here.',
+  itemName: 'Name',
+  external: {
+    label: 'External role',
+    help: 'Kept elsewhere, and not sent to the application.',
+  },
+  newItem: { roles: 'New role', elements: 'New element' },
+  addItem: { roles: 'Add Role', elements: 'Add Element' },
+  newCategory: {
+    tab: 'New Category',
+    title: 'New element category',
+    field: 'Category',
+    help: 'Elements are chosen by category. It is there for users once it is saved with an element.',
+    add: 'Add Category',
+  },
+  renamed: (before: string, name: string) => `${before} is now ${name}`,
+} as const;
+
+/** What each way to prove to an application's API who asks is called. */
+export const authTypeTexts: ReadonlyMap<string, string> = new Map([
+  ['HTTP_BASIC', 'HTTP Basic'],
+  ['OAUTH2', 'OAuth 2'],
+]);
+
+/** What is wrong with a field, by the code that the form's rules give. */
+export const applicationFaults: ReadonlyMap<string, string> = new Map([
+  ['required', 'This field is required. (Max 255 Characters)'],
+  ['requiredChoice', 'This field is required'],
+  ['tooLong', 'This must be under 255 characters'],
+  ['sameName', 'Another one has this name.'],
+  ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],
+  ['apiPasswordAgain', applicationFormTexts.passwordAgain.apiPassword],
+  ['taken', catalogue.applicationTaken],
+]);

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  appField,
+  type BusinessProfileChoices,
+  type BusinessProfileDraft,
+  chooseAppProfile,
+  type OfferedAppProfile,
+} from '../../../machines/business-profile/form-rules.ts';
+import { textMatch } from '../../../openapi/text-match.ts';
+import type { Reference } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { businessProfileFormTexts as texts } from './words.ts';
+import { NO_APP_PROFILE } from '../../texts/console.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+import { optionsOf } from '../form/values.ts';
+
+type BusinessProfileFields = FormFields<BusinessProfileDraft, BusinessProfileChoices>;
+
+/** So many applications are seen at a glance, without a filter. */
+const FEW = 8;
+
+interface AppProfileChoiceProps {
+  form: BusinessProfileFields;
+  application: Reference;
+  /** Those of this application. */
+  offered: readonly OfferedAppProfile[];
+}
+
+/** The application profile chosen for one application, with the way to it. */
+function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps) {
+  const { appProfiles } = form.draft;
+  const value = appProfiles[application.uuid] ?? '';
+  const chosen = offered.find(({ uuid }) => uuid === value);
+  return (
+    <Combobox
+      {...form.placeChoice('appProfiles', appField(application.uuid))}
+      label={application.name}
+      disabled={!form.editable}
+      placeholder={NO_APP_PROFILE}
+      options={[{ value: '', label: NO_APP_PROFILE }, ...optionsOf(offered)]}
+      value={value}
+      onChange={(uuid) => form.onEdit({ appProfiles: chooseAppProfile(appProfiles, application.uuid, uuid) })}
+      help={chosen && (chosen.roles ? <AppProfileLink {...chosen} /> : texts.notSeen)}
+    />
+  );
+}
+
+function AppProfileLink({ uuid, name }: Reference) {
+  return (
+    <TextLink asChild>
+      <Link to={paths.editAppProfile(uuid)}>{formTexts.open(name)}</Link>
+    </TextLink>
+  );
+}
+
+/** A drop-down for each application, to choose one of its application profiles or none. */
+export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
+  const [sought, setSought] = useState('');
+  const { applications, appProfiles } = form.choices;
+  const errorOf = (uuid: string) => form.place('appProfiles', appField(uuid)).error;
+  // What is wrong stays in view, whatever is sought.
+  const isSought = textMatch(sought);
+  const shown = applications.filter(({ uuid, name }) => isSought(name) || errorOf(uuid));
+  const { label, error, ref, onBlur } = form.place('appProfiles');
+  return (
+    <FieldGroup
+      title={label}
+      error={error}
+      ref={ref}
+      note={texts.chosen(Object.keys(form.draft.appProfiles).length, applications.length)}
+      tools={
+        applications.length > FEW ? (
+          <FilterInput
+            column={texts.applications}
+            placeholder={texts.filter}
+            value={sought}
+            onChange={setSought}
+          />
+        ) : undefined
+      }
+      // That nothing is chosen is not said before all of them are left.
+      onLeave={onBlur}
+    >
+      {shown.map((application) => (
+        <AppProfileChoice
+          key={application.uuid}
+          form={form}
+          application={application}
+          offered={appProfiles.filter((offered) => offered.application.uuid === application.uuid)}
+        />
+      ))}
+      {shown.length > 0 ? null : (
+        <GroupRemark>{applications.length > 0 ? texts.noneFound : texts.noApplications}</GroupRemark>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type BusinessProfileChoices,
+  type BusinessProfileDraft,
+  businessProfileFormRules,
+} from '../../../machines/business-profile/form-rules.ts';
+import type { BusinessProfile } from '../../../openapi/types.ts';
+import { businessProfileFaults, businessProfileFormTexts } from './words.ts';
+import { NO_APP_PROFILE } from '../../texts/console.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+import { nameOf, roleLabel } from '../form/values.ts';
+
+/** What is chosen for applications, as a person knows it. */
+const chosenFor = (
+  applications: BusinessProfileChoices['applications'],
+  { appProfiles }: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+): string =>
+  applications
+    .map(({ uuid, name }) => {
+      const chosen = appProfiles[uuid];
+      return `${name}: ${chosen === undefined ? NO_APP_PROFILE : nameOf(choices.appProfiles, chosen)}`;
+    })
+    .join(', ');
+
+/** Of many applications, those for which two versions choose something else. */
+function compare(
+  field: keyof BusinessProfileDraft,
+  mine: BusinessProfileDraft,
+  theirs: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+) {
+  if (field !== 'appProfiles') return null;
+  const others = choices.applications.filter(({ uuid }) => mine[field][uuid] !== theirs[field][uuid]);
+  return { mine: chosenFor(others, mine, choices), theirs: chosenFor(others, theirs, choices) };
+}
+
+function businessProfileValue(
+  field: keyof BusinessProfileDraft,
+  draft: BusinessProfileDraft,
+  choices: BusinessProfileChoices,
+): string {
+  switch (field) {
+    case 'minimumRole':
+      return roleLabel(draft.minimumRole);
+    case 'company':
+      return nameOf(choices.companies, draft.company);
+    case 'appProfiles':
+      return chosenFor(choices.applications, draft, choices);
+    default:
+      return draft[field];
+  }
+}
+
+/** The words of a business profile's form (B6.2). */
+export const businessProfileDefinition: FormDefinition<
+  BusinessProfile,
+  BusinessProfileDraft,
+  BusinessProfileChoices
+> = {
+  rules: businessProfileFormRules,
+  title: businessProfileFormTexts.title,
+  submit: profileFormTexts.submit,
+  nameOf: ({ name }) => name,
+  fields: businessProfileFormTexts.fields,
+  nouns: businessProfileFormTexts.nouns,
+  faults: businessProfileFaults,
+  valueOf: businessProfileValue,
+  compare,
+  list: '/profile/business/list',
+  savesOnlyValid: true,
+};

@@ -1,0 +1,59 @@
+import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
+import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { useConsole } from '../../use-app.ts';
+import { Consequences } from '../access/consequences.tsx';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { businessProfileDefinition } from './form-definition.ts';
+import { AppProfileChoices } from './fields.tsx';
+import { ProfileFields } from '../profile/profile-fields.tsx';
+
+interface BusinessProfileFormScreenProps {
+  form: BusinessProfileFormActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The form of a business profile (B6.2): what it is called, and what it chooses. */
+export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
+  const { removals } = useConsole();
+  return (
+    <FormScreen
+      form={form}
+      definition={businessProfileDefinition}
+      renderActions={(stored) => (
+        <RemoveButton
+          label={profileFormTexts.remove}
+          stored={stored}
+          actor={removals.businessProfileRemoval}
+          says={removalTexts.businessProfileRemoval}
+          ends={removalEnds.businessProfileRemoval}
+          pathOf={paths.editUser}
+        />
+      )}
+      renderConsequences={({ base, draft, choices }, { uuid }) => (
+        <Consequences
+          changes={({ usersOf }) => businessProfileChanges(base, draft, choices, usersOf(uuid))}
+        />
+      )}
+      renderSections={(fields) => [
+        {
+          id: 'basic',
+          label: formTexts.basicInfo,
+          content: (
+            <>
+              <ProfileFields form={fields} viewer={viewer} />
+              <AppProfileChoices form={fields} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

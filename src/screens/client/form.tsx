@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import type { ClientFormActor } from '../../../machines/client/form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { clientDefinition } from './form-definition.ts';
+import { ClientFields } from './fields.tsx';
+
+/** The form of a sign-in client (B10.1). */
+export function ClientFormScreen({ form }: { form: ClientFormActor }) {
+  const clientId = useSelector(form, ({ context }) => context.uuid);
+  return (
+    <FormScreen
+      form={form}
+      definition={clientDefinition}
+      renderSections={(fields) => [
+        {
+          id: 'basic',
+          label: formTexts.basicInfo,
+          content: <ClientFields form={fields} clientId={clientId} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import {
+  type ElementSlot,
+  formerChoices,
+  slotField,
+  TREE_SLOT,
+  ungrantedElements,
+  type UserChoices,
+  type UserDraft,
+} from '../../../machines/user/form-rules.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { linksToProfiles } from '../../roles.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { userFaults, userFormTexts } from './words.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { RadioGroup } from '../../ui/field/radio-group.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { isCompanyAdministrator } from '../../user-rights.ts';
+import type { FormFields } from '../form/form-definition.ts';
+import { FormText } from '../form/form-text.tsx';
+import { FormVisibleTo } from '../form/form-visible-to.tsx';
+import { optionsOf } from '../form/values.ts';
+
+const notice = css({ maxWidth: 'form', paddingBottom: '5' });
+
+type UserFields = FormFields<UserDraft, UserChoices>;
+
+interface UserBasicInfoProps {
+  form: UserFields;
+  viewer: CurrentUser;
+  /** The user as they are stored; null where there is none yet. */
+  stored: User | null;
+}
+
+interface UserProfileProps extends Omit<UserBasicInfoProps, 'stored'> {
+  field: 'businessProfile' | 'visibilityProfile';
+  items: readonly { uuid: string; name: string }[];
+  addressOf: (uuid: string) => string;
+}
+
+/** One of the user's two profiles, with the way to it for whoever may go there. */
+function UserProfile({ form, viewer, field, items, addressOf }: UserProfileProps) {
+  const chosen = items.find(({ uuid }) => uuid === form.draft[field]);
+  const place = form.placeChoice(field);
+  const loading = items.length === 0 ? userFaults.get('loadingProfiles') : undefined;
+  return (
+    <Combobox
+      {...place}
+      error={place.error && (loading ?? place.error)}
+      required
+      disabled={!form.editable}
+      placeholder={loading}
+      options={optionsOf(items)}
+      value={form.draft[field]}
+      onChange={(uuid) => form.onEdit({ [field]: uuid })}
+      help={
+        chosen && linksToProfiles(viewer.roles) ? (
+          <TextLink asChild>
+            <Link to={addressOf(chosen.uuid)}>{formTexts.open(chosen.name)}</Link>
+          </TextLink>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const STATUSES = [
+  { value: 'active', label: userFormTexts.active },
+  { value: 'inactive', label: userFormTexts.inactive },
+] as const;
+
+/** What saving takes away without being asked to. */
+function UngrantedElements({ stored, form }: { stored: User; form: UserFields }) {
+  const ungranted = ungrantedElements(stored, form.draft, form.choices);
+  if (ungranted.length === 0) return null;
+  return (
+    <div className={notice}>
+      <Alert tone="info" title={userFormTexts.ungranted}>
+        {ungranted.map(({ label, name }) => `${label}: ${name}`).join(', ')}
+      </Alert>
+    </div>
+  );
+}
+
+/** Whose the user is, for who administers one company and does not choose it. */
+function UserCompany({ viewer, stored }: Pick<UserBasicInfoProps, 'viewer' | 'stored'>) {
+  const company = (stored ?? viewer)[COMPANY_FIELD];
+  if (!isCompanyAdministrator(viewer) || company === undefined) return null;
+  return (
+    <TextField
+      label={userFormTexts.fields.company}
+      name="company"
+      readOnly
+      value={company?.name ?? userFormTexts.withoutCompany}
+      help={stored ? undefined : userFormTexts.ownCompany}
+    />
+  );
+}
+
+/** The tab Basic Info: everything of a user but elements. */
+export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
+  const { draft, choices, editable, exists, onEdit, place, placeChoice } = form;
+  const { groups, usernameHelp } = userFormTexts;
+  return (
+    <>
+      <FieldGroup title={groups.identity}>
+        <FormText
+          form={form}
+          field="username"
+          required
+          fixed={exists}
+          help={exists ? undefined : usernameHelp}
+        />
+        <FormText form={form} field="email" required type="email" />
+        <FormText form={form} field="firstName" required />
+        <FormText form={form} field="lastName" required />
+      </FieldGroup>
+      <FieldGroup title={groups.access}>
+        <UserProfile
+          form={form}
+          viewer={viewer}
+          field="businessProfile"
+          items={choices.businessProfiles}
+          addressOf={paths.editBusinessProfile}
+        />
+        <UserProfile
+          form={form}
+          viewer={viewer}
+          field="visibilityProfile"
+          items={choices.visibilityProfiles}
+          addressOf={paths.editVisibilityProfile}
+        />
+        <FormVisibleTo form={form} viewer={viewer} />
+        <UserCompany viewer={viewer} stored={stored} />
+        <RadioGroup
+          label={place('active').label}
+          options={STATUSES}
+          value={draft.active ? 'active' : 'inactive'}
+          disabled={!editable}
+          onChange={(status) => onEdit({ active: status === 'active' })}
+        />
+      </FieldGroup>
+      {stored ? <UngrantedElements stored={stored} form={form} /> : null}
+      <FieldGroup title={groups.contact}>
+        <FormText form={form} field="deskPhone" type="tel" />
+        <FormText form={form} field="mobilePhone" type="tel" />
+        <Combobox
+          {...placeChoice('location')}
+          disabled={!editable}
+          options={optionsOf(choices.locations)}
+          value={draft.location}
+          onChange={(location) => onEdit({ location })}
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+interface UserElementsProps {
+  form: UserFields;
+  /** The user as they are stored; null where there is none yet. */
+  stored: User | null;
+  title: string;
+  slots: readonly ElementSlot[];
+}
+
+/** The tab of an element category: a drop-down for each of its labels. */
+export function UserElements({ form, stored, title, slots }: UserElementsProps) {
+  const { elements } = form.draft;
+  const formerIn = (slot: ElementSlot) => {
+    const former = stored ? formerChoices(stored, slot, form.draft, form.choices) : [];
+    return former.length > 0 ? userFormTexts.former(former.map(({ name }) => name).join(', ')) : undefined;
+  };
+  return (
+    <FieldGroup title={title} hideTitle={slots.length === 1}>
+      {slots.map((place) => (
+        <Combobox
+          key={place.slot}
+          {...form.placeChoice('elements', slotField(place.slot))}
+          label={place.label}
+          required={place.slot === TREE_SLOT}
+          disabled={!form.editable}
+          help={formerIn(place)}
+          options={optionsOf(place.options)}
+          value={elements[place.slot] ?? ''}
+          onChange={(uuid) => form.onEdit({ elements: { ...elements, [place.slot]: uuid } })}
+        />
+      ))}
+    </FieldGroup>
+  );
+}

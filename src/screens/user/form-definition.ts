@@ -1,0 +1,48 @@
+import {
+  elementSlots,
+  type UserChoices,
+  type UserDraft,
+  userFormRules,
+} from '../../../machines/user/form-rules.ts';
+import type { User } from '../../../openapi/types.ts';
+import { userFaults, userFormTexts } from './words.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+import { nameOf, roleLabel } from '../form/values.ts';
+
+function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoices): string {
+  switch (field) {
+    case 'active':
+      return draft.active ? userFormTexts.active : userFormTexts.inactive;
+    case 'businessProfile':
+      return nameOf(choices.businessProfiles, draft.businessProfile);
+    case 'visibilityProfile':
+      return nameOf(choices.visibilityProfiles, draft.visibilityProfile);
+    case 'location':
+      return nameOf(choices.locations, draft.location);
+    case 'company':
+      return nameOf(choices.companies, draft.company);
+    case 'minimumRole':
+      return roleLabel(draft.minimumRole);
+    case 'elements':
+      return elementSlots(draft.businessProfile, choices)
+        .flatMap(({ slot, label, options }) =>
+          draft.elements[slot] ? [`${label}: ${nameOf(options, draft.elements[slot])}`] : [],
+        )
+        .join(', ');
+    default:
+      return draft[field];
+  }
+}
+
+/** The user form's words (B5.3). */
+export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
+  rules: userFormRules,
+  title: userFormTexts.title,
+  submit: userFormTexts.submit,
+  nameOf: ({ username }) => username,
+  fields: userFormTexts.fields,
+  nouns: userFormTexts.nouns,
+  faults: userFaults,
+  valueOf: userValue,
+  list: '/user/list',
+};

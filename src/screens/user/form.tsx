@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { UserFormActor } from '../../../machines/user/form.ts';
+import { BASIC_INFO, elementCategories } from '../../../machines/user/form-rules.ts';
+import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { accessTexts } from '../../texts/access.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { userFormTexts } from './words.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useCategoryLabel } from '../../use-category-label.ts';
+import { refuseChangeOf } from '../../user-rights.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { NoNewUser } from './no-new-user.tsx';
+import { ResetMailButton } from './reset-mail-button.tsx';
+import { RightsNotice } from './rights-notice.tsx';
+import { UserAccess } from './user-access.tsx';
+import { userDefinition } from './form-definition.ts';
+import { UserBasicInfo, UserElements } from './fields.tsx';
+
+interface UserFormScreenProps {
+  form: UserFormActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The user form (B5.3): Basic Info, a tab for each category with elements, and effective access. */
+export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
+  const labelOf = useCategoryLabel();
+  const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
+  const source = useSelector(form, ({ context }) => context.source);
+  const copyRefusal = source && refuseChangeOf(viewer, source);
+  if (copyRefusal !== null) {
+    return <NoNewUser title={userRightsTexts.noCopy} of={source?.username} reason={copyRefusal} />;
+  }
+  const refusal = stored && refuseChangeOf(viewer, stored);
+  const isSeenOnly = refusal !== null;
+  return (
+    <FormScreen
+      form={form}
+      definition={userDefinition}
+      fixed={isSeenOnly}
+      notice={<RightsNotice title={userRightsTexts.notThisUser} reason={refusal} />}
+      renderActions={(user) => user && !isSeenOnly && <UserActions form={form} user={user} />}
+      renderSections={(fields) => [
+        {
+          id: BASIC_INFO,
+          label: formTexts.basicInfo,
+          content: <UserBasicInfo form={fields} viewer={viewer} stored={stored} />,
+        },
+        ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
+          id: category,
+          label: labelOf(category),
+          content: <UserElements form={fields} stored={stored} title={labelOf(category)} slots={slots} />,
+        })),
+        {
+          id: 'access',
+          label: accessTexts.effective.tab,
+          content: <UserAccess form={fields} viewer={viewer} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** What can be done with a user who exists. */
+function UserActions({ form, user }: { form: UserFormActor; user: User }) {
+  return (
+    <>
+      <ResetMailButton form={form} user={user} />
+      <Button asChild>
+        <Link to={paths.newUser} search={{ clone: user.uuid }}>
+          {userFormTexts.clone}
+        </Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { linksToProfiles } from '../../roles.ts';
+import { texts } from '../../texts/console.ts';
+import { userRightsTexts } from '../../texts/user-rights.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
+import { useConsole } from '../../use-app.ts';
+import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useCriteria } from '../list/use-criteria.ts';
+import { PullOutcome } from './pull-outcome.tsx';
+import { RightsNotice } from './rights-notice.tsx';
+import { StatusMenu } from './status-menu.tsx';
+import { userColumnsWithoutLinks, userList } from './columns.tsx';
+
+const STATUSES = [
+  { value: 'active', label: texts.users.active },
+  { value: 'inactive', label: texts.users.inactive },
+] as const;
+
+/** The users list (B5.1): active or inactive users, with their status to change. */
+export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
+  const { lists } = useConsole();
+  const [criteria, change] = useCriteria(userList.rules);
+  const { status } = criteria.choices;
+  const refusal = refuseNewUsers(viewer);
+  return (
+    <StatusMenu viewer={viewer}>
+      <ListScreen
+        title={texts.users.title}
+        unit={texts.users.units[status]}
+        list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
+        definition={userList}
+        columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
+        criteria={criteria}
+        onChange={change}
+        actions={isAdministrator(viewer) ? <UserActions mayCreate={refusal === null} /> : undefined}
+        notice={
+          <>
+            <RightsNotice title={userRightsTexts.title} reason={refusal} />
+            <PullOutcome />
+          </>
+        }
+        choice={
+          <SegmentedToggle
+            label={texts.users.status}
+            options={STATUSES}
+            value={status}
+            onChange={(chosen) => change({ choices: { status: chosen } })}
+          />
+        }
+        emptyHelp={
+          refusal !== null && status === 'active' ? userRightsTexts.emptyHelp : texts.users.emptyHelp(status)
+        }
+        emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
+      />
+    </StatusMenu>
+  );
+}
+
+/** @param mayCreate whether new users can be brought in. */
+function UserActions({ mayCreate }: { mayCreate: boolean }) {
+  const { pull } = useConsole();
+  const pulling = useSelector(pull, (snapshot) => snapshot.matches('pulling'));
+  return (
+    <>
+      {mayCreate ? (
+        <Button busy={pulling} onClick={() => pull.send({ type: 'PULL' })}>
+          {pulling ? texts.users.pulling : texts.users.pull}
+        </Button>
+      ) : null}
+      <Button asChild>
+        <Link to={paths.bulkUsers}>{texts.users.bulk}</Link>
+      </Button>
+      {mayCreate ? <NewUser /> : null}
+    </>
+  );
+}
+
+function NewUser() {
+  return (
+    <Button asChild tone="primary">
+      <Link to={paths.newUser}>{texts.users.newUser}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { UserFormActor } from '../../../machines/user/form.ts';
+import type { User } from '../../../openapi/types.ts';
+import { userFormTexts } from './words.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useConsole } from '../../use-app.ts';
+
+const { resetMail: words } = userFormTexts;
+
+interface ResetMailButtonProps {
+  form: UserFormActor;
+  /** The user as they are stored. */
+  user: User;
+}
+
+/** Send Password Reset Email, and what is to be known before it is sent. */
+export function ResetMailButton({ form, user }: ResetMailButtonProps) {
+  const { resetMail } = useConsole();
+  const snapshot = useSelector(resetMail, (state) => state);
+  const { uuid, username, email, active } = user;
+  const send = () => {
+    const typed = form.getSnapshot().context.draft?.email ?? email;
+    resetMail.send({ type: 'SEND', user: { uuid, username, email, active }, typed });
+  };
+  const cancel = () => resetMail.send({ type: 'CANCEL' });
+  return (
+    <>
+      <Button busy={snapshot.hasTag('busy')} onClick={send}>
+        {userFormTexts.sendReset}
+      </Button>
+      <Dialog
+        open={snapshot.matches('unsaved')}
+        title={words.unsaved}
+        description={words.unsavedHelp(email)}
+        onClose={cancel}
+        footer={
+          <Button tone="primary" data-autofocus onClick={cancel}>
+            {words.back}
+          </Button>
+        }
+      />
+      <Dialog
+        open={snapshot.matches('asking')}
+        title={words.inactive(username)}
+        description={words.inactiveHelp}
+        onClose={cancel}
+        footer={
+          <>
+            <Button onClick={cancel}>{words.cancel}</Button>
+            <Button tone="primary" onClick={() => resetMail.send({ type: 'CONFIRM' })}>
+              {words.send}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

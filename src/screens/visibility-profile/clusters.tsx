@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { css } from 'styled-system/css';
+import type { ActorRefFrom } from 'xstate';
+import { selectionIn } from '../../../machines/visibility-profile/chosen-clusters.ts';
+import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
+import type { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
+import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
+import { UI_TEXTS, pickTexts } from '../../texts/ui.ts';
+import { visibilityProfileFormTexts as texts } from './words.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/base/button.tsx';
+import { Combobox } from '../../ui/field/combobox.tsx';
+import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
+import { clusterName } from './form-definition.ts';
+import type { VisibilityProfileFields } from './elements.tsx';
+
+const page = css({ display: 'grid', gap: '5', maxWidth: 'form' });
+const part = css({ display: 'grid', gap: '3' });
+const tools = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const filter = css({
+  flex: '1',
+  minWidth: 'column.narrow',
+  maxWidth: 'card',
+  _narrow: { flexBasis: 'full', maxWidth: 'full' },
+});
+const count = css({ color: 'text.muted' });
+const nothing = css({ color: 'text.muted' });
+const leaveOut = css({ paddingTop: '2' });
+const wrong = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
+
+export type ClusterTreeActor = ActorRefFrom<typeof clusterTreeMachine>;
+
+interface VisibilityClustersProps {
+  form: VisibilityProfileFields;
+  tree: ClusterTreeActor;
+}
+
+/** The tab of clusters: the primary visibility, and the tree that the others are selected in. */
+export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProps) {
+  const { clusters, primaryVisibility } = form.draft;
+  const { tree } = form.choices;
+  const view = useSelector(actor, ({ context }) => context.view);
+  const selection = selectionIn(tree, form.draft);
+  const shown = useMemo(() => shownClusters(tree, view), [tree, view]);
+  const rows = useMemo(() => clusterRows(tree, shown, selection), [tree, shown, selection]);
+  const { error, ref } = form.place('clusters');
+  const { label } = form.place('clusters');
+  return (
+    <div className={page}>
+      <PrimaryVisibility form={form} tree={actor} />
+      {selection.gone.length > 0 ? (
+        <Alert tone="info" title={texts.held}>
+          {texts.heldNamed(selection.gone.map((uuid) => clusterName(uuid, form.choices)))}
+          <div className={leaveOut}>
+            <Button
+              size="small"
+              unavailable={!form.editable}
+              onClick={() => actor.send({ type: 'LEAVE_OUT_GONE' })}
+            >
+              {texts.leaveOut}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+      <div className={part}>
+        <div className={tools}>
+          <div className={filter}>
+            <FilterInput
+              ref={ref}
+              column={label}
+              value={view.filter}
+              onChange={(text) => actor.send({ type: 'FILTER', text })}
+            />
+          </div>
+          <output className={count}>
+            {texts.selected(clusters.length - selection.gone.length, tree.size)}
+          </output>
+        </div>
+        {error ? <div className={wrong}>{error}</div> : null}
+        {rows.count === 0 ? (
+          <p className={nothing}>{tree.size === 0 ? pickTexts.empty : UI_TEXTS.nothingFound}</p>
+        ) : (
+          <TreeGrid
+            // Another search starts at its first row.
+            key={view.filter}
+            label={label}
+            rows={rows}
+            disabled={!form.editable}
+            onToggle={(uuid) => actor.send({ type: 'TOGGLE', uuid })}
+            onOpen={(uuid, isOpen) => actor.send({ type: 'OPEN', uuid, isOpen })}
+            onOpenBeside={(uuid) => actor.send({ type: 'OPEN_BESIDE', uuid })}
+            renderMark={({ key }) =>
+              key === primaryVisibility ? <Badge tone="info">{texts.primary}</Badge> : null
+            }
+            renderActions={({ key: uuid }, tabIndex) =>
+              uuid === primaryVisibility ? null : (
+                <Button
+                  size="small"
+                  tabIndex={tabIndex}
+                  unavailable={!form.editable}
+                  onClick={() => actor.send({ type: 'MAKE_PRIMARY', uuid })}
+                >
+                  {texts.makePrimary}
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The drop-down of the primary visibility. Cleared, there is none: a network group can stand in for it. */
+function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
+  const { tree, heldClusters } = form.choices;
+  const options = useMemo(
+    () => [
+      ...tree.uuids.map((uuid, place) => ({ value: uuid, label: tree.names[place]! })),
+      ...heldClusters.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    ],
+    [tree, heldClusters],
+  );
+  return (
+    <Combobox
+      {...form.placeChoice('primaryVisibility')}
+      help={texts.primaryHelp}
+      disabled={!form.editable}
+      placeholder={texts.noPrimary}
+      options={options}
+      value={form.draft.primaryVisibility}
+      onChange={(uuid) => actor.send({ type: 'MAKE_PRIMARY', uuid })}
+    />
+  );
+}

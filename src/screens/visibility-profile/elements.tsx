@@ -1,0 +1,93 @@
+import { type ReactNode, useMemo } from 'react';
+import { choosing } from '../../../machines/resource/choosing.ts';
+import {
+  elementField,
+  type ElementSet,
+  toggleDefault,
+  type VisibilityProfileChoices,
+  type VisibilityProfileDraft,
+} from '../../../machines/visibility-profile/form-rules.ts';
+import { visibilityProfileFormTexts as texts } from './words.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { flatRows } from '../../ui/tree/flat-rows.ts';
+import type { PickItem } from '../../ui/field/pick-box.tsx';
+import { PickList } from '../../ui/field/pick-list.tsx';
+import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
+import type { FormFields } from '../form/form-definition.ts';
+
+export type VisibilityProfileFields = FormFields<VisibilityProfileDraft, VisibilityProfileChoices>;
+
+interface VisibilityElementsProps {
+  form: VisibilityProfileFields;
+  elementSet: ElementSet;
+  /** Draws those shown, in place of a list of check boxes. */
+  children?: (
+    shown: readonly PickItem[],
+    chosen: ReadonlySet<string>,
+    onChange: (uuids: readonly string[], isChosen: boolean) => void,
+  ) => ReactNode;
+}
+
+/** The tab of a set of elements: which of them the profile has. */
+export function VisibilityElements({ form, elementSet, children }: VisibilityElementsProps) {
+  const items = form.choices[elementSet];
+  const uuids = form.draft[elementSet];
+  const chosen = useMemo(() => new Set(uuids), [uuids]);
+  const whole = form.place(elementSet);
+  const places = [
+    { name: '', place: whole },
+    ...items
+      .filter(({ uuid }) => chosen.has(uuid))
+      .map(({ uuid, name }) => ({ name, place: form.place(elementSet, elementField(elementSet, uuid)) })),
+  ];
+  const faults = places.flatMap(({ name, place: { error } }) =>
+    error === null ? [] : [name === '' ? error : `${name}: ${error}`],
+  );
+  const onChange = (changed: readonly string[], isChosen: boolean) =>
+    form.onEdit({ [elementSet]: choosing(uuids, changed, isChosen) });
+  return (
+    <PickList
+      title={whole.label}
+      items={items}
+      chosen={chosen}
+      disabled={!form.editable}
+      error={faults.join(' ') || null}
+      ref={places.find(({ place }) => place.ref)?.place.ref}
+      onChange={onChange}
+    >
+      {children && ((shown) => children(shown, chosen, onChange))}
+    </PickList>
+  );
+}
+
+/** The tab of cluster groups, of which one can be the default. */
+export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
+  const { draft, editable } = form;
+  return (
+    <VisibilityElements form={form} elementSet="clusterGroups">
+      {(shown, chosen, onChange) => (
+        <TreeGrid
+          label={texts.fields.clusterGroups}
+          rows={flatRows(shown, chosen)}
+          disabled={!editable}
+          onToggle={(uuid) => onChange([uuid], !chosen.has(uuid))}
+          onOpen={() => {}}
+          onOpenBeside={() => {}}
+          actionsStay
+          renderActions={({ key: uuid }, tabIndex) => (
+            <Button
+              size="small"
+              tone={uuid === draft.defaultClusterGroup ? 'primary' : 'neutral'}
+              tabIndex={tabIndex}
+              unavailable={!editable}
+              aria-pressed={uuid === draft.defaultClusterGroup}
+              onClick={() => form.onEdit(toggleDefault(draft, uuid))}
+            >
+              {texts.defaultGroup}
+            </Button>
+          )}
+        />
+      )}
+    </VisibilityElements>
+  );
+}

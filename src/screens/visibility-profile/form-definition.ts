@@ -1,0 +1,76 @@
+import {
+  ELEMENT_SETS,
+  type VisibilityProfileChoices,
+  type VisibilityProfileDraft,
+  visibilityProfileFormRules,
+} from '../../../machines/visibility-profile/form-rules.ts';
+import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import { visibilityProfileFaults, visibilityProfileFormTexts } from './words.ts';
+import { compareNames } from '../form/compare-names.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+import { nameOf, roleLabel } from '../form/values.ts';
+
+type ChosenField = (typeof ELEMENT_SETS)[number] | 'clusters';
+
+const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenField =>
+  field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
+
+/** What a cluster is called, also one that is not in the tree. */
+export function clusterName(uuid: string, { tree, heldClusters }: VisibilityProfileChoices): string {
+  const place = tree.placeOf.get(uuid);
+  return place === undefined ? nameOf(heldClusters, uuid) : tree.names[place]!;
+}
+
+/** What is chosen, as a person knows it. */
+const namesOf = (
+  field: ChosenField,
+  uuids: readonly string[],
+  choices: VisibilityProfileChoices,
+): readonly string[] =>
+  uuids
+    .map((uuid) => (field === 'clusters' ? clusterName(uuid, choices) : nameOf(choices[field], uuid)))
+    .toSorted();
+
+function visibilityProfileValue(
+  field: keyof VisibilityProfileDraft,
+  draft: VisibilityProfileDraft,
+  choices: VisibilityProfileChoices,
+): string {
+  if (isChosenField(field)) return namesOf(field, draft[field], choices).join(', ');
+  switch (field) {
+    case 'minimumRole':
+      return roleLabel(draft.minimumRole);
+    case 'company':
+      return nameOf(choices.companies, draft.company);
+    case 'primaryVisibility':
+      return clusterName(draft.primaryVisibility, choices);
+    case 'defaultClusterGroup':
+      return nameOf(choices.clusterGroups, draft.defaultClusterGroup);
+    default:
+      return draft[field];
+  }
+}
+
+/** The words of a visibility profile's form (B7.2). */
+export const visibilityProfileDefinition: FormDefinition<
+  VisibilityProfile,
+  VisibilityProfileDraft,
+  VisibilityProfileChoices
+> = {
+  rules: visibilityProfileFormRules,
+  title: visibilityProfileFormTexts.title,
+  submit: profileFormTexts.submit,
+  nameOf: ({ name }) => name,
+  fields: visibilityProfileFormTexts.fields,
+  nouns: visibilityProfileFormTexts.nouns,
+  faults: visibilityProfileFaults,
+  valueOf: visibilityProfileValue,
+  compare: (field, mine, theirs, choices) =>
+    isChosenField(field)
+      ? compareNames(mine[field], theirs[field], (uuids) => namesOf(field, uuids, choices))
+      : null,
+  alerts: ['primaryVisibility'],
+  list: '/profile/visibility/list',
+  savesOnlyValid: true,
+};

@@ -1,0 +1,74 @@
+import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
+import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
+import type { CurrentUser } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { removalEnds } from '../../outcomes/removal-ends.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { profileFormTexts } from '../profile/words.ts';
+import { removalTexts } from '../../texts/removal.ts';
+import { visibilityProfileFormTexts as texts } from './words.ts';
+import { useConsole } from '../../use-app.ts';
+import type { FormSection } from '../form/form-definition.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { RemoveButton } from '../removal/remove-button.tsx';
+import { ProfileFields } from '../profile/profile-fields.tsx';
+import { type ClusterTreeActor, VisibilityClusters } from './clusters.tsx';
+import { ClusterGroups, VisibilityElements, type VisibilityProfileFields } from './elements.tsx';
+import { visibilityProfileDefinition } from './form-definition.ts';
+
+interface VisibilityProfileFormScreenProps {
+  form: VisibilityProfileFormActor;
+  /** The tree that its clusters are selected in. */
+  tree: ClusterTreeActor;
+  /** Who fills it in. */
+  viewer: CurrentUser;
+}
+
+/** The form of a visibility profile (B7.2): what it is called, and what its users see. */
+export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
+  const { removals } = useConsole();
+  const { layoutCode } = viewer;
+  return (
+    <FormScreen
+      form={form}
+      definition={visibilityProfileDefinition}
+      renderActions={(stored) => (
+        <RemoveButton
+          label={profileFormTexts.remove}
+          stored={stored}
+          actor={removals.visibilityProfileRemoval}
+          says={removalTexts.visibilityProfileRemoval}
+          ends={removalEnds.visibilityProfileRemoval}
+          pathOf={paths.editUser}
+        />
+      )}
+      renderSections={(fields) => [
+        {
+          id: BASIC_INFO,
+          label: formTexts.basicInfo,
+          content: <ProfileFields form={fields} viewer={viewer} />,
+        },
+        elementSection(fields, 'carriers'),
+        {
+          id: CLUSTERS,
+          label: texts.fields.clusters,
+          content: <VisibilityClusters form={fields} tree={tree} />,
+        },
+        {
+          id: 'clusterGroups',
+          label: texts.fields.clusterGroups,
+          content: <ClusterGroups form={fields} />,
+        },
+        elementSection(fields, 'networkGroups'),
+        ...(layoutCode.includes('NEA') ? [elementSection(fields, 'neAttributes')] : []),
+        ...(layoutCode.includes('VEN') ? [elementSection(fields, 'venues')] : []),
+      ]}
+    />
+  );
+}
+
+const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): FormSection => ({
+  id: elementSet,
+  label: texts.fields[elementSet],
+  content: <VisibilityElements form={form} elementSet={elementSet} />,
+});

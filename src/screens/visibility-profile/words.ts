@@ -1,0 +1,39 @@
+import { catalogue } from '../../texts/catalogue.ts';
+import { named } from '../../texts/names.ts';
+import { profileFaults, profileFormTexts } from '../profile/words.ts';
+import { formatCount } from '../../texts/ui.ts';
+
+/** What the form of a visibility profile says. */
+export const visibilityProfileFormTexts = {
+  title: { creating: 'New Visibility', editing: 'Editing Visibility' },
+  fields: {
+    ...profileFormTexts.fields,
+    primaryVisibility: 'Primary Visibility',
+    carriers: 'Carrier',
+    clusters: 'Cluster',
+    clusterGroups: 'Cluster Group',
+    defaultClusterGroup: 'Default Cluster Group',
+    networkGroups: 'Network Group',
+    neAttributes: 'Network Attribute',
+    venues: 'Venue',
+  },
+  nouns: { ...profileFormTexts.nouns, primaryVisibility: 'cluster' },
+  noPrimary: '-- Please Select --',
+  primaryHelp: 'Making a cluster primary selects it and all below it.',
+  primary: 'Primary',
+  makePrimary: 'Make Primary',
+  defaultGroup: 'Default',
+  /** `12 of 340 selected` */
+  selected: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} selected`,
+  held: 'Some clusters of this visibility are not in the tree',
+  heldNamed: (names: readonly string[]) =>
+    `${named(names)}: they are gone, or not visible to you. They stay unless they are left out.`,
+  leaveOut: 'Leave Them Out',
+} as const;
+
+/** What is wrong with a field, by the code that the rules give. */
+export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
+  ...profileFaults,
+  ['taken', catalogue.visibilityProfileTaken],
+  ['nothingVisible', 'Either primary visibility or a network group has to be set'],
+]);

@@ -1,0 +1,362 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../machines/app/compose.ts';
+import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
+import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
+import type { AppProfile, AppProfileInput, CurrentUser } from '../../../openapi/types.ts';
+import { AppProfileFormScreen } from '../../../src/screens/app-profile/form.tsx';
+import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
+import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { currentUser } from '../../support/summaries.ts';
+
+let app: App;
+beforeEach(() => {
+  app = appOn({});
+});
+afterEach(() => app.stop());
+
+type Visit = Partial<PlayedVisit<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
+  const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
+    uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
+    stored: storedAppProfile(),
+    choices: appProfileChoices(),
+    ...visit,
+  });
+  await showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
+  await screen.findByRole('heading', { level: 1 });
+  return played;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
+const openTab = (name: string) => userEvent.click(tab(name));
+const option = (name: string) => screen.getByRole('option', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const count = (title: string) => within(screen.getByRole('region', { name: title })).getByRole('status');
+
+async function chooseApplication(name: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Application' }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+
+describe('a new application profile', () => {
+  it('has nothing to grant until its application is chosen', async () => {
+    await showForm({ uuid: null });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New App Profile');
+    await field('Name');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Basic Info',
+      'Roles',
+    ]);
+    expect(tab('Roles')).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Delete Profile' })).toBeDisabled();
+    await chooseApplication('Topology Maps');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Basic Info',
+      'Roles',
+      'Layer',
+      'Sheet',
+    ]);
+    expect(tab('Roles')).toBeEnabled();
+  });
+
+  it('says what is missing at each field, and goes to the first of them', async () => {
+    const { notices } = await showForm({ uuid: null });
+    await field('Name');
+    expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Create Profile');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Name')).toHaveFocus();
+    expect(await field('Name')).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    expect(screen.getByRole('combobox', { name: 'Application' })).toHaveAccessibleDescription(
+      'Please select an application',
+    );
+  });
+
+  it('grants what is picked, in every tab, and is saved with it', async () => {
+    const { notices, counted, requests } = await showForm({
+      uuid: null,
+      saves: [{ stored: storedAppProfile({ name: 'Drawer' }), tag: '"1"' }],
+    });
+    await userEvent.type(await field('Name'), 'Drawer');
+    await chooseApplication('Topology Maps');
+    await openTab('Roles');
+    await press('Add All');
+    expect(count('Roles')).toHaveTextContent('3 of 3 chosen');
+    await userEvent.click(option('AUDITOR (External Role)'));
+    await openTab('Sheet');
+    await userEvent.click(option('Street 10'));
+    await openTab('Layer');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Layer' }), ' FIB ');
+    await press('Add All Shown');
+    expect(count('Layer')).toHaveTextContent('1 of 2 chosen, 1 shown');
+    await press('Create Profile');
+    await expect.poll(() => notices).toEqual(['success: Application Profile Drawer Is Saved Successfully']);
+    expect(counted).toEqual([{ action: 'create', subject: 'appProfile' }]);
+    expect(requests[0]).toMatchObject({
+      uuid: null,
+      name: 'Drawer',
+      application: { uuid: 'app-maps' },
+      roles: [{ uuid: 'role-EDITOR' }, { uuid: 'role-VIEWER' }],
+      elements: [{ uuid: 'element-Fibre' }, { uuid: 'element-Street 10' }],
+    });
+  });
+
+  it('starts anew with what it grants when another application is chosen', async () => {
+    const { form } = await showForm({ uuid: null });
+    await chooseApplication('Topology Maps');
+    await openTab('Roles');
+    await press('Add All');
+    await openTab('Basic Info');
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Application' }));
+    await chooseApplication('Ticket Desk');
+    expect(form.getSnapshot().context.draft).toMatchObject({ application: 'app-desk', roles: [] });
+    await openTab('Roles');
+    expect(count('Roles')).toHaveTextContent('0 of 1 chosen');
+  });
+
+  it.each([
+    ['Name', 255, 256, 'This field is required. (Max 255 Characters)'],
+    ['Description', 1023, 1024, 'This must be under 1023 characters'],
+  ])('takes a %s of %i characters and not of %i', async (name, most, tooMany, message) => {
+    const { form } = await showForm({ uuid: null });
+    const input = await field(name);
+    const draft = name.toLowerCase();
+    input.focus();
+    await userEvent.paste('x'.repeat(most));
+    await userEvent.tab();
+    expect(await field(name)).not.toHaveAccessibleDescription(message);
+    form.send({ type: 'EDIT', changes: { [draft]: 'x'.repeat(tooMany) } });
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('an application profile that exists', () => {
+  it('keeps its application, and shows what it grants', async () => {
+    const { notices, counted } = await showForm({
+      saves: [{ stored: storedAppProfile({ description: null }), tag: '"2"' }],
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Editing App Profile');
+    expect(screen.getByText('Mapper')).toBeVisible();
+    expect(await field('Application')).toHaveValue('Topology Maps');
+    expect(await field('Application')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('combobox', { name: 'Application' })).toBeNull();
+    await openTab('Roles');
+    expect(option('VIEWER')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(option('VIEWER'));
+    expect(screen.getByText('Not saved: Roles')).toBeVisible();
+    await press('Update Profile');
+    await expect.poll(() => notices).toEqual(['success: Application Profile Mapper Is Saved Successfully']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'appProfile' }]);
+  });
+
+  it('takes null for whom it is visible to as the default', async () => {
+    const stored = storedAppProfile({ minimumRole: null, [COMPANY_FIELD]: null });
+    const viewer = currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] });
+    await showForm({ stored, choices: appProfileChoices({ defaultRole: PRODUCT_ADMIN }), viewer });
+    expect(await screen.findByRole('combobox', { name: 'Visible To' })).toHaveDisplayValue(PROVIDER_NAME);
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
+  });
+
+  it('says of a role whom it is visible to, and what its viewer does not see in the application', async () => {
+    const [maps] = appProfileChoices().applications;
+    const secret = { uuid: 'role-SECRET', name: 'SECRET', minimumRole: { name: PRODUCT_ADMIN } };
+    await showForm({
+      stored: storedAppProfile({ roles: [{ uuid: 'role-FAR', name: 'FAR' }] }),
+      choices: appProfileChoices({ applications: [{ ...maps!, roles: [secret] }] }),
+    });
+    await field('Name');
+    await openTab('Roles');
+    expect(option(`SECRET Visible to ${PROVIDER_NAME}`)).toHaveAttribute('aria-selected', 'false');
+    expect(option('FAR Not in the list of the application that you see')).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  it('names what its application has no more, and is saved without it', async () => {
+    const lost = { uuid: 'role-LOST', name: 'LOST' };
+    const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost, { uuid: 'bare' }] });
+    const { requests } = await showForm({
+      stored,
+      choices: appProfileChoices({ gone: { roles: [lost, { uuid: 'bare' }], elements: [] } }),
+      saves: [{ stored: storedAppProfile(), tag: '"2"' }],
+    });
+    const remark = 'LOST, bare: nobody gets that from this profile any longer, and saving leaves it out.';
+    expect(await screen.findByText(remark)).toBeVisible();
+    expect(screen.getByText('Everything is saved')).toBeVisible();
+    await press('Update Profile');
+    await expect.poll(() => screen.queryByText(remark)).toBeNull();
+    expect(requests[0]?.roles).toEqual([{ uuid: 'role-VIEWER' }]);
+  });
+
+  it('names twenty of very much that is gone, and counts the rest', async () => {
+    const elements = Array.from({ length: 50 }, (_, index) => ({ uuid: `gone-${index}`, name: `E${index}` }));
+    await showForm({
+      stored: storedAppProfile({ elements }),
+      choices: appProfileChoices({ gone: { roles: [], elements } }),
+    });
+    expect(await screen.findByText(/E19 and 30 more: nobody gets that/)).toBeVisible();
+  });
+});
+
+describe('a save that is refused', () => {
+  it('says at the name that it is taken', async () => {
+    const message = 'Another profile has this name.';
+    const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
+    const { notices } = await showForm({ saves: [{ fault: taken }] });
+    await field('Name');
+    await openTab('Roles');
+    await press('Update Profile');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(tab('Basic Info')).toHaveAttribute('aria-selected', 'true');
+    expect(await field('Name')).toHaveFocus();
+    expect(await field('Name')).toHaveAccessibleDescription(message);
+    expect(notices).toEqual(['error: An Application Profile with this name already exists']);
+  });
+
+  it('says so at the name too where the service names no field', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
+    await field('Name');
+    await press('Update Profile');
+    await waitFor(async () =>
+      expect(await field('Name')).toHaveAccessibleDescription(
+        'An Application Profile with this name already exists',
+      ),
+    );
+    expect(await field('Name')).toHaveFocus();
+  });
+
+  it('names the role that the application has lost meanwhile, in its tab, until it is taken out', async () => {
+    const message = 'The application does not have this role.';
+    const { notices } = await showForm({
+      saves: [{ fault: fault({ status: 422, fields: [{ field: 'roles.0', message }] }) }],
+    });
+    await field('Name');
+    await press('Update Profile');
+    expect(await screen.findByText(`VIEWER: ${message}`)).toBeVisible();
+    expect(tab('Roles')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('Roles')).toHaveTextContent('has something to correct');
+    expect(screen.getByRole('searchbox', { name: 'Filter Roles' })).toHaveFocus();
+    expect(notices).toEqual(['error: Error Saving Application Profile']);
+    await userEvent.click(option('VIEWER'));
+    expect(screen.queryByText(`VIEWER: ${message}`)).toBeNull();
+    expect(tab('Roles')).not.toHaveTextContent('has something to correct');
+  });
+
+  it.each([
+    [409, 'own_account', 'Nobody can take away their own access.'],
+    [403, 'forbidden', 'This profile gives roles that you could not give.'],
+    [404, 'not_found', 'It does not exist any more: somebody has deleted it.'],
+  ])('says why above the form, and keeps what is typed: %i %s', async (status, code, message) => {
+    const { notices, form } = await showForm({ saves: [{ fault: fault({ status, code, message }) }] });
+    await userEvent.type(await field('Name'), '!');
+    await press('Update Profile');
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(notices).toEqual(['error: Error Saving Application Profile']);
+    expect(await field('Name')).toHaveValue('Mapper!');
+    expect(form.getSnapshot().hasTag('dirty')).toBe(true);
+  });
+
+  it('is a session that timed out, a save that is not confirmed, or one that is running', async () => {
+    const { notices } = await showForm({
+      saves: [{ fault: fault({ kind: 'session', status: 200 }) }, null],
+    });
+    await field('Name');
+    for (const notice of [
+      'warning: Session Timed Out, Please Try Logging In Again',
+      'error: Mapper Was Not Saved Correctly, Please Verify',
+    ]) {
+      await press('Update Profile');
+      await expect.poll(() => notices.at(-1)).toBe(notice);
+    }
+    await press('Update Profile');
+    await press('Update Profile');
+    expect(notices.at(-1)).toBe('warning: Please Wait Until Saving Completes');
+    await openTab('Roles');
+    expect(screen.getByRole('listbox', { name: 'Roles' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows both versions to the second of two, by name', async () => {
+    const { requests } = await showForm({
+      saves: [{ fault: fault({ status: 412 }) }],
+      theirs: storedAppProfile({
+        name: 'Cartographer',
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: 'acme', name: 'Acme' },
+        roles: [{ uuid: 'role-VIEWER' }, { uuid: 'role-EDITOR' }, { uuid: 'role-NEW', name: 'NEW' }],
+        elements: [],
+      }),
+    });
+    await field('Name');
+    await openTab('Layer');
+    await userEvent.click(option('Power'));
+    await press('Update Profile');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+    );
+    expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'NameYoursMapperTheirsCartographer',
+      'Visible ToYoursCustomerTheirsSCO Customer',
+      'CompanyYours(empty)TheirsAcme',
+      'RolesYoursVIEWERTheirsEDITOR, NEW, VIEWER',
+      'ElementsYoursFibre, PowerTheirs(empty)',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
+    expect(requests[1]).toMatchObject({
+      name: 'Cartographer',
+      roles: [{ uuid: 'role-EDITOR' }, { uuid: 'role-NEW' }, { uuid: 'role-VIEWER' }],
+      elements: [{ uuid: 'element-Fibre' }, { uuid: 'element-Power' }],
+    });
+  });
+});
+
+it('shows of very much in two versions what only one of them has', async () => {
+  const [maps] = appProfileChoices().applications;
+  const elements = Array.from({ length: 30 }, (_, index) => ({
+    uuid: `element-${index}`,
+    name: `Element ${index}`,
+    category: 'LAYER',
+  }));
+  await showForm({
+    stored: storedAppProfile({ elements }),
+    choices: appProfileChoices({ applications: [{ ...maps!, elements }] }),
+    saves: [{ fault: fault({ status: 412 }) }],
+    theirs: storedAppProfile({ elements: elements.slice(1) }),
+  });
+  await field('Name');
+  await press('Update Profile');
+  const versions = await screen.findByRole('group', { name: 'Elements' });
+  expect(versions).toHaveTextContent('ElementsYoursElement 0, and 29 in bothTheirs29 in both');
+});
+
+it('cannot be opened without the list of applications, and says so', async () => {
+  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'applications' } } });
+  expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
+  await press('Try again');
+  expect(await field('Name')).toHaveValue('Mapper');
+});
+
+it('stays usable with ten thousand elements', async () => {
+  const [maps] = appProfileChoices().applications;
+  const elements = Array.from({ length: 10_000 }, (_, index) => ({
+    uuid: `element-${index}`,
+    name: `Element ${index}`,
+    category: 'LAYER',
+  }));
+  const { form } = await showForm({ choices: appProfileChoices({ applications: [{ ...maps!, elements }] }) });
+  await field('Name');
+  await openTab('Layer');
+  await press('Add All');
+  expect(count('Layer')).toHaveTextContent('10,001 of 10,001 chosen');
+  await userEvent.click(option('Element 7'));
+  expect(form.getSnapshot().context.draft?.elements).toHaveLength(10_000);
+});

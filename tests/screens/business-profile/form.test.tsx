@@ -1,0 +1,390 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../machines/app/compose.ts';
+import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
+import type {
+  BusinessProfileChoices,
+  BusinessProfileDraft,
+} from '../../../machines/business-profile/form-rules.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../../openapi/types.ts';
+import { BusinessProfileFormScreen } from '../../../src/screens/business-profile/form.tsx';
+import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
+import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { currentUser } from '../../support/summaries.ts';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+const USERS = 'GET /userprofile/api/v1/profile/business/uuid-operators/users';
+
+let app: App;
+let notices: readonly string[];
+let counted: readonly unknown[];
+let requests: readonly BusinessProfileInput[];
+
+beforeEach(() => {
+  app = appOn({ [USERS]: () => [] });
+});
+afterEach(() => app.stop());
+
+type Visit = Partial<PlayedVisit<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<BusinessProfileFormActor> {
+  const played = playForm<
+    BusinessProfile,
+    BusinessProfileDraft,
+    BusinessProfileChoices,
+    BusinessProfileInput
+  >('businessProfileForm', {
+    uuid: 'uuid-operators',
+    stored: storedBusinessProfile(),
+    choices: businessProfileChoices(),
+    ...visit,
+  });
+  ({ notices, counted, requests } = played);
+  const actor = played.form as BusinessProfileFormActor;
+  await showScreen(<BusinessProfileFormScreen form={actor} viewer={viewer} />, app);
+  await screen.findByRole('heading', { level: 1 });
+  return actor;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const application = (name: string) => screen.findByRole('combobox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const group = () => screen.getByRole('region', { name: 'Application Profiles' });
+
+async function choose(name: string, option: string) {
+  await userEvent.click(await application(name));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the form of a business profile', () => {
+  it('creates: says what is missing at each field, and goes to the first of them', async () => {
+    await showForm({ uuid: null });
+    expect(screen.getByRole('heading', { name: 'New Profile' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete Profile' })).toBeDisabled();
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
+    expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Create Profile');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Name')).toHaveFocus();
+    expect(await field('Name')).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    const message = 'Choose an application profile for at least one application.';
+    expect(group()).toHaveAccessibleDescription(message);
+    expect(await application('Alarms')).not.toHaveAccessibleDescription();
+
+    await userEvent.type(await field('Name'), 'Operators');
+    await press('Create Profile');
+    expect(group()).toHaveFocus();
+    await userEvent.tab();
+    expect(await application('Alarms')).toHaveFocus();
+    await choose('Maps', 'Cartographer');
+    expect(group()).not.toHaveAccessibleDescription();
+    expect(screen.getByRole('button', { name: 'Create Profile' })).not.toHaveAttribute('aria-disabled');
+    await press('Create Profile');
+    expect(requests).toMatchObject([
+      { uuid: null, name: 'Operators', appProfiles: [{ uuid: 'uuid-Cartographer' }] },
+    ]);
+  });
+
+  it('says that nothing is chosen only when all the applications are left', async () => {
+    await showForm({ uuid: null });
+    await userEvent.click(await application('Alarms'));
+    await userEvent.click(await application('Maps'));
+    expect(group()).not.toHaveAccessibleDescription();
+    await userEvent.click(await field('Name'));
+    expect(group()).toHaveAccessibleDescription(/at least one application/);
+  });
+
+  it.each([
+    ['Name', 255, 'This field is required. (Max 255 Characters)'],
+    ['Description', 1023, 'This must be under 1023 characters'],
+  ])('takes a %s of %i characters, and no more', async (name, most, message) => {
+    await showForm();
+    await userEvent.clear(await field(name));
+    await userEvent.click(await field(name));
+    await userEvent.paste('x'.repeat(most));
+    await userEvent.tab();
+    expect(await field(name)).not.toHaveAccessibleDescription();
+    expect(screen.getByRole('button', { name: 'Update Profile' })).not.toHaveAttribute('aria-disabled');
+    await userEvent.type(await field(name), 'x');
+    await userEvent.tab();
+    expect(await field(name)).toHaveAccessibleDescription(message);
+    expect(screen.getByRole('button', { name: 'Update Profile' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('edits: replaces a choice, removes one, and tells what is unsaved by name', async () => {
+    const saved = storedBusinessProfile({
+      appProfiles: [{ uuid: 'uuid-Engineer', name: 'Engineer', appUUID: 'app-Alarms' }],
+    });
+    await showForm({ saves: [{ stored: saved, tag: '"2"' }] });
+    expect(screen.getByRole('heading', { name: 'Editing Profile' })).toBeVisible();
+    expect(await screen.findByText('Operators')).toBeVisible();
+    expect(within(group()).getByText('2 of 3 applications')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Viewer' })).toHaveAttribute(
+      'href',
+      '/userprofile/profile/app/edit/uuid-Viewer',
+    );
+    await choose('Alarms', 'Engineer');
+    await choose('Maps', '---');
+    expect(await application('Maps')).toHaveValue('');
+    expect(await application('Maps')).toHaveAttribute('placeholder', '---');
+    expect(within(group()).getByText('1 of 3 applications')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Open / }).map((link) => link.textContent)).toEqual([
+      'Open Engineer',
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Application Profiles');
+    await press('Update Profile');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests).toMatchObject([{ uuid: 'uuid-operators', appProfiles: [{ uuid: 'uuid-Engineer' }] }]);
+    expect(notices).toEqual(['success: Profile Operators Is Saved Successfully']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'businessProfile' }]);
+  });
+
+  it('offers no choice first, then those of the application only', async () => {
+    await showForm();
+    await userEvent.click(await application('Alarms'));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['---', 'Viewer', 'Engineer']);
+  });
+
+  it('keeps what is chosen and cannot be seen, without a way to it', async () => {
+    const hidden = {
+      uuid: 'uuid-Hidden',
+      name: 'Hidden',
+      application: { uuid: 'app-Tickets', name: 'Tickets' },
+    };
+    await showForm({ stored: storedBusinessProfile({ appProfiles: [hidden] }) });
+    expect(await application('Tickets')).toHaveValue('Hidden');
+    expect(await application('Tickets')).toHaveAccessibleDescription(/^You may not see this one/);
+    expect(screen.queryByRole('link', { name: 'Open Hidden' })).not.toBeInTheDocument();
+  });
+
+  it('has defaults where role and company are null', async () => {
+    await showForm({
+      stored: storedBusinessProfile({ minimumRole: null, [COMPANY_FIELD]: null }),
+      viewer: currentUser({ roles: [PRODUCT_ADMIN] }),
+    });
+    expect(await screen.findByRole('combobox', { name: 'Visible To' })).toHaveValue('ADMIN');
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
+    expect(screen.getByRole('status')).toHaveTextContent('Everything is saved');
+  });
+});
+
+describe('a save that is refused', () => {
+  it('says at the name that it is taken, and goes there', async () => {
+    const message = 'Another profile has this name.';
+    const taken = fault({ status: 409, code: 'name_taken', fields: [{ field: 'name', message }] });
+    await showForm({ saves: [{ fault: taken }] });
+    await field('Name');
+    await press('Update Profile');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field('Name')).toHaveFocus();
+    expect(notices).toEqual(['error: A Business Profile with this name already exists']);
+  });
+
+  it('says so at the name too where the service names no field', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
+    await field('Name');
+    await press('Update Profile');
+    await waitFor(async () =>
+      expect(await field('Name')).toHaveAccessibleDescription(
+        'A Business Profile with this name already exists',
+      ),
+    );
+    expect(await field('Name')).toHaveFocus();
+  });
+
+  it('says at its application which choice is wrong', async () => {
+    const message = 'This application profile does not exist.';
+    const fields = [{ field: 'appProfiles.1', message }];
+    await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
+    await field('Name');
+    await press('Update Profile');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await application('Maps')).toHaveFocus();
+    expect(notices).toEqual(['error: Error Saving Business Profile']);
+    await choose('Maps', '---');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'one’s own access would go',
+      fault({ status: 409, code: 'own_account', message: 'Nobody can take away their own access.' }),
+      'Nobody can take away their own access.',
+      'error: Error Saving Business Profile',
+    ],
+    [
+      'somebody has deleted it',
+      fault({ status: 404, code: 'not_found', message: 'This profile does not exist.' }),
+      'It does not exist any more: somebody has deleted it. What you have typed is still here.',
+      'error: Error Saving Business Profile',
+    ],
+    [
+      'the session has ended',
+      fault({ kind: 'session', status: 200 }),
+      'The session has ended. Sign in again.',
+      'warning: Session Timed Out, Please Try Logging In Again',
+    ],
+  ])('because %s says so above the form, and keeps what is typed', async (_, refused, text, notice) => {
+    await showForm({ saves: [{ fault: refused }] });
+    await userEvent.type(await field('Name'), ' 2');
+    await press('Update Profile');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This could not be saved');
+    expect(alert).toHaveTextContent(text);
+    expect(notices).toEqual([notice]);
+    expect(await field('Name')).toHaveValue('Operators 2');
+  });
+
+  it('as unconfirmed names the profile', async () => {
+    await showForm({ saves: [null] });
+    await field('Name');
+    await press('Update Profile');
+    await expect.poll(() => notices).toEqual(['error: Operators Was Not Saved Correctly, Please Verify']);
+  });
+
+  it('for another version shows both by name, what was chosen among them', async () => {
+    const theirs = storedBusinessProfile({
+      description: 'Theirs',
+      minimumRole: { name: 'SCO_ADMIN' },
+      [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
+      appProfiles: [
+        { uuid: 'uuid-Cartographer', name: 'Cartographer', appUUID: 'app-Maps' },
+        { uuid: 'uuid-New', name: 'New', application: { uuid: 'app-Tickets', name: 'Tickets' } },
+      ],
+    });
+    await showForm({
+      saves: [{ fault: fault({ status: 412 }) }, { stored: theirs, tag: '"3"' }],
+      theirs,
+    });
+    await choose('Alarms', 'Engineer');
+    await press('Update Profile');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+    );
+    expect(dialog.getAllByRole('group').map((one) => one.textContent)).toEqual([
+      'DescriptionYoursWatch the networkTheirsTheirs',
+      'Visible ToYoursCustomerTheirsSCO Customer',
+      'CompanyYours(empty)TheirsAurora Networks',
+      'Application ProfilesYoursAlarms: Engineer, Tickets: ---TheirsAlarms: ---, Tickets: New',
+    ]);
+    const choices = dialog.getByRole('group', { name: 'Application Profiles' });
+    await userEvent.click(within(choices).getByRole('radio', { name: /Theirs/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]).toMatchObject({
+      description: 'Theirs',
+      appProfiles: [{ uuid: 'uuid-Cartographer' }, { uuid: 'uuid-New' }],
+    });
+    await waitFor(async () => expect(await application('Tickets')).toHaveValue('New'));
+    expect(await application('Alarms')).toHaveValue('');
+  });
+});
+
+it('names the list that could not be loaded, and tries again', async () => {
+  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'appProfiles' } } });
+  expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete Profile' })).not.toBeInTheDocument();
+  await press('Try again');
+  expect(await field('Name')).toHaveValue('Operators');
+});
+
+it('asks whether to delete the profile that is edited', async () => {
+  await showForm();
+  await app.whenSessionKnown();
+  await field('Name');
+  await press('Delete Profile');
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Delete the business profile Operators?' }),
+  ).toBeVisible();
+  expect(await screen.findByText('No user has it.')).toBeVisible();
+});
+
+const box = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const shown = () => [...group().querySelectorAll('input[name]')].map((input) => input.getAttribute('name'));
+async function seek(name: string) {
+  await userEvent.clear(screen.getByLabelText('Filter Applications'));
+  await userEvent.click(screen.getByLabelText('Filter Applications'));
+  await userEvent.paste(name);
+}
+
+describe('many applications', () => {
+  const NAMES = Array.from({ length: 30 }, (_, index) => `Application ${index + 1}`);
+  const many = businessProfileChoices({
+    applications: NAMES.map((name) => ({ uuid: `app-${name}`, name })),
+    appProfiles: NAMES.flatMap((name) =>
+      Array.from({ length: 200 }, (_, index) => offered(`${name} team ${index}`, name)),
+    ),
+  });
+  it('are found by name, and their profiles too; what is chosen for the others stays', async () => {
+    await showForm({ uuid: null, choices: many });
+    await field('Name');
+    expect(shown()).toHaveLength(30);
+    for (const name of ['Application 12', 'Application 30']) {
+      await seek(` ${name.toUpperCase()} `);
+      expect(shown()).toEqual([`appProfiles.app-${name}`]);
+      await userEvent.click(box(name));
+      await userEvent.paste('TEAM 19');
+      const options = await screen.findAllByText(/^Application .* team 19/);
+      expect(options).toHaveLength(11);
+      await userEvent.click(options.at(-1)!);
+    }
+    expect(within(group()).getByText('2 of 30 applications')).toBeVisible();
+    await seek('application');
+    expect(box('Application 12')).toHaveValue('Application 12 team 199');
+    expect(box('Application 30')).toHaveValue('Application 30 team 199');
+    expect(box('Application 13')).toHaveValue('');
+  });
+
+  it('of which none is found say so', async () => {
+    await showForm({ choices: many });
+    await field('Name');
+    await seek('nothing');
+    expect(within(group()).getByText('No application has such a name.')).toBeVisible();
+  });
+
+  it('say at the group that nothing is chosen, whatever is sought', async () => {
+    await showForm({ uuid: null, choices: many });
+    await userEvent.click(await field('Name'));
+    await userEvent.paste('Operators');
+    await seek('application 30');
+    await press('Create Profile');
+    expect(shown()).toEqual(['appProfiles.app-Application 30']);
+    expect(group()).toHaveFocus();
+    expect(group()).toHaveAccessibleDescription(/at least one application/);
+  });
+
+  it('show a choice that is refused, whatever is sought', async () => {
+    const chosen = 'Application 12';
+    const refused = fault({
+      status: 422,
+      fields: [{ field: 'appProfiles.0', message: 'This profile does not exist any more.' }],
+    });
+    const profile = { uuid: `uuid-${chosen} team 7`, name: `${chosen} team 7`, appUUID: `app-${chosen}` };
+    const stored = storedBusinessProfile({ appProfiles: [profile] });
+    await showForm({ stored, choices: many, saves: [{ fault: refused }] });
+    await field('Name');
+    await seek('application 30');
+    await press('Update Profile');
+    await waitFor(() => expect(box(chosen)).toHaveFocus());
+    expect(box(chosen)).toHaveAccessibleDescription(/does not exist any more/);
+    expect(shown()).toEqual([`appProfiles.app-${chosen}`, 'appProfiles.app-Application 30']);
+  });
+
+  it('need no filter where they are few, and are missed where there are none', async () => {
+    await showForm({ uuid: null, choices: businessProfileChoices({ applications: [], appProfiles: [] }) });
+    await field('Name');
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(within(group()).getByText(/There are no applications yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

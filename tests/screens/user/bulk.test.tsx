@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { ImportPlan } from '../../../openapi/types.ts';
+import { BulkScreen } from '../../../src/screens/user/bulk.tsx';
+import { importPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
+import { appOn } from '../../support/app-on.ts';
+import { noticeOf } from '../../support/outcomes.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const IMPORT = 'POST /userprofile/api/v1/user/import';
+const PLAN = `${IMPORT}/plan`;
+
+let app: App;
+let news: Emitted[];
+let imports: number;
+let plan: () => Response | ImportPlan;
+let imported: () => unknown;
+
+beforeEach(() => {
+  news = [];
+  imports = 0;
+  plan = () => importPlan();
+  imported = () => ({ created: 0, updated: 1, unchanged: 4 });
+  app = appOn({
+    [PLAN]: () => plan(),
+    [IMPORT]: () => {
+      imports += 1;
+      return imported();
+    },
+  });
+  app.listen((one) => news.push(one));
+});
+afterEach(() => app.stop());
+
+/** What a person was told in notices. */
+const told = () => news.flatMap((one) => noticeOf(one)?.text ?? []);
+
+async function choose(name = 'users.csv') {
+  await userEvent.upload(await screen.findByLabelText('Choose File'), new File(['username'], name));
+}
+const importFile = () => userEvent.click(screen.getByRole('button', { name: 'Import File' }));
+
+/** The counts as they stand there: `Created 0`. */
+const counts = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+
+const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
+
+describe('the import', () => {
+  beforeEach(() => showScreen(<BulkScreen viewer={currentUser()} />, app));
+
+  it('does nothing without a file', async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Import File' }));
+    expect(imports).toBe(0);
+    expect(told()).toEqual([]);
+  });
+
+  it('shows what it would do before anything is sent, and then does it', async () => {
+    await choose();
+    expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
+    expect(screen.getByText('users.csv')).toBeVisible();
+    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4', 'Refused 0']);
+    const row = within(screen.getByRole('table')).getAllByRole('row')[1];
+    expect(row).toHaveTextContent('2annalastNameBergHolm');
+    expect(imports).toBe(0);
+
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4']);
+    expect(told()).toEqual(['Users uploaded and updated successfully']);
+    await importFile();
+    expect(imports).toBe(1);
+  });
+
+  it('lets go of a file', async () => {
+    await choose();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove users.csv' }));
+    expect(screen.queryByText('users.csv')).toBeNull();
+    expect(screen.getByLabelText('Choose File')).toHaveFocus();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('lists what is refused, with a file to mend, and cannot be started', async () => {
+    plan = () => ({
+      ...importPlan({ refused: 12 }),
+      created: 1,
+      rows: [
+        ...importPlan({ refused: 12 }).rows,
+        plannedRow({ row: 20, outcome: 'created', username: 'cleo', changes: [] }),
+      ],
+    });
+    await choose();
+    expect(await screen.findByText('12 rows cannot be imported, so none is')).toBeVisible();
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(11);
+    expect(refusedTable()).toHaveTextContent(
+      '3businessProfileOperatrThere is no business profile of this name.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(3);
+    await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
+    expect(within(refusedTable()).getAllByRole('row')).toHaveLength(13);
+    expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Created' }));
+    expect(screen.getByRole('table', { name: 'Created' })).toHaveTextContent('cleo');
+    await importFile();
+    expect(imports).toBe(0);
+  });
+
+  it('lists what is told twice of a row', async () => {
+    const { problems } = refusedRow();
+    plan = () => ({
+      ...importPlan({ refused: 1 }),
+      rows: [refusedRow({ problems: [...problems, ...problems] })],
+    });
+    await choose();
+    await screen.findByText('1 row cannot be imported, so none is');
+    expect(within(refusedTable()).getAllByText('Operatr')).toHaveLength(2);
+  });
+
+  it('says that it lists the first of many refused rows', async () => {
+    plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
+    await choose();
+    expect(await screen.findByText('95,000 rows cannot be imported, so none is')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Listed here are the first 100 of 95,000.');
+    expect(counts()).toContain('Refused 95,000');
+    expect(
+      screen.getByRole('button', { name: 'Download the first 100 of 95,000 refused rows' }),
+    ).toBeVisible();
+  });
+
+  it('says so, too, of rows that are refused only when it runs', async () => {
+    const rows = importPlan({ refused: 100 }).rows.flatMap(({ problems }) => problems);
+    imported = () =>
+      Response.json(
+        { code: 'invalid_rows', message: '95000 rows cannot be imported.', refused: 95_000, rows },
+        { status: 422 },
+      );
+    await choose();
+    await screen.findByText('Nothing is changed yet');
+    await importFile();
+    expect(await screen.findByRole('table', { name: 'Refused' })).toBeVisible();
+    expect(screen.getByText(/Listed here are/)).toHaveTextContent('the first 100 of 95,000.');
+  });
+
+  it('says why a file cannot be read at all', async () => {
+    const rows = [{ row: 1, column: null, value: null, message: 'The file is empty.' }];
+    plan = () =>
+      Response.json({ code: 'invalid_rows', message: 'The file is empty.', rows }, { status: 422 });
+    await choose();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This file cannot be imported');
+    expect(alert).toHaveTextContent('The file is empty.');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
+  });
+
+  it('goes on without a plan where the service can make none', async () => {
+    plan = () => refusal(503, 'unavailable', 'Try later.');
+    await choose();
+    expect(await screen.findByText('Try later.')).toBeVisible();
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+  });
+
+  it.each([404, 405])('goes on without a word where the service makes no plans: %i', async (status) => {
+    plan = () => new Response(null, { status });
+    await choose();
+    const button = screen.getByRole('button', { name: 'Import File' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(told()).toEqual([]);
+    imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
+    await importFile();
+    expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Plan again' })).toBeNull();
+    imported = () => null;
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+    expect(told()).toEqual([
+      'Failed to update users, please try again later',
+      'Users uploaded and updated successfully',
+    ]);
+  });
+
+  it('looks again where users were changed meanwhile', async () => {
+    imported = () => refusal(412, 'stale');
+    await choose();
+    await screen.findByText('Nothing is changed yet');
+    await importFile();
+    expect(await screen.findByText('Nothing was imported')).toBeVisible();
+    plan = () => ({ ...importPlan(), updated: 0, rows: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Plan again' }));
+    expect(await screen.findByText('Every user in this file is as the file says already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import File' })).toHaveFocus();
+  });
+
+  it('says that it failed, and keeps the file for another try', async () => {
+    imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
+    await choose();
+    await screen.findByText('Nothing is changed yet');
+    await importFile();
+    expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+    expect(told()).toEqual(['Failed to update users, please try again later']);
+    imported = () => null;
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+  });
+
+  it('is told of a row that is refused only when it runs', async () => {
+    const rows = refusedRow().problems;
+    imported = () => Response.json({ code: 'invalid_rows', message: '1 row cannot.', rows }, { status: 422 });
+    await choose();
+    await screen.findByText('Nothing is changed yet');
+    await importFile();
+    expect(await screen.findByRole('table', { name: 'Refused' })).toHaveTextContent('Operatr');
+  });
+});
+
+describe('the export', () => {
+  it('offers who and how, as a link', async () => {
+    await showScreen(<BulkScreen viewer={currentUser()} />, app);
+    const link = await screen.findByRole('link', { name: 'Export File' });
+    expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export?format=csv');
+    const scope = screen.getByLabelText('Users to export');
+    expect([...scope.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'All Users',
+      'Active Users',
+      'Inactive Users',
+    ]);
+    await userEvent.selectOptions(scope, 'Inactive Users');
+    await userEvent.selectOptions(screen.getByLabelText('Format'), 'XLSX (Excel)');
+    expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export/inactive?format=xlsx');
+    await userEvent.click(link);
+    await expect.poll(told).toEqual(['The users could not be exported. not_found']);
+  });
+});
+
+describe('who may not change users', () => {
+  it('is told so in place of what they may not do', async () => {
+    await showScreen(<BulkScreen viewer={currentUser({ roles: [] })} />, app);
+    expect(await screen.findByText(/^Your account has no administrative role/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Export File' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
+  });
+
+  it('can still export where they administer the users of a company, and have none', async () => {
+    const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null });
+    await showScreen(<BulkScreen viewer={viewer} />, app);
+    expect(await screen.findByText(/^Your account belongs to no company/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Export File' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Import File' })).not.toBeInTheDocument();
+  });
+});

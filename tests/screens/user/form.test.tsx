@@ -1,0 +1,518 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../machines/app/compose.ts';
+import type { UserFormActor } from '../../../machines/user/form.ts';
+import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/form-rules.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';
+import type { CurrentUser, User } from '../../../openapi/types.ts';
+import { UserFormScreen } from '../../../src/screens/user/form.tsx';
+import { fault } from '../../support/faults.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { currentUser } from '../../support/summaries.ts';
+import { storedUser, userChoices } from '../../support/users.ts';
+
+let app: App;
+let notices: readonly string[];
+let counted: readonly unknown[];
+
+beforeEach(() => {
+  app = appOn({});
+});
+afterEach(() => app.stop());
+
+type Visit = Partial<PlayedVisit<User, UserChoices>> & { viewer?: CurrentUser };
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<UserFormActor> {
+  const played = playForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
+    uuid: 'uuid-anna',
+    stored: storedUser(),
+    choices: userChoices(),
+    ...visit,
+  });
+  ({ notices, counted } = played);
+  const form = played.form as UserFormActor;
+  await showScreen(<UserFormScreen form={form} viewer={viewer} />, app);
+  await screen.findByRole('heading', { level: 1 });
+  return form;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function retype(name: string, text: string) {
+  const input = await field(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+}
+
+/** The notice of what saving takes away. */
+const takenAway = () =>
+  screen.queryByText('Saving takes away elements that the profile has no place for')?.parentElement;
+
+describe('the user form', () => {
+  it('creates: says what is missing at each field, and goes to the first of them', async () => {
+    await showForm({ uuid: null });
+    expect(screen.getByRole('heading', { name: 'Creating New User' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send Password Reset Email' })).not.toBeInTheDocument();
+    await field('Username');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
+    await press('Create User');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Username')).toHaveFocus();
+    expect(await field('Email')).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toHaveAccessibleDescription(
+      'This field is required',
+    );
+    expect(screen.queryByRole('tab', { name: 'Default Tree' })).not.toBeInTheDocument();
+  });
+
+  it('edits: the username stays, and what is unsaved is told by name', async () => {
+    await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
+    expect(await field('Username')).toHaveAttribute('readonly');
+    await retype('Last Name', 'Lund');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Last Name');
+    await press('Update User');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(notices).toEqual(['success: anna Successfully Updated']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
+  });
+
+  it('says which elements saving takes away, as soon as a profile has no place for them', async () => {
+    const dashboard = { uuid: 'gone', name: 'Old Wall', category: 'DASHBOARD', label: 'Start Dashboard' };
+    const [core] = storedUser().elements;
+    const stored = storedUser({ elements: [core!, { ...dashboard, actualValue: null }] });
+    await showForm({ stored, saves: [{ stored: storedUser({ elements: [core!] }), tag: '"2"' }] });
+    await field('Email');
+    expect(takenAway()).toHaveTextContent('Start Dashboard: Old Wall');
+    expect(takenAway()).not.toHaveTextContent('Default Tree');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profile' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'readers' }));
+    expect(takenAway()).toHaveTextContent('Default Tree: core, Start Dashboard: Old Wall');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profile' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'operators' }));
+    expect(takenAway()).not.toHaveTextContent('Default Tree');
+    await userEvent.click(screen.getByRole('tab', { name: 'Default Tree' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Default Tree' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'core' }));
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+    expect(takenAway()).toBeUndefined();
+  });
+
+  it('says of a tree that is offered no more what it was, where another is to be chosen', async () => {
+    const former = {
+      uuid: 'north',
+      name: 'North',
+      category: TREE_CATEGORY,
+      label: 'Default Tree',
+      actualValue: null,
+    };
+    await showForm({ stored: storedUser({ elements: [former] }) });
+    await field('Email');
+    expect(takenAway()).toHaveTextContent('Default Tree: North');
+    await userEvent.click(screen.getByRole('tab', { name: 'Default Tree' }));
+    const tree = screen.getByRole('combobox', { name: 'Default Tree' });
+    expect(tree).toHaveValue('');
+    expect(tree).toHaveAccessibleDescription('North, chosen so far, is not offered any more.');
+    await userEvent.click(tree);
+    await userEvent.click(await screen.findByRole('option', { name: 'core' }));
+    expect(tree).not.toHaveAccessibleDescription();
+    // It goes with the save all the same, which the notice still says.
+    expect(takenAway()).toHaveTextContent('Default Tree: North');
+  });
+
+  it('opens the tab of what is wrong', async () => {
+    await showForm({ stored: storedUser({ elements: [] }) });
+    await field('Username');
+    await press('Update User');
+    const tree = screen.getByRole('combobox', { name: 'Default Tree' });
+    expect(tree).toHaveFocus();
+    expect(tree).toHaveAccessibleDescription('Please Select an Business Profile From the list');
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Default Tree');
+  });
+
+  it('shows what is wrong with a field when it is left', async () => {
+    await showForm();
+    await retype('Email', 'nobody');
+    expect(await field('Email')).not.toHaveAccessibleDescription();
+    await userEvent.tab();
+    expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  });
+
+  it('takes a name for what is seen of it, and leaves it as it is typed', async () => {
+    await showForm({ uuid: null });
+    const [username, firstName] = [await field('Username'), await field('First Name')];
+    await userEvent.type(username, 'ann ');
+    await userEvent.type(firstName, '\u200b\u3164');
+    await userEvent.tab();
+    expect(username).not.toHaveAccessibleDescription(/Only alphanumeric/);
+    expect(username).toHaveValue('ann ');
+    expect(firstName).toHaveAccessibleDescription('This field is required. (Max 255 Characters)');
+    expect(firstName).toHaveValue('\u200b\u3164');
+  });
+
+  it('says at the field what the service refuses', async () => {
+    const message = 'Another user has this e-mail address.';
+    const taken = fault({ status: 409, code: 'email_taken', fields: [{ field: 'user.email', message }] });
+    await showForm({ saves: [{ fault: taken }] });
+    await field('Email');
+    await press('Update User');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field('Email')).toHaveFocus();
+    expect(notices).toEqual(['error: Error Saving User anna']);
+  });
+
+  it('says when a save that came too often can be tried again', async () => {
+    await showForm({ saves: [{ fault: fault({ status: 429, retryAfter: 119 }) }] });
+    await field('Email');
+    await press('Update User');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This could not be savedToo many attempts. Try again in 119 seconds.',
+    );
+  });
+
+  it('says how saving went in the words of the catalogue', async () => {
+    await showForm({
+      saves: [
+        { fault: fault({ kind: 'session', status: 200 }) },
+        { fault: fault({ status: 502, failedUpdateApps: ['Planner', 'Reports'] }) },
+        { fault: fault({ status: 502, failedUpdateApps: ['Planner'], savedUuid: 'uuid-anna' }) },
+        null,
+      ],
+    });
+    await field('Email');
+    for (const notice of [
+      'warning: Session Timed Out, Please Try Logging In Again',
+      'error: Error Saving User anna, Failed Applications: Planner, Reports',
+      'error: Error Saving User anna, Failed Applications: Planner',
+      'error: User anna Was Not Saved Correctly, Please Verify',
+    ]) {
+      await press('Update User');
+      await expect.poll(() => notices.at(-1)).toBe(notice);
+    }
+    await press('Update User');
+    await press('Update User');
+    expect(notices.at(-1)).toBe('warning: Please Wait Until Updating User Completes');
+    expect(screen.getByRole('status')).toHaveTextContent('Saving...');
+  });
+
+  it('shows both versions to the second of two, and saves what is chosen', async () => {
+    const form = await showForm({
+      saves: [{ fault: fault({ status: 412 }) }, { stored: storedUser({ lastName: 'Lund' }), tag: '"3"' }],
+      theirs: storedUser({
+        active: false,
+        location: { uuid: 'berlin', name: 'Berlin' },
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: 'aurora', name: 'Aurora Networks' },
+        businessProfile: { uuid: 'readers', name: 'readers' },
+        visibilityProfile: null,
+        elements: [],
+      }),
+    });
+    await retype('Last Name', 'Lund');
+    await press('Update User');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else has saved this in the meantime' }),
+    );
+    expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+      'Last NameYoursLundTheirsLind',
+      'StatusYoursActiveTheirsInactive',
+      'ProfileYoursoperatorsTheirsreaders',
+      'VisibilityYoursEverythingTheirs(empty)',
+      'LocationYours(empty)TheirsBerlin',
+      'Visible ToYoursCustomerTheirsSCO Customer',
+      'CompanyYours(empty)TheirsAurora Networks',
+      'ElementsYoursDefault Tree: coreTheirs(empty)',
+    ]);
+    await userEvent.click(
+      within(dialog.getByRole('group', { name: 'Visibility' })).getByRole('radio', { name: /Yours/ }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
+    await expect.poll(() => notices.at(-1)).toBe('success: anna Successfully Updated');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('asks before what is unsaved is lost', async () => {
+    const form = await showForm();
+    await retype('Last Name', 'Lund');
+    form.send({ type: 'LEAVE' });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(await field('Last Name')).toHaveValue('Lund');
+    form.send({ type: 'LEAVE' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(form.getSnapshot().value).toBe('gone');
+  });
+
+  it('names the list that could not be loaded, and tries again', async () => {
+    await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'locations' } } });
+    expect(await screen.findByText('The list of locations could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update User' })).not.toBeInTheDocument();
+    await press('Try again');
+    expect(await field('Username')).toHaveValue('anna');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says that the user could not be loaded', async () => {
+    await showForm({ opening: { fault: fault({ kind: 'unreachable', status: 0 }) } });
+    expect(await screen.findByText('What is to be edited could not be loaded')).toBeVisible();
+  });
+});
+
+const rolesOffered = async () =>
+  within(await screen.findByRole('combobox', { name: 'Visible To' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+/** What stands in a drop-down. */
+const choice = (name: string) => screen.getByRole('combobox', { name });
+async function rechoose(name: string, text: string) {
+  await userEvent.clear(choice(name));
+  await userEvent.type(choice(name), text);
+}
+const noProfile = 'No single profile has this name. Choose one from the list.';
+
+describe('what is typed into a drop-down', () => {
+  const choices = userChoices({
+    locations: ['Berlin', 'Bern', 'Zürich'].map((name) => ({ uuid: name, name, latitude: 1, longitude: 1 })),
+  });
+
+  it.each(['{Enter}', '{Tab}'])(
+    'is chosen where it is the name of one, or only one is found: %s',
+    async (key) => {
+      const form = await showForm({ choices });
+      await field('Email');
+      await rechoose('Profile', `READERS ${key}`);
+      expect(choice('Profile')).toHaveValue('readers');
+      await rechoose('Location', `zur${key}`);
+      expect(choice('Location')).toHaveValue('Zürich');
+      expect(form.getSnapshot().context.draft).toMatchObject({
+        businessProfile: 'readers',
+        location: 'Zürich',
+      });
+      expect(form.getSnapshot().context.typed).toEqual({});
+    },
+  );
+
+  it('is nothing where it is emptied, and that is said where something is required', async () => {
+    const form = await showForm({
+      choices,
+      stored: storedUser({ location: { uuid: 'Bern', name: 'Bern' } }),
+    });
+    await field('Email');
+    await userEvent.clear(choice('Location'));
+    await userEvent.clear(choice('Profile'));
+    await userEvent.tab();
+    expect(choice('Profile')).toHaveAccessibleDescription('This field is required');
+    expect(choice('Location')).not.toHaveAccessibleDescription();
+    expect(form.getSnapshot().context.draft).toMatchObject({ businessProfile: '', location: '' });
+    expect(screen.getByText('Not saved: Profile, Location, Elements')).toBeVisible();
+  });
+
+  it('stays where it names none, is marked when it is left, and nothing is saved until it is mended', async () => {
+    const form = await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
+    await field('Email');
+    await rechoose('Location', 'Ber');
+    await rechoose('Profile', 'nobody');
+    expect(choice('Profile')).toBeValid();
+    expect(choice('Location')).toHaveAccessibleDescription(
+      'No single location has this name. Choose one from the list.',
+    );
+    await press('Update User');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(choice('Profile')).toHaveFocus();
+    expect(choice('Profile')).toHaveValue('nobody');
+    expect(choice('Profile')).toBeInvalid();
+    expect(choice('Profile')).toHaveAccessibleDescription(noProfile);
+    expect(choice('Location')).toHaveValue('Ber');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Profile, Location');
+    expect(form.getSnapshot().hasTag('dirty')).toBe(true);
+
+    await rechoose('Profile', 'operators{Enter}');
+    await rechoose('Location', 'bern{Tab}');
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+    expect(choice('Profile')).toBeValid();
+  });
+
+  it('goes on Escape, and the last choice is back', async () => {
+    const form = await showForm({ choices });
+    await field('Email');
+    await rechoose('Profile', 'nobody');
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(choice('Profile')).toHaveValue('operators');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('is asked for before it is lost', async () => {
+    const form = await showForm({ choices });
+    await field('Email');
+    await userEvent.type(choice('Location'), 'Ber{Tab}');
+    form.send({ type: 'LEAVE' });
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
+  it('is wrong in its tab, and no longer when the profile has no such element', async () => {
+    await showForm({ choices, saves: [{ stored: storedUser(), tag: '"2"' }] });
+    await field('Email');
+    await userEvent.click(screen.getByRole('tab', { name: 'Dashboard' }));
+    await rechoose('Start Dashboard', 'roof');
+    await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
+    await press('Update User');
+    expect(choice('Start Dashboard')).toHaveFocus();
+    expect(choice('Start Dashboard')).toHaveAccessibleDescription(
+      'No single element has this name. Choose one from the list.',
+    );
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Dashboard');
+    await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
+    await rechoose('Profile', 'readers{Enter}');
+    expect(screen.getByText('Not saved: Profile, Elements')).toBeVisible();
+    await press('Update User');
+    await expect.poll(() => notices).toContain('success: anna Successfully Updated');
+  });
+
+  it('is also a company', async () => {
+    await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
+    await field('Email');
+    await userEvent.type(choice('Company'), 'borealis{Tab}');
+    expect(choice('Company')).toHaveValue('borealis');
+    expect(choice('Company')).toHaveAccessibleDescription(
+      'No single company has this name. Choose one from the list.',
+    );
+    await press('Update User');
+    expect(choice('Company')).toHaveFocus();
+    await rechoose('Company', 'aurora{Tab}');
+    expect(choice('Company')).toHaveValue('Aurora Networks');
+  });
+
+  it('waits where there are no profiles yet', async () => {
+    await showForm({ uuid: null, choices: userChoices({ businessProfiles: [] }) });
+    await field('Email');
+    await userEvent.type(choice('Profile'), 'operators{Tab}');
+    expect(choice('Profile')).toHaveValue('operators');
+    expect(choice('Profile')).toHaveAccessibleDescription('Loading profiles, please wait...');
+  });
+});
+
+describe('whom a user is visible to', () => {
+  it.each([
+    [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
+    [{ roles: ['ADMIN'], layoutCode: [] }, ['Customer'], false],
+    [{ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer', PROVIDER_NAME], true],
+    [{ roles: [PRODUCT_ADMIN], layoutCode: [] }, ['Customer', PROVIDER_NAME], false],
+  ])('%j is offered %j', async (viewer, offered, hasCompany) => {
+    await showForm({ viewer: currentUser(viewer) });
+    expect(await rolesOffered()).toEqual(offered);
+    expect(screen.queryByRole('combobox', { name: 'Company' }) !== null).toBe(hasCompany);
+  });
+
+  it('a role that is set already can be kept by whoever could not set it', async () => {
+    await showForm({ stored: storedUser({ minimumRole: { name: PRODUCT_ADMIN } }) });
+    expect(await rolesOffered()).toContain(PROVIDER_NAME);
+  });
+
+  it('an SCO customer without a company is flagged, and can be saved', async () => {
+    const form = await showForm({ viewer: currentUser({ roles: [PRODUCT_ADMIN], layoutCode: ['SCO'] }) });
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Visible To' }),
+      'SCO Customer',
+    );
+    const company = screen.getByRole('combobox', { name: 'Company' });
+    expect(company).toHaveAccessibleDescription('Visible to all SCO customer');
+    await press('Update User');
+    expect(form.getSnapshot().matches({ form: 'saving' })).toBe(true);
+  });
+});
+
+describe('the profiles of a user', () => {
+  it.each([
+    [['ADMIN'], 2],
+    [['SCO_ADMIN'], 0],
+  ])('link to their forms for %j: %i', async (roles, links) => {
+    await showForm({ viewer: currentUser({ roles }) });
+    await field('Username');
+    expect(screen.queryAllByRole('link', { name: /^Open / })).toHaveLength(links);
+  });
+});
+
+/** The words on the buttons that are there. */
+const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+describe('who may not change a user', () => {
+  const none = 'Your account has no administrative role';
+
+  it.each([
+    ['somebody without a role', { roles: [] }, none],
+    ['an administrator', {}, 'This user has a role that you could not give.'],
+    ['an SCO administrator', { roles: ['SCO_ADMIN'] }, 'You change the users of your own company'],
+    [
+      'an SCO administrator without a company',
+      { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: null },
+      'Your account belongs to no company',
+    ],
+  ])('looks at them, and is told why: %s', async (_who, viewer, reason) => {
+    const form = await showForm({
+      viewer: currentUser(viewer),
+      stored: storedUser({ mayChange: false }),
+    });
+    expect(screen.getByText('You cannot change this user').parentElement).toHaveTextContent(reason);
+    expect(await field('Email')).toHaveAttribute('readonly');
+    expect(screen.getByRole('radio', { name: 'Inactive' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Profile' })).toBeDisabled();
+    for (const name of ['Update User', 'Send Password Reset Email']) expect(buttons()).not.toContain(name);
+    expect(screen.queryByRole('link', { name: 'Clone User' })).not.toBeInTheDocument();
+    await userEvent.type(await field('Email'), '{Enter}');
+    expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('clones nobody whom they cannot change, and is told why in place of the form', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
+    const told = await screen.findByText('You cannot clone this user');
+    expect(told.parentElement).toHaveTextContent('This user has a role that you could not give.');
+    expect(screen.getByText('anna')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('clones whom they can change', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
+    expect(await field('Username')).toHaveValue('anna_clone');
+    expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
+  });
+
+  it('is nobody, for a service that does not say whom one may change', async () => {
+    await showForm({ viewer: currentUser({ roles: ['SCO_ADMIN'] }) });
+    expect(await field('Email')).not.toHaveAttribute('readonly');
+    expect(screen.queryByText('You cannot change this user')).not.toBeInTheDocument();
+  });
+});
+
+describe('the company of a user, for an SCO administrator', () => {
+  const aurora = { uuid: 'aurora', name: 'Aurora Networks' };
+  const viewer = currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: aurora });
+
+  it('is their own for a new one, and said before', async () => {
+    await showForm({ uuid: null, viewer });
+    expect(await field('Company')).toHaveValue('Aurora Networks');
+    expect(await field('Company')).toHaveAttribute('readonly');
+    expect(await field('Company')).toHaveAccessibleDescription('Whoever you create belongs to your company.');
+  });
+
+  it.each([
+    [{ uuid: 'borealis', name: 'Borealis Telecom' }, 'Borealis Telecom'],
+    [null, 'None'],
+  ])('is the one that the user has: %j', async (company, shown) => {
+    await showForm({ viewer, stored: storedUser({ [COMPANY_FIELD]: company, mayChange: false }) });
+    expect(await field('Company')).toHaveValue(shown);
+    expect(await field('Company')).not.toHaveAccessibleDescription();
+  });
+
+  it('is not shown where the service does not tell it, nor to who has no part in it', async () => {
+    await showForm({ uuid: null, viewer: currentUser({ roles: ['SCO_ADMIN'], [COMPANY_FIELD]: undefined }) });
+    await field('Username');
+    expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();
+  });
+});

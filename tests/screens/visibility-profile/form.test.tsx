@@ -1,0 +1,302 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { App } from '../../../machines/app/compose.ts';
+import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
+import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
+import { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
+import type {
+  VisibilityProfileChoices,
+  VisibilityProfileDraft,
+} from '../../../machines/visibility-profile/form-rules.ts';
+import type { CurrentUser, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
+import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-profile/form.tsx';
+import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
+import { fault } from '../../support/faults.ts';
+import { noticeOf } from '../../support/outcomes.ts';
+import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { currentUser } from '../../support/summaries.ts';
+import {
+  named,
+  storedVisibilityProfile,
+  visibilityProfileChoices,
+} from '../../support/visibility-profiles.ts';
+
+const NOTHING_VISIBLE = 'Either primary visibility or a network group has to be set';
+
+let app: App;
+let tree: ActorRefFrom<typeof clusterTreeMachine>;
+beforeEach(() => {
+  app = appOn({});
+});
+afterEach(() => {
+  tree.stop();
+  app.stop();
+});
+
+type Visit = Partial<PlayedVisit<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
+
+/** Shows the form and its tree on a machine whose calls are answered as told. */
+async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
+  const played = playForm<
+    VisibilityProfile,
+    VisibilityProfileDraft,
+    VisibilityProfileChoices,
+    VisibilityProfileInput
+  >('visibilityProfileForm', {
+    uuid: 'uuid-nile',
+    stored: storedVisibilityProfile(),
+    choices: visibilityProfileChoices(),
+    ...visit,
+  });
+  const form = played.form as VisibilityProfileFormActor;
+  tree = createActor(clusterTreeMachine, { input: { form } });
+  tree.on('*', (event) => {
+    const { kind, text } = noticeOf({ from: 'clusterTree', event })!;
+    played.notices.push(`${kind}: ${text}`);
+  });
+  tree.start();
+  await showScreen(<VisibilityProfileFormScreen form={form} tree={tree} viewer={viewer} />, app);
+  await screen.findByRole('textbox', { name: 'Name' });
+  return played;
+}
+
+const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim());
+const openTab = (name: string) =>
+  userEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}( has something.*)?$`) }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) });
+const primary = () => screen.getByRole('combobox', { name: 'Primary Visibility' });
+const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
+
+describe('the tabs', () => {
+  it('are those of sets that the tenant has', async () => {
+    await showForm();
+    expect(tabNames()).toEqual(['Basic Info', 'Carrier', 'Cluster', 'Cluster Group', 'Network Group']);
+  });
+
+  it('are all of them with NEA and VEN', async () => {
+    await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
+    expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue']);
+  });
+});
+
+describe('clusters', () => {
+  it('start with none, and the first that is selected is the primary visibility', async () => {
+    const { notices, form } = await showForm({ uuid: null });
+    await openTab('Cluster');
+    expect(primary()).toHaveAttribute('placeholder', '-- Please Select --');
+    expect(screen.getByText('0 of 10 selected')).toBeVisible();
+    await userEvent.click(row('Egypt'));
+    expect(notices).toEqual(['info: 2 children added']);
+    await expect.poll(() => primary()).toHaveValue('Egypt');
+    expect(row('Egypt')).toHaveAccessibleName('Egypt Primary 2 of 2 selected below');
+    expect(screen.getByText('3 of 10 selected')).toBeVisible();
+    expect(form.getSnapshot().context.draft).toMatchObject({
+      primaryVisibility: 'uuid of Egypt',
+      clusters: ['uuid of Egypt', 'uuid of Cairo', 'uuid of Aswan'],
+    });
+  });
+
+  it('keep the primary visibility until there is another', async () => {
+    const { notices, form } = await showForm();
+    await openTab('Cluster');
+    await userEvent.click(row('Egypt'));
+    expect(notices).toEqual([
+      "warning: Primary Visibility Cannot Be Removed, Please Select New One To Remove 'Egypt'",
+    ]);
+    await userEvent.click(within(row('Poland')).getByRole('button', { name: 'Make Primary', hidden: true }));
+    await userEvent.click(row('Egypt'));
+    expect(notices.at(-1)).toBe('info: 2 children removed');
+    expect(form.getSnapshot().context.draft).toMatchObject({
+      primaryVisibility: 'uuid of Poland',
+      clusters: ['uuid of Poland'],
+    });
+  });
+
+  it('have a primary visibility that can be chosen by name, and given up', async () => {
+    const { form } = await showForm();
+    await openTab('Cluster');
+    await userEvent.click(primary());
+    await userEvent.click(await screen.findByRole('option', { name: 'Spain' }));
+    expect(form.getSnapshot().context.draft?.clusters).toContain('uuid of Málaga');
+    await press('Clear Primary Visibility');
+    expect(form.getSnapshot().context.draft).toMatchObject({ primaryVisibility: '' });
+    expect(form.getSnapshot().context.draft?.clusters).toContain('uuid of Spain');
+  });
+
+  it('have a primary visibility whose wrong name stays until another is made it', async () => {
+    const { form } = await showForm();
+    await openTab('Cluster');
+    await userEvent.clear(primary());
+    await userEvent.type(primary(), 'Atlantis{Tab}');
+    expect(primary()).toHaveValue('Atlantis');
+    expect(primary()).toHaveAccessibleDescription(
+      'No single cluster has this name. Choose one from the list.',
+    );
+    await userEvent.click(within(row('Poland')).getByRole('button', { name: 'Make Primary', hidden: true }));
+    expect(primary()).toHaveValue('Poland');
+    expect(form.getSnapshot().context.typed).toEqual({});
+  });
+
+  it('are found by name, opened and closed', async () => {
+    await showForm();
+    await openTab('Cluster');
+    await press('Expand Spain');
+    expect(row('Málaga')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Cluster' }), ' ASW ');
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(2);
+    expect(row('Aswan')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Cluster' }), 'xyz');
+    expect(screen.getByText('Nothing found')).toBeVisible();
+  });
+
+  it('that are not in the tree are named, and left out when that is asked for', async () => {
+    const { form } = await showForm({
+      stored: storedVisibilityProfile({ clusters: [named('Egypt'), named('Atlantis')] }),
+    });
+    await openTab('Cluster');
+    expect(screen.getByText(/^Atlantis: they are gone, or not visible to you/)).toBeVisible();
+    await press('Leave Them Out');
+    expect(form.getSnapshot().context.draft?.clusters).toEqual(['uuid of Egypt']);
+    expect(screen.queryByText(/Atlantis/)).toBeNull();
+  });
+
+  it('can only be looked at while they are saved', async () => {
+    const { notices } = await showForm();
+    await openTab('Cluster');
+    await press('Update Profile');
+    await userEvent.click(row('Poland'));
+    expect(row('Poland')).toHaveAttribute('aria-selected', 'false');
+    expect(notices).toEqual([]);
+    await press('Collapse Africa');
+    expect(screen.queryByRole('row', { name: /^Egypt/ })).toBeNull();
+  });
+
+  it('may be none at all', async () => {
+    await showForm({ uuid: null, choices: visibilityProfileChoices({ tree: clusterTree([]) }) });
+    await openTab('Cluster');
+    expect(
+      screen.getByText('There is nothing to choose from', { selector: ':not([hidden] *)' }),
+    ).toBeVisible();
+  });
+
+  it('may be fifty thousand', async () => {
+    const { form } = await showForm({
+      uuid: null,
+      choices: visibilityProfileChoices({ tree: clusterTree(fannedClusters(LARGE_FAN)) }),
+    });
+    await openTab('Cluster');
+    await userEvent.click(screen.getAllByRole('row')[0]!);
+    expect(screen.getByText('5,021 of 50,210 selected')).toBeVisible();
+    await userEvent.click(primary());
+    expect(await screen.findAllByRole('option')).toHaveLength(200);
+    expect(screen.getByText('50,010 more: find them by name.')).toBeVisible();
+    expect(form.getSnapshot().context.draft?.clusters).toHaveLength(5021);
+  });
+});
+
+describe('elements', () => {
+  it('are picked in every tab', async () => {
+    const { form } = await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
+    await openTab('Carrier');
+    await userEvent.click(screen.getByRole('option', { name: 'Blue' }));
+    await openTab('Venue');
+    await userEvent.click(screen.getByRole('option', { name: 'Arena' }));
+    await openTab('Network Attribute');
+    await press('Add All');
+    expect(form.getSnapshot().context.draft).toMatchObject({
+      carriers: ['uuid of Blue', 'uuid of Red'],
+      venues: ['uuid of Arena'],
+      neAttributes: ['uuid of 5G'],
+    });
+  });
+
+  it('that are refused are named in their tab', async () => {
+    const fields = [{ field: 'carriers.0', message: 'This element does not exist any more.' }];
+    await showForm({ saves: [{ fault: fault({ status: 422, fields }) }] });
+    await press('Update Profile');
+    expect(await screen.findByText('Red: This element does not exist any more.')).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Filter Carrier' })).toHaveFocus();
+  });
+
+  it('have of cluster groups a default, which is chosen with it and goes with it', async () => {
+    const { form } = await showForm();
+    await openTab('Cluster Group');
+    expect(defaultOf('Coast')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(defaultOf('Inland'));
+    expect(defaultOf('Coast')).toHaveAttribute('aria-pressed', 'false');
+    expect(row('Inland')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(row('Inland'));
+    expect(defaultOf('Inland')).toHaveAttribute('aria-pressed', 'false');
+    expect(form.getSnapshot().context.draft).toMatchObject({
+      clusterGroups: ['uuid of Coast'],
+      defaultClusterGroup: '',
+    });
+    await userEvent.click(defaultOf('Coast'));
+    await userEvent.click(defaultOf('Coast'));
+    expect(defaultOf('Coast')).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said at the field and above all fields, where it can be put away until the next attempt', async () => {
+    const { notices } = await showForm({
+      stored: storedVisibilityProfile({ primaryVisibility: null }),
+    });
+    expect(screen.queryByText(NOTHING_VISIBLE, { selector: '[role=alert] *' })).toBeNull();
+    await press('Update Profile');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(primary()).toHaveFocus();
+    expect(primary()).toHaveAccessibleDescription(NOTHING_VISIBLE);
+    expect(screen.getByRole('alert')).toHaveTextContent(NOTHING_VISIBLE);
+    await press('Dismiss');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Update Profile');
+    expect(screen.getByRole('alert')).toHaveTextContent(NOTHING_VISIBLE);
+    await openTab('Network Group');
+    await userEvent.click(screen.getByRole('option', { name: 'Core' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [fault({ status: 409, code: 'name_taken' }), 'A Visibility Profile with this name already exists'],
+    [fault({ status: 500 }), 'Error Saving Visibility Profile'],
+  ])('is told of a refusal', async (refused, message) => {
+    const { notices } = await showForm({ saves: [{ fault: refused }] });
+    await press('Update Profile');
+    await expect.poll(() => notices).toEqual([`error: ${message}`]);
+  });
+});
+
+it('is saved', async () => {
+  const { notices, counted } = await showForm({ saves: [{ stored: storedVisibilityProfile(), tag: '"2"' }] });
+  await press('Update Profile');
+  await expect.poll(() => notices).toEqual(['success: Visibility Nile Is Saved Successfully']);
+  expect(counted).toEqual([{ action: 'edit', subject: 'visibilityProfile' }]);
+});
+
+it('shows both versions to the second of two, by name', async () => {
+  await showForm({
+    saves: [{ fault: fault({ status: 412 }) }],
+    theirs: storedVisibilityProfile({
+      minimumRole: { name: 'SCO_ADMIN' },
+      primaryVisibility: named('Poland'),
+      clusters: [named('Poland')],
+      clusterGroups: [],
+      defaultClusterGroup: null,
+    }),
+  });
+  await press('Update Profile');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
+    'Visible ToYoursCustomerTheirsSCO Customer',
+    'Primary VisibilityYoursEgyptTheirsPoland',
+    'ClusterYoursAswan, Cairo, EgyptTheirsPoland',
+    'Cluster GroupYoursCoastTheirs(empty)',
+    'Default Cluster GroupYoursCoastTheirs(empty)',
+  ]);
+});
