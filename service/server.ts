@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './http/body-limits.ts';
@@ -75,14 +76,11 @@ export async function createServer(services: Services, options: ServerOptions): 
     frameworkErrors: answerBadUrl,
   });
   readJson(app);
+  await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT });
   await app.register(multipart);
 
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
   const metrics = createMetrics(db);
   measureRequests(app, metrics);
   answerErrors(app);

@@ -67,12 +67,36 @@ describe('the server', () => {
 
   it('sends headers that keep a browser safe', async () => {
     const { headers } = await service.call('/userprofile/');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    const policy = headers.get('content-security-policy');
-    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers.has('strict-transport-security')).toBe(false);
+    const analytics =
+      'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com';
+    expect(headers.get('content-security-policy')?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self' https://www.googletagmanager.com",
+      "style-src 'self'",
+      `img-src 'self' data: ${analytics}`,
+      "font-src 'self'",
+      `connect-src 'self' ${analytics}`,
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it('keeps a browser to https, and to the header’s host', async () => {
+    const environment = { PUBLIC_URL: 'https://console.example', HEADER_URL: 'https://header.example/h.js' };
+    const secure = await startService({ environment });
+    const { headers } = await secure.app.inject('/userprofile/config.json');
+    await secure.stop();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://header.example;");
   });
 
   it('tells what it is, how it is, and what it did', async () => {
