@@ -168,6 +168,15 @@ export const appMachine = setup({
         ...onward,
       ],
     },
+    'heard.userUnbound.unbinding': {
+      actions: [
+        {
+          type: 'tellVisits',
+          params: ({ event }) => ({ type: 'REPLACED', version: event.emitted.event.version }),
+        },
+        ...onward,
+      ],
+    },
     'heard.navigationToggled.navigation': {
       actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...onward],
     },

@@ -54,6 +54,7 @@ export const ACCESS = {
   importUsers: 'administrator',
   planImport: 'administrator',
   getUser: 'user',
+  unbindUser: 'administrator',
   updateUser: 'administrator',
   requestPasswordReset: 'administrator',
   forgotPassword: 'public',

@@ -513,6 +513,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/user/{uuid}/externalIdentities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undoes whom an account is bound to at the external identity provider
+         * @description The account is as if nobody had signed on to it by single sign-on: the next one whom the provider names as the
+         *     service looks for accounts gets it, and it is bound to them. Sessions and tokens go on; to end those as well,
+         *     make the user inactive. Nothing is wrong with undoing what is not there.
+         */
+        delete: operations["unbindUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/user/update": {
         parameters: {
             query?: never;
@@ -1406,6 +1428,7 @@ export interface components {
             readonly minimumRole?: components["schemas"]["MinimumRole"];
             readonly "{product}CustomerCompany"?: components["schemas"]["Company"];
             readonly elements?: components["schemas"]["UserElement"][];
+            readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
         PullResult: {
@@ -1466,7 +1489,20 @@ export interface components {
             minimumRole?: components["schemas"]["MinimumRole"];
             "{product}CustomerCompany"?: components["schemas"]["Company"];
             elements: components["schemas"]["UserElement"][];
+            readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
+        };
+        /**
+         * @description Whom the account is bound to at external identity providers, since their first single sign-on. Told to who may
+         *     change the user.
+         */
+        ExternalIdentities: components["schemas"]["ExternalIdentity"][];
+        ExternalIdentity: {
+            issuer: string;
+            /** @description The provider's name for the person. */
+            subject: string;
+            /** Format: date-time */
+            boundAt: string;
         };
         UserBusinessProfile: {
             uuid: components["schemas"]["Uuid"];
@@ -1515,6 +1551,7 @@ export interface components {
                 readonly category?: string;
                 actualValue?: components["schemas"]["OptionalText"];
             }[];
+            readonly externalIdentities?: components["schemas"]["ExternalIdentities"];
             readonly mayChange?: components["schemas"]["MayChange"];
         };
         ImportResult: {
@@ -3454,7 +3491,14 @@ export interface operations {
                      *         "name": "ADMIN"
                      *       },
                      *       "{product}CustomerCompany": null,
-                     *       "elements": []
+                     *       "elements": [],
+                     *       "externalIdentities": [
+                     *         {
+                     *           "issuer": "https://id.example.org",
+                     *           "subject": "6f1d2c",
+                     *           "boundAt": "2024-05-17T09:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["User"];
@@ -3465,6 +3509,69 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unbindUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, who is bound to nobody. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "username": "ada",
+                     *       "email": "ada@example.org",
+                     *       "firstName": "Ada",
+                     *       "lastName": "Lovelace",
+                     *       "deskPhone": null,
+                     *       "mobilePhone": null,
+                     *       "active": true,
+                     *       "location": null,
+                     *       "businessProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d02",
+                     *         "name": "Operator"
+                     *       },
+                     *       "visibilityProfile": {
+                     *         "uuid": "5b0a3c86-4c8a-4a9e-8d39-0f6f6b1f2d03",
+                     *         "name": "Everything"
+                     *       },
+                     *       "minimumRole": {
+                     *         "name": "ADMIN"
+                     *       },
+                     *       "{product}CustomerCompany": null,
+                     *       "elements": [],
+                     *       "externalIdentities": [
+                     *         {
+                     *           "issuer": "https://id.example.org",
+                     *           "subject": "6f1d2c",
+                     *           "boundAt": "2024-05-17T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3540,7 +3647,14 @@ export interface operations {
                      *         "name": "ADMIN"
                      *       },
                      *       "{product}CustomerCompany": null,
-                     *       "elements": []
+                     *       "elements": [],
+                     *       "externalIdentities": [
+                     *         {
+                     *           "issuer": "https://id.example.org",
+                     *           "subject": "6f1d2c",
+                     *           "boundAt": "2024-05-17T09:30:00.000Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["User"];

@@ -17,6 +17,7 @@ export type Location = Schemas['Location'];
 export type User = Schemas['User'];
 export type UserInput = Schemas['UserInput'];
 export type UserSummary = Schemas['UserSummary'];
+export type ExternalIdentity = Schemas['ExternalIdentity'];
 export type UserElement = Schemas['UserElement'];
 export type UserElementConfig = Schemas['UserElementConfig'];
 export type PullResult = Schemas['PullResult'];

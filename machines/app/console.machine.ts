@@ -10,6 +10,7 @@ import { exportMachine } from '../user/export.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
+import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 /** The actors that outlive the console's screens. */
@@ -19,6 +20,7 @@ export interface ConsoleActors {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
+  readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly userExport: ActorRefFrom<typeof exportMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
@@ -30,8 +32,8 @@ export interface ConsoleActors {
 
 /**
  * What signed-in people work with. Everything that outlives a screen is an actor below it: lists, deletes, changes of
- * status, the pull, reset mails, import and export, the syncs of visibility elements and of applications, header and
- * side navigation.
+ * status, the pull, reset mails, bindings, import and export, the syncs of visibility elements and of applications,
+ * header and side navigation.
  */
 export const consoleMachine = setup({
   types: {
@@ -43,6 +45,7 @@ export const consoleMachine = setup({
     statusChange: statusChangeMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
+    unbinding: unbindingMachine,
     bulkImport: bulkImportMachine,
     userExport: exportMachine,
     visibilitySync: visibilitySyncMachine,
@@ -60,8 +63,9 @@ export const consoleMachine = setup({
         enqueue.sendTo(actor, { type: 'CLEAR' });
       }
     }),
-    closeRemovals: enqueueActions(({ context, enqueue }) => {
+    closeDialogs: enqueueActions(({ context, enqueue }) => {
       for (const removal of Object.values(context.removals)) enqueue.sendTo(removal, { type: 'CLOSE' });
+      for (const asking of [context.resetMail, context.unbinding]) enqueue.sendTo(asking, { type: 'CANCEL' });
     }),
   },
 }).createMachine({
@@ -72,6 +76,7 @@ export const consoleMachine = setup({
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
+    unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
     userExport: spawn('userExport', { id: 'userExport', systemId: 'userExport' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),
@@ -91,8 +96,8 @@ export const consoleMachine = setup({
       on: {
         // Nobody is signed in any more: what was theirs is forgotten.
         CLEAR: { actions: 'clearAll' },
-        // A delete that is asked about on one screen is not on another.
-        LEAVE_SCREEN: { actions: 'closeRemovals' },
+        // What is asked about on one screen is not on another.
+        LEAVE_SCREEN: { actions: 'closeDialogs' },
       },
     },
   },

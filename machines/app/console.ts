@@ -19,6 +19,7 @@ import { pullMachine } from '../user/pull.machine.ts';
 import { refusedRowsFile } from '../user/refused-rows.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
+import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { visibilitySyncCalls } from '../visibility-profile/sync-calls.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
@@ -42,6 +43,7 @@ export function provideConsole({ client, browser, records }: Surroundings): Omit
         statusChange: statusChangeMachine.provide({ actors: { changeStatus: users.changeStatus } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
+        unbinding: unbindingMachine.provide({ actors: { unbind: users.unbind } }),
         bulkImport: bulkImportMachine.provide({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, ErrorActorEvent, InputFrom } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import type { Application, Configuration } from '../../openapi/types.ts';
+import type { Application, Configuration, User } from '../../openapi/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
 import type { Heard, VisitName } from './emitted.ts';
@@ -68,4 +68,4 @@ export type VisitEvent =
   /** Whoever holds something unsaved emits it, so that it is kept. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }
-  | { type: 'REPLACED'; version: Version<Application> };
+  | { type: 'REPLACED'; version: Version<Application> | Version<User> };

@@ -20,6 +20,7 @@ import type { resetMailMachine } from '../user/reset-mail.machine.ts';
 import type { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import type { exportMachine } from '../user/export.machine.ts';
 import type { statusChangeMachine } from '../user/status-change.machine.ts';
+import type { unbindingMachine } from '../user/unbinding.machine.ts';
 import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
@@ -41,6 +42,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
   readonly resetMail: typeof resetMailMachine;
+  readonly unbinding: typeof unbindingMachine;
   readonly bulkImport: typeof bulkImportMachine;
   readonly userExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;

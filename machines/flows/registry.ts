@@ -23,6 +23,7 @@ import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
+import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
@@ -136,6 +137,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Reset mail',
     description: 'Has a password reset mail sent to a user.',
+  },
+  {
+    machine: unbindingMachine,
+    area: 'user',
+    title: 'Undoing of a binding',
+    description: 'Undoes whom an account is bound to at the external identity provider.',
   },
   {
     machine: bulkImportMachine,

@@ -1,11 +1,13 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
-import type { PullResult, UserSummary } from '../../openapi/types.ts';
+import type { PullResult, User, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/calls.ts';
+import type { Version } from '../resource/form.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
+import type { BoundUser } from './unbinding.machine.ts';
 
-/** The actors of the machines that change users from the list. */
+/** The actors of the machines that change users beside their form. */
 export function userCalls({ api }: Client) {
   return {
     changeStatus: fromPromise<readonly UserSummary[], StatusChange>(
@@ -25,6 +27,15 @@ export function userCalls({ api }: Client) {
     sendResetMail: fromPromise<void, MailedUser>(async ({ input: { uuid, username, email }, signal }) => {
       const body = { uuid, username, email };
       await answer(api.POST('/userprofile/api/v1/password/reset', { body, signal }));
+    }),
+    unbind: fromPromise<Version<User>, BoundUser>(async ({ input: { uuid }, signal }) => {
+      const call = api.DELETE('/userprofile/api/v1/user/{uuid}/externalIdentities', {
+        params: { path: { uuid } },
+        signal,
+      });
+      const stored: User | undefined = await answer(call);
+      if (!stored?.uuid) throw MALFORMED;
+      return { stored, tag: (await call).response.headers.get('ETag') };
     }),
   };
 }

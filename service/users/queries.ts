@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { choicesOf } from '../business-profiles/queries.ts';
 import { changeRefusals } from './change-refusals.ts';
+import { externalIdentitiesOf } from './external-identities.ts';
 import { reference } from '../db/reference.ts';
 
 const withNames = (db: Db) =>
@@ -127,6 +128,7 @@ export async function findUser(
   if (!row || !canSee(looker, row)) return null;
   const businessProfile = reference(row.business_profile_uuid, row.business_profile_name);
   const location = reference(row.location_uuid, row.location_name);
+  const mayChange = (await changeRefusals(db, changer))(row) === null;
   const user: User = {
     uuid: row.uuid,
     username: row.username,
@@ -145,7 +147,8 @@ export async function findUser(
     minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
     [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
     elements: await elementsOf(db, row.uuid),
-    mayChange: (await changeRefusals(db, changer))(row) === null,
+    ...(mayChange ? { externalIdentities: await externalIdentitiesOf(db, row.uuid) } : {}),
+    mayChange,
   };
   return { user, version: row.version };
 }

@@ -1,3 +1,4 @@
+import { unbindUser } from './external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
 import type { Flag } from '../db/schema.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -22,6 +23,7 @@ type UserCalls =
   | 'updateUser'
   | 'activateUsers'
   | 'inactivateUsers'
+  | 'unbindUser'
   | 'pullUsers';
 
 /** Told to somebody not signed in, always, and to others of a user who is not there for them. */
@@ -95,6 +97,12 @@ export function userHandlers({
       const changed = await inactivateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
       pushes.wake();
       return { status: 200, body: changed };
+    },
+    unbindUser: async ({ params }, { viewer }) => {
+      await unbindUser(db, viewer, params.uuid);
+      const found = await findUser(db, viewer, params);
+      if (!found) throw problem('not_found');
+      return { status: 200, body: found.user, headers: rowTag(found.version) };
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode } = config;

@@ -9,6 +9,7 @@ import type { SyncedSet } from '../../machines/visibility-profile/visibility-syn
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { paths } from '../paths.ts';
+import { bindingTexts } from '../texts/binding.ts';
 import { bulkTexts } from '../texts/bulk.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
@@ -29,6 +30,7 @@ type ConsoleName =
   | 'statusChange'
   | 'pull'
   | 'resetMail'
+  | 'unbinding'
   | 'bulkImport'
   | 'userExport'
   | 'visibilitySync'
@@ -111,6 +113,16 @@ export const consoleOutcomes = {
   resetMail: {
     resetMailSent: told('success', catalogue.resetMailSent),
     resetMailFailed: { notice: ({ fault }) => failed(catalogue.resetMailFailed, fault) },
+  },
+  unbinding: {
+    userUnbound: {
+      notice: ({ version: { stored } }) => success(bindingTexts.undone(stored.username)),
+      counts: () => ({ action: 'edit', subject: 'user' }),
+    },
+    userNotUnbound: {
+      notice: ({ user, fault }) => failed(bindingTexts.notUndone(user.username), fault),
+      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+    },
   },
   bulkImport: {
     imported: { ...told('success', catalogue.importSucceeded), lists: () => forget(...USERS) },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, fillProvider, startAtApplication, startSso, tellSuite } from './suite.ts';
+import { UsersPage } from './users-page.ts';
 
 const EXCHANGE = '**/auth/getPropelTokenFromCode/**';
 
@@ -61,6 +62,46 @@ for (const [who, username, words] of [
     await expectSignedIn(page, 'viewer', 'none');
   });
 }
+
+test('an administrator undoes whom an account is bound to; it is bound anew at the next sign-on', async ({
+  page,
+  open,
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.url });
+  const person = await context.newPage();
+  const signOn = async () => {
+    await person.goto('logout');
+    await person.goto('user/list?status=inactive');
+    await startSso(person);
+    await fillProvider(person, 'sco.admin');
+    await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
+  };
+  await signOn();
+
+  await open('nova.admin');
+  await new UsersPage(page).filter('Username').fill('sco.admin');
+  await page.getByRole('link', { name: 'sco.admin', exact: true }).click();
+  const binding = page.getByRole('region', { name: 'Single Sign-On' });
+  await expect(binding).toContainText(stack.suiteUrl.replace(/\/$/, ''));
+  await expectNoViolation(page);
+  await binding.getByRole('button', { name: 'Undo Binding' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Undo the binding of sco.admin?' });
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'Undo the binding' }).click();
+  await expect(page.getByText('sco.admin Is No Longer Bound To The Identity Provider')).toBeVisible();
+  await expect(binding).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // Whoever is signed in stays so.
+  await person.reload();
+  await expect(person.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await signOn();
+  await page.reload();
+  await expect(binding).toBeVisible();
+  await context.close();
+});
 
 test('a person who turns back at the identity provider is told so', async ({ page }) => {
   await page.goto('user/list');

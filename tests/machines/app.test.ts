@@ -37,6 +37,7 @@ const HEARD = [
   heard('userForm', { type: 'draftKept', target: { uuid: null, clonedId: null }, unsaved: {} }),
   heard('appProfileRemoval', { type: 'removed', target: { uuid: 'gone', name: 'Gone' } }),
   heard('applicationSync', { type: 'applicationSynced', version: { stored: { uuid: 'maps' }, tag: null } }),
+  heard('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
   heard('navigation', { type: 'navigationToggled', expanded: false }),
   heard('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
@@ -46,6 +47,7 @@ const TOLD: Readonly<Record<string, string>> = {
   'heard.signedOut.session': 'SESSION_LOST',
   'heard.removed.appProfileRemoval': 'REMOVED',
   'heard.applicationSynced.applicationSync': 'REPLACED',
+  'heard.userUnbound.unbinding': 'REPLACED',
 };
 
 const fromApp = (event: object) => ({ type: 'passedOn', emitted: { from: 'app', event } });

@@ -6,6 +6,7 @@ import { fault } from '../support/faults.ts';
 import { countOf } from '../support/outcomes.ts';
 import { API, signedIn, stopApps } from '../support/signed-in.ts';
 import { currentUser, userSummary } from '../support/summaries.ts';
+import { storedUser } from '../support/users.ts';
 
 const listed: Emitted = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
 const toggled: Emitted = {
@@ -41,6 +42,10 @@ describe('what is counted', () => {
     [
       { from: 'pull', event: { type: 'pulled', result: null } },
       { action: 'pull', subject: 'user' },
+    ],
+    [
+      { from: 'unbinding', event: { type: 'userUnbound', version: { stored: storedUser(), tag: null } } },
+      { action: 'edit', subject: 'user' },
     ],
     [
       { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },

@@ -4,6 +4,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { fault } from '../support/faults.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
+import { storedUser } from '../support/users.ts';
 
 const anna = userSummary('anna');
 
@@ -149,6 +150,22 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'error',
     'Failed To Send A Email',
     'No mail server.',
+  ],
+  [
+    'a binding that was undone',
+    { from: 'unbinding', event: { type: 'userUnbound', version: { stored: storedUser(), tag: null } } },
+    'success',
+    'anna Is No Longer Bound To The Identity Provider',
+  ],
+  [
+    'a binding that was not',
+    {
+      from: 'unbinding',
+      event: { type: 'userNotUnbound', user: anna, fault: fault({ status: 403, message: 'Not yours.' }) },
+    },
+    'error',
+    'Failed To Undo The Binding Of anna',
+    'Not yours.',
   ],
   [
     'a pull where nothing is pulled from',

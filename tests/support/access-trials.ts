@@ -177,6 +177,22 @@ export class AccessTrials {
       const { uuid, username, email } = await this.#user(caller, subject);
       return this.#status(caller, 'POST', 'password/reset', { uuid, username, email });
     },
+    unbindUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      const identity = { issuer: 'https://id.example.org', subject: randomUUID(), bound_at: 1 };
+      await this.#db
+        .insertInto('external_identities')
+        .values({ ...identity, user_uuid: uuid! })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const outcome = await this.#status(caller, 'DELETE', `user/${uuid}/externalIdentities`);
+      const left = await this.#db
+        .selectFrom('external_identities')
+        .selectAll()
+        .where('user_uuid', '=', uuid)
+        .execute();
+      return (left.length === 0) === (outcome === 'yes') ? outcome : `${outcome}, ${left.length} left`;
+    },
     ...this.#profileTrials('App', 'app', (caller, subject) => this.#appProfile(caller, subject)),
     ...this.#profileTrials('Business', 'business', (caller, subject) =>
       this.#businessProfile(caller, subject),

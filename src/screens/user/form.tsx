@@ -16,6 +16,7 @@ import { NoNewUser } from './no-new-user.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserAccess } from './user-access.tsx';
+import { UserBinding } from './user-binding.tsx';
 import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
 
@@ -47,7 +48,12 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
-          content: <UserBasicInfo form={fields} viewer={viewer} stored={stored} />,
+          content: (
+            <>
+              <UserBasicInfo form={fields} viewer={viewer} stored={stored} />
+              {stored ? <UserBinding form={form} user={stored} /> : null}
+            </>
+          ),
         },
         ...elementCategories(fields.draft.businessProfile, fields.choices).map(({ category, slots }) => ({
           id: category,

@@ -82,6 +82,36 @@ test('offers the trees of the application that the service names as the SNMP man
   expect(await treeTabs('noc')).toEqual({ slots: ['DASHBOARD'], isAsked: false });
 });
 
+test('shows the user as they are once their binding was undone, and who is gone is fetched no more', async () => {
+  const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
+  const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
+  const { app, admin, news, service } = await start({
+    [`GET ${API}/user/uuid-anna`]: () => tagged({ ...anna, externalIdentities: [identity] }, '"7"'),
+    [UNBIND]: () => tagged({ ...anna, firstName: 'Anne', externalIdentities: [] }, '"8"'),
+  });
+  const form = await openForm(app, ANNA);
+  const { unbinding } = admin;
+  const undo = async () => {
+    unbinding.send({ type: 'UNBIND', user: { uuid: 'uuid-anna', username: 'anna' } });
+    unbinding.send({ type: 'CONFIRM' });
+    await waitFor(unbinding, (state) => state.matches('idle'));
+    return news.at(-1);
+  };
+  expect(await undo()).toMatchObject({ from: 'unbinding', event: { type: 'userUnbound' } });
+  expect(form.getSnapshot().context).toMatchObject({
+    version: { stored: { externalIdentities: [] }, tag: '"8"' },
+    draft: { firstName: 'Anne' },
+  });
+
+  service.answers[UNBIND] = () => new Response('{}');
+  expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { kind: 'malformed' } } });
+  expect(usernames(admin.lists.activeUsers)).toEqual(['anna', 'zora']);
+  service.answers[UNBIND] = () => refusal(404, 'not_found');
+  expect(await undo()).toMatchObject({ event: { type: 'userNotUnbound', fault: { status: 404 } } });
+  admin.lists.activeUsers.send({ type: 'LOAD' });
+  await expect.poll(() => service.count(`GET ${API}/user/list/active`)).toBe(2);
+});
+
 test('works against a service without tags', async () => {
   const { app, service } = await start({ [`GET ${API}/user/uuid-anna`]: () => anna });
   const form = await openForm(app, ANNA);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -466,6 +466,39 @@ describe('who may not change a user', () => {
     expect(screen.queryByRole('link', { name: 'Clone User' })).not.toBeInTheDocument();
     await userEvent.type(await field('Email'), '{Enter}');
     expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
+  });
+
+  it('says whom the account is bound to, and asks before that is undone; not while something is unsaved', async () => {
+    const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
+    const form = await showForm({ stored: storedUser({ externalIdentities: [identity] }) });
+    const group = within(await screen.findByRole('region', { name: 'Single Sign-On' }));
+    expect(group.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'https://id.example',
+      '6f1d',
+      '17 May 2024',
+    ]);
+    await press('Undo Binding');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo the binding of anna?' });
+    expect(dialog).toHaveAccessibleDescription(/as if nobody had used single sign-on.*stays signed in/);
+    await press('Cancel');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+    await retype('First Name', 'Anne');
+    await press('Undo Binding');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await retype('First Name', 'Anna');
+
+    group.getByRole('button', { name: 'Undo Binding' }).focus();
+    const stored = storedUser({ externalIdentities: [] });
+    act(() => form.send({ type: 'REPLACED', version: { stored, tag: '"2"' } }));
+    expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says nothing of a binding where the service does not', async () => {
+    await showForm();
+    await field('Email');
+    expect(screen.queryByRole('region', { name: 'Single Sign-On' })).not.toBeInTheDocument();
   });
 
   it('clones nobody whom they cannot change, and is told why in place of the form', async () => {

@@ -191,6 +191,35 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
     });
 
+    it('is told as bound to who may change it, and can be bound anew once that is undone; nothing else ends', async () => {
+      const { viewer } = service.world.people;
+      const path = `${API}/user/${viewer}`;
+      const seenBy = async (as: 'admin' | 'viewer') =>
+        ((await (await service.call(path, { as })).json()) as { externalIdentities?: unknown })
+          .externalIdentities;
+      expect(await seenBy('admin')).toEqual([]);
+      const before = await signIn();
+      expect(await signedOnAs({ sub: 'a' })).toEqual(BOUND);
+      expect(await seenBy('admin')).toEqual([
+        { issuer: provider.url, subject: 'subject of viewer', boundAt: expect.stringMatching(/Z$/) },
+      ]);
+      expect(await seenBy('viewer')).toBeUndefined();
+
+      const undo = () => service.call(`${path}/externalIdentities`, { method: 'DELETE', as: 'admin' });
+      const undone = await undo();
+      expect(undone.headers.get('etag')).toBe(
+        (await service.call(path, { as: 'admin' })).headers.get('etag'),
+      );
+      expect([undone.status, await undone.json()]).toMatchObject([
+        200,
+        { uuid: viewer, externalIdentities: [] },
+      ]);
+      expect((await undo()).status).toBe(200);
+      expect(await usernameOf(before)).toBe('viewer');
+      expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
+      expect(await signedOnAs({})).toEqual(BOUND);
+    });
+
     it('that is inactive is told so, bound or not', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       await setActive(0);

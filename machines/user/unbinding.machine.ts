@@ -1,0 +1,64 @@
+import { assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { User } from '../../openapi/types.ts';
+import { faultOf, unprovided } from '../common/calls.ts';
+import type { Version } from '../resource/form.ts';
+
+/** Whose account is bound to somebody at the external identity provider. */
+export interface BoundUser {
+  readonly uuid: string;
+  readonly username: string;
+}
+
+/** Undoes, once it was confirmed, whom an account is bound to at the external identity provider. One at a time. */
+export const unbindingMachine = setup({
+  types: {
+    context: {} as { readonly user: BoundUser | null },
+    events: {} as
+      { type: 'UNBIND'; user: BoundUser } | { type: 'CONFIRM' } | { type: 'CANCEL' } | { type: 'CLEAR' },
+    emitted: {} as
+      | { type: 'userUnbound'; version: Version<User> }
+      | { type: 'userNotUnbound'; user: BoundUser; fault: Fault },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Gives the user as they are then. */
+    unbind: unprovided<Version<User>, BoundUser>('unbind'),
+  },
+}).createMachine({
+  id: 'unbinding',
+  context: { user: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'A binding can be undone.',
+      on: { UNBIND: { target: 'asking', actions: assign({ user: ({ event }) => event.user }) } },
+    },
+    asking: {
+      description: 'Says what becomes of the account, and asks whether to undo its binding.',
+      on: { CONFIRM: 'unbinding', CANCEL: 'idle', CLEAR: 'idle' },
+    },
+    unbinding: {
+      description: 'The service is undoing the binding.',
+      tags: 'busy',
+      on: { CLEAR: 'idle' },
+      invoke: {
+        id: 'unbind',
+        src: 'unbind',
+        input: ({ context }) => context.user!,
+        onDone: {
+          target: 'idle',
+          actions: emit(({ event }) => ({ type: 'userUnbound', version: event.output })),
+        },
+        onError: {
+          target: 'idle',
+          actions: emit(({ context, event }) => ({
+            type: 'userNotUnbound',
+            user: context.user!,
+            fault: faultOf(event.error),
+          })),
+        },
+      },
+    },
+  },
+});

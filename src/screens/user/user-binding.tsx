@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { UserFormActor } from '../../../machines/user/form.ts';
+import type { User } from '../../../openapi/types.ts';
+import { bindingTexts as texts } from '../../texts/binding.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FieldGroup } from '../../ui/field/field-group.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { useTitleAfter } from '../../ui/layout/use-title-after.ts';
+import { useConsole } from '../../use-app.ts';
+
+const list = css({ gridColumn: '1 / -1', display: 'grid', gap: '3' });
+const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2' });
+const fact = css({ minWidth: '0' });
+const term = css({ textStyle: 'small', color: 'text.muted' });
+const value = css({ overflowWrap: 'anywhere' });
+
+interface UserBindingProps {
+  form: UserFormActor;
+  /** The user as they are stored. */
+  user: User;
+}
+
+/** Whom the account is bound to at the external identity provider, and the way to undo it; nothing where it is not. */
+export function UserBinding({ form, user }: UserBindingProps) {
+  const { externalIdentities = [] } = user;
+  const isBound = externalIdentities.length > 0;
+  // The button goes with the binding that it has undone.
+  useTitleAfter(isBound);
+  if (!isBound) return null;
+  return (
+    <FieldGroup title={texts.title} action={<UndoButton form={form} user={user} />}>
+      <ul className={list}>
+        {externalIdentities.map(({ issuer, subject, boundAt }) => (
+          <li key={issuer}>
+            <dl className={facts}>
+              <Fact term={texts.issuer}>{issuer}</Fact>
+              <Fact term={texts.subject}>{subject}</Fact>
+              <Fact term={texts.since}>
+                <time dateTime={boundAt}>{texts.dayOf(boundAt)}</time>
+              </Fact>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+function Fact({ term: name, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={fact}>
+      <dt className={term}>{name}</dt>
+      <dd className={value}>{children}</dd>
+    </div>
+  );
+}
+
+/** The form shows the user as they are afterwards, so nothing may be unsaved in it. */
+function UndoButton({ form, user: { uuid, username } }: UserBindingProps) {
+  const { unbinding } = useConsole();
+  const snapshot = useSelector(unbinding, (state) => state);
+  const dirty = useSelector(form, (state) => state.hasTag('dirty'));
+  const cancel = () => unbinding.send({ type: 'CANCEL' });
+  const button = (
+    <Button
+      size="small"
+      busy={snapshot.hasTag('busy')}
+      unavailable={dirty}
+      onClick={() => unbinding.send({ type: 'UNBIND', user: { uuid, username } })}
+    >
+      {texts.undo}
+    </Button>
+  );
+  return (
+    <>
+      {dirty ? <Tooltip text={texts.afterSave}>{button}</Tooltip> : button}
+      <Dialog
+        open={snapshot.matches('asking')}
+        title={texts.ask(username)}
+        description={texts.consequence}
+        tone="critical"
+        onClose={cancel}
+        footer={
+          <>
+            <Button onClick={cancel}>{texts.cancel}</Button>
+            <Button tone="critical" onClick={() => unbinding.send({ type: 'CONFIRM' })}>
+              {texts.confirm}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** What is said of the person at the external identity provider whom an account is bound to. */
+export const bindingTexts = {
+  title: 'Single Sign-On',
+  issuer: 'Bound to the identity provider',
+  subject: 'As',
+  since: 'Since',
+  dayOf: (moment: string) => day.format(new Date(moment)),
+  undo: 'Undo Binding',
+  afterSave: 'Save or discard your changes first',
+  ask: (username: string) => `Undo the binding of ${username}?`,
+  consequence:
+    'The account is then as if nobody had used single sign-on with it: the next person whom the identity provider names for it gets it, and it is bound to them. Nothing else changes: whoever is signed in stays signed in.',
+  confirm: 'Undo the binding',
+  cancel: 'Cancel',
+  undone: (username: string) => `${username} Is No Longer Bound To The Identity Provider`,
+  notUndone: (username: string) => `Failed To Undo The Binding Of ${username}`,
+} as const;

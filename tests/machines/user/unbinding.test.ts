@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { unbindingMachine } from '../../../machines/user/unbinding.machine.ts';
+import { answered, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+import { storedUser } from '../../support/users.ts';
+
+const user = { uuid: 'u1', username: 'anna' };
+const version = { stored: storedUser({ externalIdentities: [] }), tag: '"2"' };
+
+testModel(unbindingMachine, {
+  inputs: [undefined],
+  events: [{ type: 'UNBIND', user }, answered('unbind', version), ...faultsOf('unbind')],
+  states: {
+    idle: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(asked).toEqual({});
+      if (event?.type.startsWith('xstate.done')) {
+        expect(emitted).toEqual([{ type: 'userUnbound', version }]);
+      } else if (event?.type.startsWith('xstate.error')) {
+        expect(emitted).toEqual([{ type: 'userNotUnbound', user, fault: event['error'] }]);
+      } else {
+        expect(emitted).toEqual([]);
+      }
+    },
+    asking: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.context.user).toEqual(user);
+      expect(snapshot.hasTag('busy')).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
+    unbinding: ({ snapshot, asked, emitted, event }) => {
+      expect(event?.type).toBe('CONFIRM');
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.can({ type: 'UNBIND', user })).toBe(false);
+      expect(asked).toEqual({ unbind: user });
+      expect(emitted).toEqual([]);
+    },
+  },
+});
