@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
+import { compressedFiles } from './tools/compressed-files.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
@@ -18,6 +19,7 @@ export default defineConfig({
     }),
     react(),
     statecharts(),
+    compressedFiles(),
   ],
   resolve: {
     alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },

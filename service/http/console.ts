@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encode, type Encoding } from './encoding.ts';
+import { chooseEncoding, type Encoding } from './encoding.ts';
 import { problem } from './problem.ts';
 
 const BASE = '/userprofile';
@@ -12,9 +12,6 @@ const INDEX = 'index.html';
 /** Vite puts what has a hash in its name here; it never changes under that name. */
 const HASHED = 'assets/';
 const NEVER_CONSOLE = ['api/', 'health/', HASHED];
-
-/** Encoded once a file and a start, so it may take its time. */
-const QUALITY = 9;
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,11 +26,21 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const ALREADY_SMALL = new Set(['.png', '.ico', '.woff2']);
+/** What the build put beside a file for each encoding. */
+const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
+
+interface File {
+  content: Buffer;
+  etag: string;
+  encoding: Encoding;
+}
 
 /**
  * Serves the built console under `/userprofile/`: its files, and `index.html` for every other path there, since
  * those are the console's own routes. Only files that were there at the start are served, so no path leads out.
+ *
+ * By hand: each version of `@fastify/static` that Node 20 runs has a known hole, and it tells two builds apart by size and
+ * time alone, which an image of a container may fix.
  */
 export function serveConsole(app: FastifyInstance, directory: string): void {
   const files = new Set(
@@ -43,25 +50,28 @@ export function serveConsole(app: FastifyInstance, directory: string): void {
         join(entry.parentPath, entry.name).slice(join(directory, sep).length).replaceAll(sep, '/'),
       ),
   );
-  const bodies = new Map<string, Promise<Buffer>>();
+  const read = new Map<string, Promise<File>>();
 
-  function body(file: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${file}`;
-    let kept = bodies.get(key);
+  function fileIn(file: string, encoding: Encoding): Promise<File> {
+    const path = `${file}${SUFFIXES[encoding]}`;
+    let kept = read.get(path);
     if (!kept) {
-      kept = readFile(join(directory, file)).then((plain) => encode(plain, encoding, QUALITY));
-      bodies.set(key, kept);
+      kept = readFile(join(directory, path)).then((content) => ({
+        content,
+        encoding,
+        etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      }));
+      read.set(path, kept);
     }
     return kept;
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string) {
-    const extension = extname(file);
-    const encoding = ALREADY_SMALL.has(extension)
-      ? 'identity'
-      : chooseEncoding(request.headers['accept-encoding']);
-    const content = await body(file, encoding);
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    const wanted = chooseEncoding(request.headers['accept-encoding']);
+    const { content, etag, encoding } = await fileIn(
+      file,
+      files.has(`${file}${SUFFIXES[wanted]}`) ? wanted : 'identity',
+    );
     reply.headers({
       etag,
       vary: 'Accept-Encoding',
@@ -69,7 +79,7 @@ export function serveConsole(app: FastifyInstance, directory: string): void {
     });
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type(TYPES[extension] ?? 'application/octet-stream').send(content);
+    return reply.type(TYPES[extname(file)] ?? 'application/octet-stream').send(content);
   }
 
   const serve = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {

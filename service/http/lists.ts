@@ -33,8 +33,6 @@ interface Entry {
   bytes: number;
 }
 
-/** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
-const QUALITY = 4;
 const MAX_BYTES = 256 * 1024 * 1024;
 
 const isPaged = <Item>(built: Promise<Item> | AsyncIterable<Item>): built is AsyncIterable<Item> =>
@@ -142,7 +140,7 @@ export class ListCache {
   #encode(key: string, entry: Entry, encoding: Encoding): Promise<Buffer> {
     const known = entry.encoded.get(encoding);
     if (known) return known;
-    const encoded = entry.json.then((json) => encode(json, encoding, QUALITY));
+    const encoded = entry.json.then((json) => encode(json, encoding));
     entry.encoded.set(encoding, encoded);
     this.#account(key, entry, encoded);
     return encoded;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -15,7 +16,10 @@ describe('the server', () => {
     directory = await mkdtemp(join(tmpdir(), 'console-'));
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Console</title>');
-    await writeFile(join(directory, 'assets', 'main-4f3a.js'), 'export {};'.repeat(100));
+    const script = 'export {};'.repeat(100);
+    await writeFile(join(directory, 'assets', 'main-4f3a.js'), script);
+    await writeFile(join(directory, 'assets', 'main-4f3a.js.br'), brotliCompressSync(script));
+    await writeFile(join(directory, 'assets', 'main-4f3a.js.gz'), gzipSync(script));
     service = await startService({ consoleDirectory: directory, environment: { GA_SITE_ID: 'G-TEST1' } });
   }, START_MS);
   afterAll(async () => {
@@ -40,7 +44,11 @@ describe('the server', () => {
     expect(await users.json()).toHaveLength(4);
     const script = await service.call('/userprofile/assets/main-4f3a.js', { headers });
     expect(script.headers.get('content-encoding')).toBe(encoding);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(await script.text()).toContain('export {};');
+    const index = await service.call('/userprofile/', { headers });
+    expect(index.headers.has('content-encoding')).toBe(false);
+    expect(await index.text()).toContain('<title>Console</title>');
   });
 
   it('serves the console: its files for ever, its routes with the index', async () => {

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Fonts and pictures are compressed as they are. */
+const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
+
+const brotli = promisify(brotliCompress);
+const zipped = promisify(gzip);
+
+/**
+ * Puts a file in Brotli (`.br`) and one in gzip (`.gz`) beside each text of the build, as small as they can be: they
+ * are made once, and sent a million times.
+ */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir = '' }, bundle) {
+        const texts = Object.entries(bundle).filter(([name]) => TEXT.test(name));
+        await Promise.all(
+          texts.map(async ([name, output]) => {
+            const text = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+            const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.byteLength };
+            await writeFile(join(dir, `${name}.br`), await brotli(text, { params }));
+            await writeFile(
+              join(dir, `${name}.gz`),
+              await zipped(text, { level: constants.Z_BEST_COMPRESSION }),
+            );
+          }),
+        );
+      },
+    },
+  };
+}
