@@ -8,7 +8,7 @@ import { serveConsole } from './http/console.ts';
 import { registerContract } from './http/contract.ts';
 import type { Operation } from './http/contract-document.ts';
 import { answerBadConnection, answerBadUrl, answerErrors } from './http/errors.ts';
-import type { Handlers } from './http/handlers.ts';
+import { handlersOf, type Handlers } from './http/handlers.ts';
 import { readJson } from './http/json-body.ts';
 import { ListCache } from './http/lists.ts';
 import { logging } from './operations/logging.ts';
@@ -21,16 +21,11 @@ import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
 import { xsrfCheck } from './oauth/xsrf.ts';
-import { applicationHandlers } from './applications/routes.ts';
 import { authHandlers } from './oauth/routes.ts';
-import { bulkHandlers } from './users/bulk/routes.ts';
-import { clientHandlers } from './clients/routes.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { passwordHandlers } from './passwords/routes.ts';
-import { profileHandlers } from './profiles/routes.ts';
-import { userHandlers } from './users/routes.ts';
-import { visibilityHandlers } from './visibility-profiles/elements-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { RESOURCES } from './resources.ts';
 import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
@@ -88,13 +83,8 @@ export async function createServer(services: Services, options: ServerOptions): 
   const handlers: Handlers = {
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
-    ...userHandlers(services),
-    ...bulkHandlers(services),
     ...passwordHandlers(services),
-    ...profileHandlers(services),
-    ...applicationHandlers(services),
-    ...visibilityHandlers(services),
-    ...clientHandlers(services),
+    ...handlersOf(RESOURCES, services),
   };
   registerContract(app, {
     handlers,

@@ -11,16 +11,8 @@ import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-type ApplicationCalls =
-  | 'listApplications'
-  | 'getApplication'
-  | 'updateApplication'
-  | 'deleteApplication'
-  | 'syncApplication'
-  | 'syncAllApplications';
-
 /** The calls about applications. */
-export function applicationHandlers({ db, config, pushes, now }: Services): Pick<Handlers, ApplicationCalls> {
+export function applicationHandlers({ db, config, pushes, now }: Services) {
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);
     if (!found) throw problem('not_found');
@@ -72,5 +64,5 @@ export function applicationHandlers({ db, config, pushes, now }: Services): Pick
       const all = await listApplications(db, viewer);
       return { status: 200, body: all.filter(({ uuid }) => isSynced.has(uuid)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -14,10 +14,8 @@ const clients = (db: Db) =>
     .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
 /** The calls about sign-in clients. The list leaves the secrets out; the form of one client shows its own. */
-export function clientHandlers({
-  db,
-}: Services): Pick<Handlers, 'listAuthClients' | 'getAuthClient' | 'updateAuthClient'> {
-  return {
+export const clientHandlers = ({ db }: Services) =>
+  ({
     listAuthClients: async () =>
       list({
         lists: ['authClients'],
@@ -39,5 +37,4 @@ export function clientHandlers({
       const { uuid, version } = await saveClient(db, body, headers['if-match']);
       return { status: 200, body: { uuid }, headers: rowTag(version) };
     },
-  };
-}
+  }) satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Access, ACCESS } from '../../openapi/access.ts';
 import type { operations } from '../../openapi/schema.d.ts';
+import type { Services } from '../services.ts';
 import type { ListAnswer } from './lists.ts';
 import type { Viewer } from '../access/viewer.ts';
 
@@ -61,3 +62,16 @@ export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 export type Handlers = {
   [K in OperationId]: (input: Input<K>, context: Context<K>) => Promise<Output<K>>;
 };
+
+/** All of these at once, where the union is of one or the other. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type MakeHandlers = (services: Services) => Partial<Handlers>;
+
+/** The handlers that several parts of the service make, in one. */
+export const handlersOf = <Makes extends readonly MakeHandlers[]>(
+  makes: Makes,
+  services: Services,
+): AllOf<ReturnType<Makes[number]>> => Object.assign({}, ...makes.map((make) => make(services)));

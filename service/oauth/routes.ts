@@ -22,18 +22,6 @@ import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-type AuthCalls =
-  | 'getAuthorizationServerMetadata'
-  | 'getKeys'
-  | 'getFrontendConfig'
-  | 'login'
-  | 'logout'
-  | 'authorize'
-  | 'checkSession'
-  | 'token'
-  | 'getPropelTokenFromCode'
-  | 'getCurrentUser';
-
 /** A session that was just opened, and whose it is. */
 interface Opened {
   userUuid: string;
@@ -41,7 +29,7 @@ interface Opened {
 }
 
 /** The calls of signing in and out. */
-export function authHandlers({ db, config, now }: Services): Pick<Handlers, AuthCalls> {
+export function authHandlers({ db, config, now }: Services) {
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
   const sweep = createSweeper(db);
@@ -161,5 +149,5 @@ export function authHandlers({ db, config, now }: Services): Pick<Handlers, Auth
         appName: config.appName,
       },
     }),
-  };
+  } satisfies Partial<Handlers>;
 }

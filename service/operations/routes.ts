@@ -6,13 +6,8 @@ import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-type OperationsCalls = 'getConfig' | 'getLiveness' | 'getReadiness' | 'getMetrics';
-
 /** The calls of starting up and of running the service. */
-export function operationsHandlers(
-  { db, config }: Services,
-  { registry }: Metrics,
-): Pick<Handlers, OperationsCalls> {
+export function operationsHandlers({ db, config }: Services, { registry }: Metrics) {
   const cookies = cookiesOf(config.publicUrl);
   return {
     getConfig: async (_input, { request }) => ({
@@ -36,5 +31,5 @@ export function operationsHandlers(
       headers: { 'content-type': registry.contentType },
       body: await registry.metrics(),
     }),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,19 +8,11 @@ import { byAccount, byAddress, countAttempt } from '../oauth/throttle.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-type PasswordCalls =
-  | 'requestPasswordReset'
-  | 'forgotPassword'
-  | 'verifyResetToken'
-  | 'updatePassword'
-  | 'getSentTemplate'
-  | 'getCompleteTemplate';
-
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const MINUTE = 60_000;
 
 /** The calls of forgotten and new passwords. */
-export function passwordHandlers(services: Services): Pick<Handlers, PasswordCalls> {
+export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
 
   /** Mails a link; one that could not be mailed is good for nothing. */
@@ -94,5 +86,5 @@ export function passwordHandlers(services: Services): Pick<Handlers, PasswordCal
 
     getSentTemplate: async () => ({ status: 200, headers: HTML, body: templates.sent }),
     getCompleteTemplate: async () => ({ status: 200, headers: HTML, body: templates.complete }),
-  };
+  } satisfies Partial<Handlers>;
 }

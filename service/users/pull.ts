@@ -15,7 +15,9 @@ import { userVisibleTo, type UserVisibleTo } from './save-rules.ts';
 import { canSee, type Looker } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
-import { placesIn, replaceCompanies, replaceLocations, type PlacesResult } from '../sources/places.ts';
+import { replaceCompanies } from '../companies/replace.ts';
+import { replaceLocations } from '../locations/replace.ts';
+import { placesIn, type PlacesResult } from '../sources/places.ts';
 
 /** What a pull did to users; `failed` names those that could not be taken over, and why. */
 interface UsersResult {

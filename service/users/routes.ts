@@ -14,30 +14,11 @@ import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-type UserCalls =
-  | 'listActiveUsers'
-  | 'listInactiveUsers'
-  | 'getUser'
-  | 'getUserByUsername'
-  | 'getUserConfig'
-  | 'updateUser'
-  | 'activateUsers'
-  | 'inactivateUsers'
-  | 'unbindUser'
-  | 'pullUsers';
-
 /** Told to somebody not signed in, always, and to others of a user who is not there for them. */
 const NOBODY = { username: 'unknown', active: false };
 
 /** The calls about users. */
-export function userHandlers({
-  db,
-  config,
-  inventory,
-  pushes,
-  addressNotices,
-  now,
-}: Services): Pick<Handlers, UserCalls> {
+export function userHandlers({ db, config, inventory, pushes, addressNotices, now }: Services) {
   const users = (viewer: Viewer, active: Flag) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -111,5 +92,5 @@ export function userHandlers({
       addressNotices.send(left, request.log);
       return { status: 200, body: result };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

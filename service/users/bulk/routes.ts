@@ -9,20 +9,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-type BulkCalls = 'exportUsers' | 'exportActiveUsers' | 'exportInactiveUsers' | 'importUsers' | 'planImport';
-
 /** Threads at a time: each takes a processor, and as much memory as a file may. */
 const THREADS = 2;
 
 /** The calls of bulk management. */
-export function bulkHandlers({
-  db,
-  config,
-  pushes,
-  addressNotices,
-  now,
-  limits,
-}: Services): Pick<Handlers, BulkCalls> {
+export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }: Services) {
   const inTurn = limitConcurrency(THREADS);
 
   const download = async (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
@@ -71,5 +62,5 @@ export function bulkHandlers({
       body: await withUpload(viewer, request, (upload) => planOf(db, upload, gone)),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     }),
-  };
+  } satisfies Partial<Handlers>;
 }

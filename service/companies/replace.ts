@@ -1,0 +1,66 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import type { CompanyTable } from '../db/schema.ts';
+import { touchLists } from '../db/versions.ts';
+import { difference } from '../sources/difference.ts';
+import type { EntryOf } from '../sources/inventory/lists.ts';
+import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
+
+/** Everything that can be for one company. */
+const FOR_COMPANIES = [
+  'app_profiles',
+  'application_elements',
+  'application_roles',
+  'business_profiles',
+  'users',
+  'visibility_profiles',
+] as const;
+
+async function companiesInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const table of FOR_COMPANIES) {
+    for (const part of chunks(uuids)) {
+      const rows = await db
+        .selectFrom(table)
+        .select('company_uuid')
+        .distinct()
+        .where('company_uuid', 'in', part)
+        .execute();
+      for (const { company_uuid } of rows) if (company_uuid !== null) used.add(company_uuid);
+    }
+  }
+  return used;
+}
+
+/**
+ * Makes the customer companies what the inventory says they are, in a transaction that holds the lists of all that can
+ * be for a company. One that is gone stays while anything is for it: without it, that would be for everybody.
+ */
+export async function replaceCompanies(
+  db: Db,
+  said: ReadonlyMap<string, EntryOf['companies']>,
+): Promise<PlacesResult> {
+  const stored = await db.selectFrom('companies').selectAll().execute();
+  const uuids = uuidsOf(stored, said);
+  const after = [...said].map(([folded, { uuid, name }]): CompanyTable => ({
+    uuid: uuids.get(folded) ?? uuid,
+    name,
+  }));
+  const change = difference(stored, after);
+  const used = await companiesInUse(db, change.gone);
+  const result = resultOf(stored, change, used.size);
+  if (result.created + result.updated + result.removed > 0) await touchLists(db, 'companies');
+  for (const rows of chunks(change.written)) {
+    await db
+      .insertInto('companies')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .execute();
+  }
+  for (const part of chunks(change.gone.filter((uuid) => !used.has(uuid)))) {
+    await db.deleteFrom('companies').where('uuid', 'in', part).execute();
+  }
+  return result;
+}

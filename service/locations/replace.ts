@@ -1,0 +1,101 @@
+import { chunks } from '../db/chunks.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { LocationTable } from '../db/schema.ts';
+import { touchLists } from '../db/versions.ts';
+import { difference } from '../sources/difference.ts';
+import type { EntryOf } from '../sources/inventory/lists.ts';
+import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
+
+async function locationsInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('users')
+      .select('location_uuid')
+      .distinct()
+      .where('location_uuid', 'in', part)
+      .execute();
+    for (const { location_uuid } of rows) if (location_uuid !== null) used.add(location_uuid);
+  }
+  return used;
+}
+
+async function removeLocations(db: Db, uuids: readonly string[]): Promise<void> {
+  for (const part of chunks(uuids)) await db.deleteFrom('locations').where('uuid', 'in', part).execute();
+}
+
+async function releaseNames(db: Db, uuids: readonly string[]): Promise<void> {
+  for (const part of chunks(uuids)) {
+    await db
+      .updateTable('locations')
+      .set((eb) => ({ name_folded: eb.ref('uuid') }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
+}
+
+/** Users at a place that is gone go to the one that has its name now. */
+async function moveUsers(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ location_uuid: to, version: eb('version', '+', 1) }))
+    .where('location_uuid', '=', from)
+    .execute();
+}
+
+/**
+ * Makes the locations what the inventory says they are, in a transaction that holds the users. One that is gone stays
+ * while users are there, unless another one has its name now: then they are there.
+ */
+export async function replaceLocations(
+  db: Db,
+  said: ReadonlyMap<string, EntryOf['locations']>,
+): Promise<PlacesResult> {
+  const stored = await db.selectFrom('locations').selectAll().execute();
+  const uuids = uuidsOf(stored, said);
+  const after = [...said].map(([folded, { uuid, name, latitude, longitude }]): LocationTable => ({
+    uuid: uuids.get(folded) ?? uuid,
+    name,
+    name_folded: folded,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+  }));
+  const change = difference(stored, after);
+  const used = await locationsInUse(db, change.gone);
+  const replaced = stored.flatMap(({ uuid, name }) => {
+    const successor = used.has(uuid) ? uuids.get(fold(name)) : undefined;
+    return successor === undefined ? [] : [{ uuid, successor }];
+  });
+  const result = resultOf(stored, change, used.size - replaced.length);
+  if (result.created + result.updated + result.removed > 0) await touchLists(db, 'locations');
+  // Names are of one location each: those that go, and those that change, let go of theirs first.
+  await removeLocations(
+    db,
+    change.gone.filter((uuid) => !used.has(uuid)),
+  );
+  await releaseNames(
+    db,
+    [...change.written, ...replaced].map(({ uuid }) => uuid),
+  );
+  for (const rows of chunks(change.written)) {
+    await db
+      .insertInto('locations')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          name_folded: eb.ref('excluded.name_folded'),
+          latitude: eb.ref('excluded.latitude'),
+          longitude: eb.ref('excluded.longitude'),
+        })),
+      )
+      .execute();
+  }
+  for (const { uuid, successor } of replaced) await moveUsers(db, uuid, successor);
+  await removeLocations(
+    db,
+    replaced.map(({ uuid }) => uuid),
+  );
+  return result;
+}
