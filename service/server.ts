@@ -90,7 +90,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     handlers,
     lists: new ListCache(db),
     authenticate: authentication(services),
-    refuseForged: xsrfCheck(config.publicUrl),
+    assertNotForged: xsrfCheck(config.publicUrl),
     checkResponses: options.checkResponses ?? false,
   });
   if (hasMailbox(config)) serveMailbox(app, services);

@@ -14,7 +14,7 @@ import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
-import { refuseGuessable } from './passwords/guessable.ts';
+import { findWeakness } from './passwords/guessable.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
@@ -83,7 +83,7 @@ async function fill(db: Db, config: Config): Promise<void> {
       'ADMIN_USERNAME and ADMIN_PASSWORD are missing: the database has no users, and they create the first administrator',
     );
   }
-  const guessable = refuseGuessable(config.firstAdministrator.password, {
+  const guessable = findWeakness(config.firstAdministrator.password, {
     ...config,
     username: config.firstAdministrator.username,
   });

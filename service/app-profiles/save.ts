@@ -6,18 +6,17 @@ import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { mayGive } from '../users/change-rules.ts';
-import { refuseVisibleTo } from '../users/save-rules.ts';
+import { findVisibleToProblem, mayGive } from '../access/give.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { refuseUnknownCompany } from '../profiles/company.ts';
-import { keepOwnAccess } from '../profiles/keep-access.ts';
+import { findUnknownCompany } from '../profiles/company.ts';
+import { assertOwnAccess } from '../profiles/own-access.ts';
 import { profileRow } from '../profiles/profile-row.ts';
 import {
   businessProfilesChoosing,
   isSame,
-  refuseTakenName,
-  storedProfile,
+  assertNameFree,
+  assertProfile,
   takeBackElements,
 } from '../profiles/stored.ts';
 
@@ -40,15 +39,15 @@ export async function saveAppProfile(
     const before =
       profile.uuid === null
         ? null
-        : await storedProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
-    if (before) await refuseGreater(transaction, viewer, before.uuid);
-    await refuseTakenName(transaction, 'app_profiles', profile);
+        : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
+    if (before) await assertMayGive(transaction, viewer, before.uuid);
+    await assertNameFree(transaction, 'app_profiles', profile);
     const fields = [
-      refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
-      await refuseApplication(transaction, profile),
-      ...(await refuseGranted(transaction, viewer, profile, 'roles')),
-      ...(await refuseGranted(transaction, viewer, profile, 'elements')),
+      findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      await findApplicationProblem(transaction, profile),
+      ...(await findGrantedProblems(transaction, viewer, profile, 'roles')),
+      ...(await findGrantedProblems(transaction, viewer, profile, 'elements')),
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
@@ -68,7 +67,7 @@ export async function saveAppProfile(
       await takeBackElements(transaction, affected);
       await queuePushes(transaction, { usersOf: affected });
     }
-    await keepOwnAccess(transaction, viewer);
+    await assertOwnAccess(transaction, viewer);
     if (!mayGive(viewer, await rolesOfAppProfile(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
@@ -88,13 +87,13 @@ export async function saveAppProfile(
 export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
-    await storedProfile(transaction, viewer, 'app_profiles', uuid);
-    await refuseGreater(transaction, viewer, uuid);
+    await assertProfile(transaction, viewer, 'app_profiles', uuid);
+    await assertMayGive(transaction, viewer, uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
-    await refuseGreaterBehind(transaction, viewer, affected);
+    await assertMayGiveBehind(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
     await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
-    await keepOwnAccess(transaction, viewer);
+    await assertOwnAccess(transaction, viewer);
     if (affected.length === 0) return;
     await transaction
       .updateTable('business_profiles')
@@ -106,13 +105,13 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
 }
 
 /** The roles of this product that somebody could not give, only others take away. */
-async function refuseGreater(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
 /** What somebody could not give, nothing is taken from by deleting what it chooses, either. */
-async function refuseGreaterBehind(
+async function assertMayGiveBehind(
   db: Db,
   viewer: Viewer,
   businessProfiles: readonly string[],
@@ -123,7 +122,7 @@ async function refuseGreaterBehind(
   throw problem('forbidden', { message });
 }
 
-async function refuseApplication(
+async function findApplicationProblem(
   db: Db,
   { uuid, application }: AppProfileInput,
 ): Promise<FieldProblem | null> {
@@ -152,7 +151,7 @@ const OFFERED = {
 } as const;
 
 /** Each role and element must be one of the application's that the viewer may see, or be granted already. */
-async function refuseGranted(
+async function findGrantedProblems(
   db: Db,
   viewer: Viewer,
   profile: AppProfileInput,

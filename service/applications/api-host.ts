@@ -36,7 +36,7 @@ const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn
  * @param allowsLoopback whether an application may be on this machine. Where the service can be reached from others,
  * it would otherwise be a way round its firewall.
  */
-export function refuseApiHost(text: string, allowsLoopback: boolean): string | null {
+export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return SHAPE;
   const { hostname, username, password } = new URL(text);
   if (username || password)

@@ -50,7 +50,7 @@ export function offerAsked(
 }
 
 /** What is wrong with the roles and elements that somebody saves, by field. */
-export function refuseOffer(
+export function findOfferProblems(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
   { stored, companies }: Asked,
 ): FieldProblem[] {
@@ -61,8 +61,8 @@ export function refuseOffer(
     keyOf: ({ name, category }: Item) => elementKey({ name, category: category ?? '' }),
   };
   return [
-    ...refuseItems(roles, stored.roles, companies, roleKeys),
-    ...refuseItems(elements, stored.elements, companies, elementKeys),
+    ...findItemProblems(roles, stored.roles, companies, roleKeys),
+    ...findItemProblems(elements, stored.elements, companies, elementKeys),
     ...elements.flatMap(({ category }, index) =>
       category ? [] : [{ field: `elements.${index}.category`, message: 'This field is required.' }],
     ),
@@ -75,7 +75,7 @@ interface Keys {
   keyOf: (item: Item) => string;
 }
 
-function refuseItems(
+function findItemProblems(
   items: readonly Item[],
   stored: readonly (RoleRow | ElementRow)[],
   companies: ReadonlySet<string>,
@@ -108,7 +108,10 @@ function refuseItems(
  * What is wrong with the roles that somebody saves of this product itself: they are those that it knows, as they are.
  * Whom they are visible to may change.
  */
-export function refuseOwnRoles({ roles }: Pick<ApplicationInput, 'roles'>, stored: Offer): FieldProblem[] {
+export function findOwnRoleProblems(
+  { roles }: Pick<ApplicationInput, 'roles'>,
+  stored: Offer,
+): FieldProblem[] {
   const asked = new Map(roles.map((role) => [role.uuid, role]));
   const isKept = stored.roles.every(({ uuid, name, external_role }) => {
     const role = asked.get(uuid);

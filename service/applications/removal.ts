@@ -4,7 +4,7 @@ import { touchLists } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { storedApplication } from './stored.ts';
+import { assertApplication } from './stored.ts';
 
 /**
  * Deletes an application with its application profiles, in one transaction. The business profiles that chose one of
@@ -17,7 +17,7 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Written first: others who change profiles or users wait, so nobody can choose what is about to go.
     await touchLists(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
-    if (isOwnApplication(await storedApplication(transaction, uuid))) throw problem('own_application');
+    if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
     const affected = await choosing(transaction, uuid);
     await queuePushes(transaction, { usersOf: affected });
     for (const part of chunks(affected)) {

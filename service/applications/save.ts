@@ -5,14 +5,14 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
-import { refuseStale } from '../http/if-match.ts';
+import { assertCurrent } from '../http/if-match.ts';
 import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
-import { refuseApiHost } from './api-host.ts';
+import { findApiHostProblem } from './api-host.ts';
 import { offerChange, type Offer } from './offer.ts';
-import { offerAsked, refuseOffer, refuseOwnRoles } from './offer-asked.ts';
+import { offerAsked, findOfferProblems, findOwnRoleProblems } from './offer-asked.ts';
 import { seal, type Sealed } from '../vault/sealed.ts';
-import { categoryLabels, storedApplication, storedOffer } from './stored.ts';
+import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 type ApplicationRow = Selectable<ApplicationTable>;
@@ -41,9 +41,9 @@ export async function saveApplication(
   return db.transaction().execute(async (transaction) => {
     // Written first: others who change applications or profiles wait, so two cannot take one name.
     await touchLists(transaction, 'appProfiles', 'applications', 'users');
-    const before = application.uuid === null ? null : await storedApplication(transaction, application.uuid);
-    if (before) refuseStale(ifMatch, before.version);
-    else await refuseTaken(transaction, application.name);
+    const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
+    if (before) assertCurrent(ifMatch, before.version);
+    else await assertNameFree(transaction, application.name);
     const uuid = before?.uuid ?? randomUUID();
     const stored = before ? await storedOffer(transaction, uuid) : NOTHING;
     const asked = {
@@ -54,9 +54,9 @@ export async function saveApplication(
       newUuid: randomUUID,
     };
     const fields = [
-      ...refuseSettings(application, before, allowsLoopback),
-      ...refuseOffer(application, asked),
-      ...(before && isOwnApplication(before) ? refuseOwnRoles(application, stored) : []),
+      ...findSettingProblems(application, before, allowsLoopback),
+      ...findOfferProblems(application, asked),
+      ...(before && isOwnApplication(before) ? findOwnRoleProblems(application, stored) : []),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
     const row = rowOf(transaction, uuid, application, before);
@@ -71,7 +71,7 @@ export async function saveApplication(
 }
 
 /** Names belong to one application each, whatever the case of their letters. */
-async function refuseTaken(db: Db, name: string): Promise<void> {
+async function assertNameFree(db: Db, name: string): Promise<void> {
   const other = await db
     .selectFrom('applications')
     .select('uuid')
@@ -90,7 +90,10 @@ async function companies(db: Db): Promise<Set<string>> {
 const REQUIRED = 'This field is required.';
 
 /** Why the stored password of a database does not stay: it was given for one database, driver and user alone. */
-function refuseDataPassword(application: ApplicationInput, before: ApplicationRow | null): string | null {
+function findDataPasswordProblem(
+  application: ApplicationInput,
+  before: ApplicationRow | null,
+): string | null {
   if (!before) return REQUIRED;
   const isSame =
     application.dataUrl === before.data_url &&
@@ -101,7 +104,7 @@ function refuseDataPassword(application: ApplicationInput, before: ApplicationRo
 }
 
 /** Why the stored password of an API does not stay: it was given for one host, user and way to ask alone. */
-function refuseApiPassword(application: ApplicationInput, before: ApplicationRow | null): string | null {
+function findApiPasswordProblem(application: ApplicationInput, before: ApplicationRow | null): string | null {
   if (!before) return REQUIRED;
   const isSame =
     application.apiHost === before.api_host &&
@@ -111,7 +114,7 @@ function refuseApiPassword(application: ApplicationInput, before: ApplicationRow
   return 'The host, user name or authentication type of the API has changed. Enter its password again.';
 }
 
-function refuseSettings(
+function findSettingProblems(
   application: ApplicationInput,
   before: ApplicationRow | null,
   allowsLoopback: boolean,
@@ -119,10 +122,10 @@ function refuseSettings(
   const { name, apiHost } = application;
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
-    ['dataPassword', application.dataPassword ? null : refuseDataPassword(application, before)],
+    ['dataPassword', application.dataPassword ? null : findDataPasswordProblem(application, before)],
     // What is stored already stays: this product has no API, and says so in its own way.
-    ['apiHost', apiHost === before?.api_host ? null : refuseApiHost(apiHost, allowsLoopback)],
-    ['apiPassword', application.apiPassword ? null : refuseApiPassword(application, before)],
+    ['apiHost', apiHost === before?.api_host ? null : findApiHostProblem(apiHost, allowsLoopback)],
+    ['apiPassword', application.apiPassword ? null : findApiPasswordProblem(application, before)],
   ];
   return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }

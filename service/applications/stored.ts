@@ -9,7 +9,7 @@ import type { Offer } from './offer.ts';
  *
  * @throws Problem not_found.
  */
-export async function storedApplication(db: Db, uuid: string): Promise<Selectable<ApplicationTable>> {
+export async function assertApplication(db: Db, uuid: string): Promise<Selectable<ApplicationTable>> {
   const row = await db.selectFrom('applications').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!row) throw problem('not_found', { message: 'This application does not exist.' });
   return row;

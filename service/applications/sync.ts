@@ -9,7 +9,7 @@ import { Problem, problem } from '../http/problem.ts';
 import { changesNothing, mergeOffer, offerChange } from './offer.ts';
 import type { ApiOptions } from '../sources/application-api.ts';
 import { readOffer, type SourceOffer } from '../sources/offer.ts';
-import { categoryLabels, storedApplication, storedOffer } from './stored.ts';
+import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
 
 export interface SyncOptions extends ApiOptions {
@@ -29,7 +29,7 @@ const AT_ONCE = 16;
  */
 export async function syncApplication(db: Db, uuid: string, options: SyncOptions): Promise<void> {
   const { now, ...apiOptions } = options;
-  const row = await storedApplication(db, uuid);
+  const row = await assertApplication(db, uuid);
   if (isOwnApplication(row)) throw problem('own_application');
   await runAlone(db, `sync-application ${uuid}`, now, async () => {
     const [api] = await accessTo(db, [uuid], null);
@@ -42,7 +42,7 @@ async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer)
   await db.transaction().execute(async (transaction) => {
     // Whoever saves applications or application profiles waits, and what they have saved is read here.
     await holdList(transaction, 'appProfiles');
-    await storedApplication(transaction, uuid);
+    await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
       // It would take everything from everybody, and is how an application looks that has just lost its data.

@@ -5,14 +5,13 @@ import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
-import { mayGive } from '../users/change-rules.ts';
-import { refuseVisibleTo } from '../users/save-rules.ts';
+import { findVisibleToProblem, mayGive } from '../access/give.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { keepOwnAccess } from '../profiles/keep-access.ts';
-import { refuseUnknownCompany } from '../profiles/company.ts';
+import { assertOwnAccess } from '../profiles/own-access.ts';
+import { findUnknownCompany } from '../profiles/company.ts';
 import { profileRow } from '../profiles/profile-row.ts';
-import { isSame, refuseTakenName, storedProfile, takeBackElements } from '../profiles/stored.ts';
+import { isSame, assertNameFree, assertProfile, takeBackElements } from '../profiles/stored.ts';
 
 interface Choice {
   application_uuid: string;
@@ -38,13 +37,13 @@ export async function saveBusinessProfile(
     const before =
       profile.uuid === null
         ? null
-        : await storedProfile(transaction, viewer, 'business_profiles', profile.uuid, ifMatch);
-    if (before) await refuseGreater(transaction, viewer, before.uuid);
-    await refuseTakenName(transaction, 'business_profiles', profile);
+        : await assertProfile(transaction, viewer, 'business_profiles', profile.uuid, ifMatch);
+    if (before) await assertMayGive(transaction, viewer, before.uuid);
+    await assertNameFree(transaction, 'business_profiles', profile);
     const { choices, problems } = await choicesAsked(transaction, viewer, profile, before?.uuid ?? null);
     const fields = [
-      refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
       ...problems,
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
@@ -63,7 +62,7 @@ export async function saveBusinessProfile(
         await takeBackElements(transaction, [uuid]);
       });
     }
-    await keepOwnAccess(transaction, viewer);
+    await assertOwnAccess(transaction, viewer);
     if (!mayGive(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
@@ -82,8 +81,8 @@ export async function saveBusinessProfile(
 export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'businessProfiles', 'users');
-    await storedProfile(transaction, viewer, 'business_profiles', uuid);
-    await refuseGreater(transaction, viewer, uuid);
+    await assertProfile(transaction, viewer, 'business_profiles', uuid);
+    await assertMayGive(transaction, viewer, uuid);
     await queuePushes(transaction, { usersOf: [uuid] });
     await transaction
       .deleteFrom('user_elements')
@@ -97,12 +96,12 @@ export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string
       .where('business_profile_uuid', '=', uuid)
       .execute();
     await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
-    await keepOwnAccess(transaction, viewer);
+    await assertOwnAccess(transaction, viewer);
   });
 }
 
 /** Whose roles somebody could not give, their profile is not theirs to change. */
-async function refuseGreater(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesGivenBy(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }

@@ -2,7 +2,7 @@
  * What is wrong with the address that a sign-in client takes its codes at; null where it is right: an absolute web
  * address without a fragment (RFC 6749, section 3.1.2), written as the client will ask for it.
  */
-export const refuseRedirectTarget = (text: string): string | null =>
+export const findRedirectTargetProblem = (text: string): string | null =>
   /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text) && URL.canParse(text)
     ? null
     : 'This must be a whole web address without a #, such as https://fault.example.org/callback.';

@@ -5,9 +5,9 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { AuthClientTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
-import { refuseStale } from '../http/if-match.ts';
+import { assertCurrent } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
-import { refuseRedirectTarget } from './redirect-target.ts';
+import { findRedirectTargetProblem } from './redirect-target.ts';
 import { seal } from '../vault/sealed.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 
@@ -29,13 +29,13 @@ export async function saveClient(
   return db.transaction().execute(async (transaction) => {
     // Written first: others who save clients wait, so two cannot take one name.
     await touchLists(transaction, 'authClients');
-    const before = client.uuid === null ? null : await storedClient(transaction, client.uuid);
-    if (before) refuseStale(ifMatch, before.version);
+    const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
+    if (before) assertCurrent(ifMatch, before.version);
     const target = client.allowedRedirectTarget ?? '';
     const isMoved = before !== null && target !== before.allowed_redirect_target;
-    if (isMoved && before.uuid === CONSOLE_CLIENT_UUID) refuseMovedConsole();
-    await refuseTaken(transaction, client);
-    const message = target === '' || (before && !isMoved) ? null : refuseRedirectTarget(target);
+    if (isMoved) assertNotConsole(before.uuid);
+    await assertNameFree(transaction, client);
+    const message = target === '' || (before && !isMoved) ? null : findRedirectTargetProblem(target);
     if (message !== null) {
       throw problem('invalid_fields', { fields: [{ field: 'allowedRedirectTarget', message }] });
     }
@@ -58,20 +58,21 @@ export async function saveClient(
   });
 }
 
-async function storedClient(db: Db, uuid: string): Promise<ClientRow> {
+async function assertClient(db: Db, uuid: string): Promise<ClientRow> {
   const row = await db.selectFrom('auth_clients').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   if (!row) throw problem('not_found', { message: 'This sign-in client does not exist.' });
   return row;
 }
 
-/** Nobody could sign in any more: the console takes its codes where PUBLIC_URL says, and nowhere else. */
-function refuseMovedConsole(): never {
+/** The console takes its codes where PUBLIC_URL says: with another address nobody could sign in any more. */
+function assertNotConsole(client: string): void {
+  if (client !== CONSOLE_CLIENT_UUID) return;
   const message = 'The console takes its sign-ins at this address. It cannot be changed.';
   throw problem('own_client', { message, fields: [{ field: 'allowedRedirectTarget', message }] });
 }
 
 /** Names belong to one client each, whatever the case of their letters. */
-async function refuseTaken(db: Db, { uuid, name }: AuthClientInput): Promise<void> {
+async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<void> {
   const rows = await db.selectFrom('auth_clients').select(['uuid', 'name']).execute();
   if (!rows.some((row) => row.uuid !== uuid && fold(row.name) === fold(name))) return;
   const message = 'Another sign-in client has this name.';

@@ -1,7 +1,7 @@
 import { applicationContract } from '../sources/application-contract.ts';
 import { basic, clientCredentials, type Access } from '../sources/authorization.ts';
 import { inWords } from '../sources/contract-schemas.ts';
-import { jsonIn, refuseStrangers, succeed, type Authorization, type CallOptions } from './calls.ts';
+import { jsonIn, expectStrangersRefused, succeed, type Authorization, type CallOptions } from './calls.ts';
 
 /**
  * What lets us into a system; for OAuth a token, with all that is wrong with how it is given. Null where there is none.
@@ -19,7 +19,7 @@ export async function letIn(
   const call = { about, url: access.tokenUrl, ...request };
   const answer = await succeed(call, authorization, options);
   if (!answer) return null;
-  await refuseStrangers(call, authorization, options);
+  await expectStrangersRefused(call, authorization, options);
   const token = jsonIn(about, answer, options);
   if (token === undefined) return null;
   const wrong = applicationContract.problem('Token', token);

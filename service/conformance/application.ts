@@ -9,7 +9,7 @@ import { OFFER_MAX_BYTES } from '../sources/offer.ts';
 import { letIn } from './access.ts';
 import {
   jsonIn,
-  refuseStrangers,
+  expectStrangersRefused,
   succeed,
   type Authorization,
   type Call,
@@ -42,7 +42,7 @@ export async function checkApplication(check: ApplicationCheck): Promise<void> {
     const call: Call = { about: `GET ${path}`, method: 'GET', url: apiUrl(api, path) };
     const answer = await succeed(call, authorization, options);
     if (!answer) continue;
-    await refuseStrangers(call, authorization, options);
+    await expectStrangersRefused(call, authorization, options);
     const list = jsonIn(call.about, answer, options);
     if (list !== undefined) lookAt(what, call.about, list, findings);
   }
@@ -117,7 +117,7 @@ async function checkUser(
   const first = await succeed(call, authorization, options);
   if (!first) return;
   const second = await succeed({ ...call, about: `${call.about}, once more` }, authorization, options);
-  await refuseStrangers(call, authorization, options);
+  await expectStrangersRefused(call, authorization, options);
   if (second)
     options.findings.ok(call.about, `took ${username} twice; the user is inactive there and has no role.`);
 }

@@ -151,7 +151,7 @@ const nameIn = (authorization: string): string =>
  * Says where a call lets in who shows no credentials or wrong ones, or refuses them otherwise than with 401; nothing of
  * a system that asks for none.
  */
-export async function refuseStrangers(
+export async function expectStrangersRefused(
   call: Call,
   authorization: Authorization,
   options: CallOptions,

@@ -16,7 +16,7 @@ import {
 import { placesIn } from '../sources/places.ts';
 import { clustersIn } from '../visibility-profiles/sync-answer.ts';
 import { letIn } from './access.ts';
-import { jsonIn, refuseStrangers, succeed, type Call, type CallOptions } from './calls.ts';
+import { jsonIn, expectStrangersRefused, succeed, type Call, type CallOptions } from './calls.ts';
 import { entryCount, repeatedEntries, type Findings } from './findings.ts';
 
 export interface InventoryCheck {
@@ -81,7 +81,7 @@ async function askAll(
       );
       continue;
     }
-    await refuseStrangers(call, authorization, options);
+    await expectStrangersRefused(call, authorization, options);
     const list = jsonIn(call.about, answer, options);
     if (list === undefined) continue;
     lists[kind] = {

@@ -3,7 +3,7 @@ import { ConfigError, readApiCredentials, readInventory } from '../config.ts';
 import { checkApplication } from './application.ts';
 import { Findings, type Finding } from './findings.ts';
 import { checkInventory } from './inventory.ts';
-import { refuseApiHost } from '../applications/api-host.ts';
+import { findApiHostProblem } from '../applications/api-host.ts';
 import { checkInventory as checkFolder } from '../sources/inventory/open.ts';
 
 const USAGE = `Says where a system that the service asks does not keep to its contract, a line for each finding.
@@ -28,7 +28,7 @@ class UsageError extends Error {}
 const line = ({ kind, about, message }: Finding): string => `${kind.padEnd(5)}  ${about}: ${message}\n`;
 
 async function application(address: string, withUser: string | null, findings: Findings): Promise<void> {
-  const refusal = refuseApiHost(address, true);
+  const refusal = findApiHostProblem(address, true);
   if (refusal) throw new UsageError(refusal);
   if (withUser !== null && !USERNAME.test(withUser)) {
     throw new UsageError('--with-user must name a user by letters, digits, underscores and periods.');

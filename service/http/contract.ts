@@ -32,7 +32,7 @@ export interface ContractOptions {
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ) => Promise<Viewer | null>;
   /** Throws where another site may have made the browser send the request. */
-  refuseForged: (request: FastifyRequest, operation: Operation) => void;
+  assertNotForged: (request: FastifyRequest, operation: Operation) => void;
   /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
   checkResponses: boolean;
 }
@@ -72,7 +72,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   checks: ContractChecks,
-  { handlers, lists, authenticate, refuseForged, checkResponses }: ContractOptions,
+  { handlers, lists, authenticate, assertNotForged, checkResponses }: ContractOptions,
 ): void {
   const access = ACCESS[operation.id as OperationId];
   const handler = handlers[operation.id as OperationId] as AnyHandler;
@@ -81,7 +81,7 @@ function registerOperation(
     url: routePath(operation.path),
     bodyLimit: bodyLimitOf(access, operation.maxBody),
     onRequest: async (request) => {
-      refuseForged(request, operation);
+      assertNotForged(request, operation);
       if (access === 'public') return;
       request.viewer = await authenticate(request, operation);
       if (access === 'optional') return;

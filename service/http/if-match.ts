@@ -7,7 +7,7 @@ import { problem } from './problem.ts';
  * @param version of the row as it is now
  * @throws Problem stale
  */
-export function refuseStale(ifMatch: string | undefined, version: number): void {
+export function assertCurrent(ifMatch: string | undefined, version: number): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (!tags.includes('*') && !tags.includes(`"${version}"`)) throw problem('stale');

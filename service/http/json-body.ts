@@ -51,7 +51,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
  *
  * @throws Problem invalid_request where it is nested too deep, too_large where it holds too much.
  */
-export async function refuseImmoderate(bytes: Uint8Array): Promise<void> {
+export async function assertModerate(bytes: Uint8Array): Promise<void> {
   let turnEnds = COUNTED_BYTES;
   let depth = 0;
   let entries = 0;
@@ -88,7 +88,7 @@ export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
     const otherTurn = bytes.length > LARGE_BYTES ? () => nextTurn() : async () => {};
-    await refuseImmoderate(bytes);
+    await assertModerate(bytes);
     await otherTurn();
     const text = bytes.toString();
     await otherTurn();

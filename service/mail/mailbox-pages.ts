@@ -67,7 +67,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
 }
 
 /** Shows mail to this machine only: whoever can read it can take over every account. */
-function requireThisMachine(request: FastifyRequest): void {
+function assertThisMachine(request: FastifyRequest): void {
   if (!isLoopback(request.ip) || !isLoopback(request.hostname)) throw problem('not_found');
 }
 
@@ -78,7 +78,7 @@ const html = (reply: FastifyReply, text: string) =>
 export function serveMailbox(app: FastifyInstance, { db }: Services): void {
   void app.register(
     async (mailbox) => {
-      mailbox.addHook('onRequest', async (request) => requireThisMachine(request));
+      mailbox.addHook('onRequest', async (request) => assertThisMachine(request));
       mailbox.get('/', async (_request, reply) => html(reply, listPage(await receivedMails(db, null))));
       mailbox.get('/mailbox.css', async (_request, reply) =>
         reply.type('text/css; charset=utf-8').send(style),

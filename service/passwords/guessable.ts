@@ -22,7 +22,7 @@ export interface PasswordContext {
  * Why somebody who guesses would guess a password among the first, and what to do about it; null where they would not
  * (OWASP ASVS 5.0, 6.2.4 and 6.2.11). How long it is, the contract says; what it is made of is its owner's choice.
  */
-export function refuseGuessable(
+export function findWeakness(
   password: string,
   { username, suiteName, appName }: PasswordContext,
 ): string | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
-import { refuseGuessable, type PasswordContext } from './guessable.ts';
+import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
@@ -62,7 +62,7 @@ export async function setPasswordByLink(
 ): Promise<ResetOwner> {
   const owner = await ownerOfResetToken(db, token, now);
   if (!owner) throw linkIsGone();
-  const message = refuseGuessable(password, { ...names, username: owner.username });
+  const message = findWeakness(password, { ...names, username: owner.username });
   if (message !== null) throw problem('invalid_fields', { fields: [{ field: 'password', message }] });
   if (await wasUsed(db, owner, password)) {
     throw problem('password_used', {

@@ -1,4 +1,4 @@
-import { changeableUsers } from '../users/changeable.ts';
+import { assertChangeable } from '../users/changeable.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { passwordChangedMail, resetMail } from '../mail/messages.ts';
@@ -39,7 +39,7 @@ export function passwordHandlers(services: Services) {
 
   return {
     requestPasswordReset: async ({ body }, { viewer }) => {
-      const [user] = await changeableUsers(db, viewer, [body.uuid]);
+      const [user] = await assertChangeable(db, viewer, [body.uuid]);
       if (!user) throw problem('not_found');
       const { uuid, username, email } = user;
       if (fold(body.email) !== fold(email)) {

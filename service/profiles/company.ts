@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { FieldProblem } from '../http/problem.ts';
 
 /** What is wrong with the company that a profile is to be for; null where it is there, or none is named. */
-export async function refuseUnknownCompany(db: Db, uuid: string | undefined): Promise<FieldProblem | null> {
+export async function findUnknownCompany(db: Db, uuid: string | undefined): Promise<FieldProblem | null> {
   if (uuid === undefined) return null;
   const row = await db.selectFrom('companies').select('uuid').where('uuid', '=', uuid).executeTakeFirst();
   return row ? null : { field: COMPANY_FIELD, message: 'This company does not exist any more.' };

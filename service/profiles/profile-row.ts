@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { type UserVisibleTo, userVisibleTo } from '../users/save-rules.ts';
+import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /** What profiles of every kind are asked to be. */
@@ -17,7 +17,7 @@ type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimum
 export function profileRow(
   viewer: Viewer,
   profile: AskedProfile,
-  before: (UserVisibleTo & { uuid: string; version: number }) | null,
+  before: (VisibleToColumns & { uuid: string; version: number }) | null,
 ) {
   const asked = {
     minimum_role: profile.minimumRole.name,
@@ -29,6 +29,6 @@ export function profileRow(
     name: profile.name,
     name_folded: fold(profile.name),
     description: profile.description || null,
-    ...userVisibleTo(viewer, asked, before),
+    ...givenVisibleTo(viewer, asked, before),
   };
 }

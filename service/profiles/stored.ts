@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import { refuseStale } from '../http/if-match.ts';
+import { assertCurrent } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -14,7 +14,7 @@ type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles'
  * @param ifMatch the tag of the version that was edited, where one came
  * @throws Problem not_found where there is none that the viewer may see; stale.
  */
-export async function storedProfile(
+export async function assertProfile(
   db: Db,
   viewer: Viewer,
   table: ProfileTable,
@@ -27,7 +27,7 @@ export async function storedProfile(
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!row || !canSee(viewer, row)) throw problem('not_found', { message: 'This profile does not exist.' });
-  refuseStale(ifMatch, row.version);
+  assertCurrent(ifMatch, row.version);
   return row;
 }
 
@@ -36,7 +36,7 @@ export async function storedProfile(
  *
  * @throws Problem name_taken, with the field.
  */
-export async function refuseTakenName(
+export async function assertNameFree(
   db: Db,
   table: ProfileTable,
   { uuid, name }: { uuid: string | null; name: string },

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../http/problem.ts';
 export type ActivationRefusal = { code: ProblemCode; userUuids: string[] };
 
 /** Somebody becomes active only with a business profile: without one they would have no access to anything. */
-export function refuseActivation(
+export function findActivationRefusal(
   users: readonly { uuid: string; businessProfileUuid: string | null }[],
 ): ActivationRefusal | null {
   const without = users.filter((user) => user.businessProfileUuid === null).map((user) => user.uuid);
@@ -16,7 +16,7 @@ export function refuseActivation(
  *
  * @param activeProductAdmins the uuids of all active product administrators before the change
  */
-export function refuseInactivation(
+export function findInactivationRefusal(
   userUuids: readonly string[],
   actorUuid: string,
   activeProductAdmins: readonly string[],

@@ -11,7 +11,7 @@ import type { Viewer } from '../access/viewer.ts';
  *
  * @throws Problem not_found where one is not there for the viewer; forbidden where the viewer may not change one.
  */
-export async function changeableUsers(
+export async function assertChangeable(
   db: Db,
   viewer: Viewer,
   uuids: readonly string[],

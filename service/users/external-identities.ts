@@ -2,7 +2,7 @@ import type { ExternalIdentity } from '../../openapi/types.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import { holdList } from '../db/versions.ts';
-import { changeableUsers } from './changeable.ts';
+import { assertChangeable } from './changeable.ts';
 
 /** Whom an account is bound to at external identity providers. */
 export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<ExternalIdentity[]> {
@@ -28,7 +28,7 @@ export async function unbindUser(db: Db, viewer: Viewer, userUuid: string): Prom
   await db.transaction().execute(async (transaction) => {
     // Held, so that whom the viewer may change is still so when it is done.
     await holdList(transaction, 'users');
-    await changeableUsers(transaction, viewer, [userUuid]);
+    await assertChangeable(transaction, viewer, [userUuid]);
     await transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute();
   });
 }

@@ -10,8 +10,8 @@ import { holdList, touchLists } from '../db/versions.ts';
 import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { refuseChange, refuseNewUser } from './change-rules.ts';
-import { userVisibleTo, type UserVisibleTo } from './save-rules.ts';
+import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
+import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
 import { canSee, type Looker } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
@@ -86,7 +86,7 @@ interface Plan {
  * Whom the inventory has a new user visible to: the administrators of their company, if they have one. Undefined where
  * their company is not known.
  */
-function saidVisibleTo({ company }: SourceUser, { companies }: Places): UserVisibleTo | undefined {
+function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
@@ -94,21 +94,22 @@ function saidVisibleTo({ company }: SourceUser, { companies }: Places): UserVisi
 
 /** Whose pull it is: why they may not take over a user, and whom their new users are visible to. */
 interface Puller {
-  refuseChange: (known: Selectable<UserTable>) => string | null;
-  refuseNew: (said: UserVisibleTo) => string | null;
-  visibleTo: (said: UserVisibleTo) => UserVisibleTo;
+  findChangeRefusal: (known: Selectable<UserTable>) => string | null;
+  refuseNew: (said: VisibleToColumns) => string | null;
+  visibleTo: (said: VisibleToColumns) => VisibleToColumns;
 }
 
 /** A pull changes users by the rules of every other change. What the inventory says of a company is not the viewer's word. */
 async function pullerOf(db: Db, viewer: Looker): Promise<Puller> {
   const refusalOf = await changeRefusals(db, viewer);
   return {
-    refuseChange: (known) => (canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.'),
+    findChangeRefusal: (known) =>
+      canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.',
     refuseNew: ({ company_uuid }) =>
       company_uuid === null
-        ? refuseNewUser(viewer)
-        : refuseChange(viewer, { roles: [], companyUuid: company_uuid }),
-    visibleTo: (said) => (said.company_uuid === null ? userVisibleTo(viewer, said, null) : said),
+        ? findCreationRefusal(viewer)
+        : findChangeRefusal(viewer, { roles: [], companyUuid: company_uuid }),
+    visibleTo: (said) => (said.company_uuid === null ? givenVisibleTo(viewer, said, null) : said),
   };
 }
 
@@ -142,7 +143,7 @@ function plan(
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
       if (owner !== undefined && owner !== pulled.username_folded)
         return 'Another user has this e-mail address.';
-      if (known) return fields && puller.refuseChange(known);
+      if (known) return fields && puller.findChangeRefusal(known);
       return said ? puller.refuseNew(said) : 'There is no customer company of this name.';
     };
     const message = refusal();

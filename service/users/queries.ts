@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
-import type { Changer } from './change-rules.ts';
+import type { Giver } from '../access/give.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, type Looker } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
@@ -107,7 +107,7 @@ export async function findUser(
   db: Db,
   looker: Looker,
   by: { uuid: string } | { username: string },
-  changer: Changer = looker,
+  changer: Giver = looker,
 ): Promise<{ user: User; version: number } | null> {
   const row = await withNames(db)
     .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')

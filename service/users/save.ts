@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
-import { changeableUsers } from './changeable.ts';
+import { assertChangeable } from './changeable.ts';
 import { activeProductAdmins } from '../access/administrators.ts';
 import { elementsGrantedBy, rolesGivenBy } from '../access/granted.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { UserTable } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
-import { refuseStale } from '../http/if-match.ts';
+import { assertCurrent } from '../http/if-match.ts';
 import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import type { Hold } from '../pushes/hold.ts';
 import { queueAround } from '../pushes/queue.ts';
-import { refuseInactivation } from './activation.ts';
-import { mayGive, refuseNewUser } from './change-rules.ts';
-import { refuseElements, refuseVisibleTo, userVisibleTo } from './save-rules.ts';
+import { findInactivationRefusal } from './activation.ts';
+import { findVisibleToProblem, givenVisibleTo, mayGive } from '../access/give.ts';
+import { findCreationRefusal } from './change-rules.ts';
+import { findElementProblems } from './save-rules.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 
@@ -53,7 +54,7 @@ export async function saveUser(
     // Written first: it makes others who change users wait, so two cannot both take the same username.
     await touchLists(transaction, 'users');
     const before = await changeable(transaction, viewer, save.user.uuid);
-    if (before) refuseStale(save.ifMatch, before.version);
+    if (before) assertCurrent(save.ifMatch, before.version);
     const source = await changeable(transaction, viewer, save.clonedId);
     if (!before) refuseCreation(viewer);
     await refuseTaken(transaction, save.user, before);
@@ -76,12 +77,12 @@ export async function saveUser(
 
 async function changeable(db: Db, viewer: Viewer, uuid: string | null): Promise<UserRow | null> {
   if (uuid === null) return null;
-  const [row] = await changeableUsers(db, viewer, [uuid]);
+  const [row] = await assertChangeable(db, viewer, [uuid]);
   return row ?? null;
 }
 
 function refuseCreation(viewer: Viewer): void {
-  const message = refuseNewUser(viewer);
+  const message = findCreationRefusal(viewer);
   if (message !== null) throw problem('forbidden', { message });
 }
 
@@ -137,12 +138,12 @@ async function refuseFields(
     before && before.username !== user.username
       ? { field: 'user.username', message: 'The username of a user cannot be changed.' }
       : null,
-    refuseVisibleTo(viewer, user.minimumRole.name, before),
+    findVisibleToProblem(viewer, user.minimumRole.name, before),
     await refuseBusinessProfile(db, viewer, user, before),
     await refuseVisibilityProfile(db, viewer, user, before),
     await refuseUnknown(db, 'locations', 'user.location', user.location?.uuid),
     await refuseUnknown(db, 'companies', `user.${COMPANY_FIELD}`, user[COMPANY_FIELD]?.uuid),
-    ...refuseElements(user.elements ?? [], granted, await formerElements(db, user, known)),
+    ...findElementProblems(user.elements ?? [], granted, await formerElements(db, user, known)),
   ];
   const fields = problems.filter((found) => found !== null);
   if (fields.length > 0) throw problem('invalid_fields', { fields });
@@ -207,7 +208,7 @@ async function refuseUnknown(
 }
 
 function refuseWhenLast(uuids: string[], viewer: Viewer, admins: readonly string[]): void {
-  const refusal = refuseInactivation(uuids, viewer.uuid, admins);
+  const refusal = findInactivationRefusal(uuids, viewer.uuid, admins);
   if (refusal) throw problem(refusal.code);
 }
 
@@ -238,7 +239,7 @@ async function write(
     location_uuid: user.location?.uuid ?? null,
     business_profile_uuid: user.businessProfile?.uuid ?? null,
     visibility_profile_uuid: user.visibilityProfile?.uuid ?? null,
-    ...userVisibleTo(viewer, asked, before),
+    ...givenVisibleTo(viewer, asked, before),
   };
   if (before) {
     await db

@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import { changeableUsers } from './changeable.ts';
+import { assertChangeable } from './changeable.ts';
 import { activeProductAdmins } from '../access/administrators.ts';
 import { summariesOf } from './queries.ts';
 import type { Db } from '../db/open.ts';
@@ -8,12 +8,12 @@ import { touchLists } from '../db/versions.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { refuseActivation, refuseInactivation } from './activation.ts';
+import { findActivationRefusal, findInactivationRefusal } from './activation.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /** The users that a status call names, in its order, for the viewer to change. */
 async function named(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<UserSummary[]> {
-  await changeableUsers(db, viewer, uuids);
+  await assertChangeable(db, viewer, uuids);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
@@ -45,7 +45,7 @@ export async function activateUsers(
   return db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'users');
     const users = await named(transaction, viewer, uuids);
-    const refusal = refuseActivation(
+    const refusal = findActivationRefusal(
       users.map(({ uuid, businessProfile }) => ({
         uuid,
         businessProfileUuid: businessProfile?.uuid ?? null,
@@ -78,7 +78,7 @@ export async function inactivateUsers(
     // Written first: it makes others who change users wait, so two cannot each remove the other administrator.
     await touchLists(transaction, 'users');
     const users = await named(transaction, viewer, uuids);
-    const refusal = refuseInactivation(uuids, viewer.uuid, await activeProductAdmins(transaction));
+    const refusal = findInactivationRefusal(uuids, viewer.uuid, await activeProductAdmins(transaction));
     if (refusal) throw problem(refusal.code);
     await setActive(transaction, uuids, 0);
     return users.map((user) => ({ ...user, active: false }));

@@ -39,13 +39,13 @@ async function claim(db: Db): Promise<void> {
     )
     .returning('value')
     .executeTakeFirstOrThrow();
-  requireKnown(db, value);
+  assertKnown(db, value);
   if (value !== id) {
     await db.updateTable('installation').set({ value: id }).where('name', '=', CLAIM).execute();
   }
 }
 
-function requireKnown(db: Db, id: string): void {
+function assertKnown(db: Db, id: string): void {
   const keys = keysOf(db);
   if (keys.has(id)) return;
   throw new WrongKeyError(
@@ -64,7 +64,7 @@ async function takeOver(db: Db, column: SealedColumn): Promise<number> {
     const id = keyIdOf(stored);
     if (id === keys.id) continue;
     if (id === null) plain += 1;
-    else requireKnown(db, id);
+    else assertKnown(db, id);
     const place = placeOf(column, row);
     const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sealed} where ${key} = ${row}`.execute(db);

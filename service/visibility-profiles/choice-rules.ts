@@ -17,7 +17,7 @@ const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: strin
  *
  * @param hadNeither the profile has no primary visibility and no network group so far, and may be left so
  */
-export function refuseVisibilityChoice(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
+export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;
   const problems: FieldProblem[] = [];
   if (!primaryVisibility && networkGroups.length === 0 && !hadNeither) {

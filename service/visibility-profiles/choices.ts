@@ -47,7 +47,7 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
  *
  * @param held what the profile has chosen already; that is there.
  */
-export async function refuseUnknownChoices(
+export async function findUnknownChoices(
   db: Db,
   profile: VisibilityProfileInput,
   held: Chosen,

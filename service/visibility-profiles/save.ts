@@ -4,13 +4,13 @@ import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../users/change-refusals.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
-import { refuseVisibleTo } from '../users/save-rules.ts';
-import { refuseVisibilityChoice } from './choice-rules.ts';
+import { findVisibleToProblem } from '../access/give.ts';
+import { findChoiceProblems } from './choice-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { refuseUnknownCompany } from '../profiles/company.ts';
+import { findUnknownCompany } from '../profiles/company.ts';
 import { profileRow } from '../profiles/profile-row.ts';
-import { refuseTakenName, storedProfile } from '../profiles/stored.ts';
-import { chosenBy, refuseUnknownChoices, writeChoices } from './choices.ts';
+import { assertNameFree, assertProfile } from '../profiles/stored.ts';
+import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 
 export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
@@ -40,16 +40,16 @@ export async function saveVisibilityProfile(
     const before =
       profile.uuid === null
         ? null
-        : await storedProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
-    await refuseTakenName(transaction, 'visibility_profiles', profile);
+        : await assertProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
+    await assertNameFree(transaction, 'visibility_profiles', profile);
     const held = await chosenBy(transaction, before?.uuid ?? null);
     const hadNeither =
       before !== null && held.primary === null && ![...held.elements.values()].includes('networkGroup');
     const fields = [
-      refuseVisibleTo(viewer, profile.minimumRole.name, before, 'minimumRole'),
-      await refuseUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
-      ...refuseVisibilityChoice(profile, hadNeither),
-      ...(await refuseUnknownChoices(transaction, profile, held, layoutCode)),
+      findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      ...findChoiceProblems(profile, hadNeither),
+      ...(await findUnknownChoices(transaction, profile, held, layoutCode)),
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
@@ -77,8 +77,8 @@ export async function saveVisibilityProfile(
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'visibilityProfiles', 'users');
-    await storedProfile(transaction, viewer, 'visibility_profiles', uuid);
-    await refuseUsersBehind(transaction, viewer, uuid);
+    await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
+    await assertMayChangeUsersOf(transaction, viewer, uuid);
     await transaction
       .updateTable('users')
       .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
@@ -89,7 +89,7 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
 }
 
 /** To take a profile away from somebody is to change them. */
-async function refuseUsersBehind(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   const users = await db
     .selectFrom('users')
     .select(['business_profile_uuid', 'company_uuid'])

@@ -113,7 +113,7 @@ export async function replaceElements(
   elements: readonly SourceElement[],
 ): Promise<Replaced> {
   await holdList(db, 'visibilityElements');
-  await refuseOtherKinds(db, kind, elements);
+  await assertKindsKept(db, kind, elements);
   return replace(
     db,
     elementStore(kind),
@@ -121,7 +121,7 @@ export async function replaceElements(
   );
 }
 
-async function refuseOtherKinds(db: Db, kind: VisibilityKind, elements: readonly SourceElement[]) {
+async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly SourceElement[]) {
   const others = await db
     .selectFrom('visibility_elements')
     .select('uuid')

@@ -9,7 +9,7 @@ import type { UserTable } from '../../db/schema.ts';
 import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
-import { userVisibleTo } from '../save-rules.ts';
+import { givenVisibleTo } from '../../access/give.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import type { PlannedUser } from './plan.ts';
 import type { Surroundings } from './world.ts';
@@ -42,7 +42,7 @@ function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
 /** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
 const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> => ({
   ...fieldsOf(user, world),
-  ...userVisibleTo(
+  ...givenVisibleTo(
     world.viewer,
     { minimum_role: defaultMinimumRole(world.viewer.roles), company_uuid: null },
     null,

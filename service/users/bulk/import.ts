@@ -59,7 +59,7 @@ async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: A
 
 type Decision = Awaited<ReturnType<typeof planWith>>;
 
-function refuse({ tag, refused, problems }: Decision, ifMatch: string | undefined): void {
+function assertImportable({ tag, refused, problems }: Decision, ifMatch: string | undefined): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== tag) {
     throw problem('stale', {
       message: 'Users were changed since the plan was made. Look at the new plan.',
@@ -110,7 +110,7 @@ export function importUsers(
   return withFile(upload, undefined, async (worker) => {
     const versions = await listVersions(db, LISTS_OF_WORLD);
     const first = await planWith(worker, db, upload.viewer);
-    refuse(first, ifMatch);
+    assertImportable(first, ifMatch);
     return db.transaction().execute(async (transaction) => {
       // Written first: it makes others who change users wait, so that what was planned is what is found.
       await touchLists(transaction, 'users');
@@ -119,7 +119,7 @@ export function importUsers(
         (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
       );
       const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
-      if (!isAsPlanned) refuse(planned, ifMatch);
+      if (!isAsPlanned) assertImportable(planned, ifMatch);
       const { snmpManager } = upload;
       const world = { ...planned.surroundings, snmpManager };
       const left = await applyPlan(transaction, () => pagesOf(worker), world);

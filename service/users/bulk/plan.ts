@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/types.ts';
 import { fold } from '../../db/fold.ts';
-import { refuseChange, refuseNewUser } from '../change-rules.ts';
+import { findChangeRefusal, findCreationRefusal } from '../change-rules.ts';
 import { isKeepable, UNKEEPABLE } from '../../http/keepable.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { COLUMNS, type Cells, type Column, type FileRow } from './columns.ts';
@@ -59,11 +59,11 @@ function refuseByRule({ before, after }: Judged, world: World): [Column, string]
   const { viewer } = world;
   if (before && !canSee(viewer, before.row)) return ['username', 'Another user has this username.'];
   const refusal = before
-    ? refuseChange(viewer, {
+    ? findChangeRefusal(viewer, {
         roles: rolesOf(world, before.cells.businessProfile),
         companyUuid: before.row.company_uuid,
       })
-    : refuseNewUser(viewer);
+    : findCreationRefusal(viewer);
   if (refusal !== null) return ['username', refusal];
   if (!before) return null;
   if (before.row.uuid === viewer.uuid && after.active === 'false')

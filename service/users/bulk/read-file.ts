@@ -57,7 +57,7 @@ function readHeader(names: readonly string[]): Header {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /** What is wrong with a line as a whole: cells that belong to no column, or fewer than the header has. */
-function refuseShape(line: readonly string[], { names }: Header): Omit<RowProblem, 'row'> | null {
+function findShapeProblem(line: readonly string[], { names }: Header): Omit<RowProblem, 'row'> | null {
   const stray = line.find((cell, place) => cell.trim() !== '' && !names[place]?.trim());
   if (stray !== undefined) {
     return { column: null, value: stray, message: 'This cell is in a column without a name.' };
@@ -87,7 +87,7 @@ export async function readUserFile(bytes: Buffer): Promise<FileRow[]> {
     if (rows.length === MAX_ROWS) {
       throw unreadable(`The file holds more than ${MAX_ROWS} users. Import at most so many at a time.`);
     }
-    const refusal = refuseShape(line, header);
+    const refusal = findShapeProblem(line, header);
     if (refusal) ragged.add({ row, ...refusal });
     const { places } = header;
     const cells = Object.fromEntries(

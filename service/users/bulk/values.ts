@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { cleanName } from '../../../openapi/names.ts';
 import { fold } from '../../db/fold.ts';
-import { mayGive } from '../change-rules.ts';
+import { mayGive } from '../../access/give.ts';
 import type { Column } from './columns.ts';
 import type { Named, World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import { refuseActivation, refuseInactivation } from '../../../service/users/activation.ts';
-import { refuseChange, refuseNewUser } from '../../../service/users/change-rules.ts';
+import { findActivationRefusal, findInactivationRefusal } from '../../../service/users/activation.ts';
+import { findChangeRefusal, findCreationRefusal } from '../../../service/users/change-rules.ts';
 import { effectiveRoles, ROLE_NAMES } from '../../../service/access/roles.ts';
 import {
   canSee,
@@ -106,19 +106,21 @@ describe('who may change whom', () => {
       fc.property(looker, changed, (changer, user) => {
         const isGreater = user.roles.some((role) => !changer.roles.includes(role));
         fc.pre(changer.roles.length === 0 || (isGreater && !changer.roles.includes(PRODUCT_ADMIN)));
-        expect(refuseChange(changer, user)).not.toBeNull();
+        expect(findChangeRefusal(changer, user)).not.toBeNull();
       }),
     );
-    expect(refuseNewUser(who([]))).not.toBeNull();
+    expect(findCreationRefusal(who([]))).not.toBeNull();
   });
 
   it('is, for SCO_ADMIN alone, who administers their own company', () => {
     fc.assert(
       fc.property(company, company, (mine, other) => {
         const isOwn = mine !== null && mine === other;
-        expect(refuseChange(scoOf(mine), { roles: [], companyUuid: other }) === null).toBe(isOwn);
-        expect(refuseNewUser(scoOf(mine)) === null).toBe(mine !== null);
-        expect(refuseChange(who(['ADMIN', 'SCO_ADMIN'], mine), { roles: [], companyUuid: other })).toBeNull();
+        expect(findChangeRefusal(scoOf(mine), { roles: [], companyUuid: other }) === null).toBe(isOwn);
+        expect(findCreationRefusal(scoOf(mine)) === null).toBe(mine !== null);
+        expect(
+          findChangeRefusal(who(['ADMIN', 'SCO_ADMIN'], mine), { roles: [], companyUuid: other }),
+        ).toBeNull();
       }),
     );
   });
@@ -127,7 +129,7 @@ describe('who may change whom', () => {
     fc.assert(
       fc.property(looker, looker, changed, (one, other, user) => {
         fc.pre(viewOfUsers(one) === viewOfUsers(other));
-        expect(refuseChange(one, user)).toBe(refuseChange(other, user));
+        expect(findChangeRefusal(one, user)).toBe(findChangeRefusal(other, user));
       }),
     );
   });
@@ -135,9 +137,9 @@ describe('who may change whom', () => {
 
 describe('activation', () => {
   it('needs a business profile', () => {
-    expect(refuseActivation([{ uuid: 'u', businessProfileUuid: 'b' }])).toBeNull();
+    expect(findActivationRefusal([{ uuid: 'u', businessProfileUuid: 'b' }])).toBeNull();
     expect(
-      refuseActivation([
+      findActivationRefusal([
         { uuid: 'u', businessProfileUuid: 'b' },
         { uuid: 'v', businessProfileUuid: null },
       ]),
@@ -149,7 +151,7 @@ describe('inactivation', () => {
   const uuid = fc.constantFrom('a', 'b', 'c', 'd');
 
   it('refuses the own account before all else', () => {
-    expect(refuseInactivation(['a'], 'a', ['a'])).toEqual({ code: 'own_account', userUuids: ['a'] });
+    expect(findInactivationRefusal(['a'], 'a', ['a'])).toEqual({ code: 'own_account', userUuids: ['a'] });
   });
 
   it('never leaves the product without an active administrator, nor the actor inactive', () => {
@@ -159,7 +161,7 @@ describe('inactivation', () => {
         uuid,
         fc.uniqueArray(uuid, { minLength: 1 }),
         (targets, actor, admins) => {
-          const refusal = refuseInactivation(targets, actor, admins);
+          const refusal = findInactivationRefusal(targets, actor, admins);
           const remaining = admins.filter((admin) => !targets.includes(admin));
           expect(refusal === null).toBe(!targets.includes(actor) && remaining.length > 0);
         },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
-import { refuseApiHost } from '../../../service/applications/api-host.ts';
+import { findApiHostProblem } from '../../../service/applications/api-host.ts';
 import {
   changesNothing,
   elementKey,
@@ -13,8 +13,8 @@ import {
   type RoleRow,
   type RowChange,
 } from '../../../service/applications/offer.ts';
-import { offerAsked, refuseOffer } from '../../../service/applications/offer-asked.ts';
-import { refuseRedirectTarget } from '../../../service/clients/redirect-target.ts';
+import { offerAsked, findOfferProblems } from '../../../service/applications/offer-asked.ts';
+import { findRedirectTargetProblem } from '../../../service/clients/redirect-target.ts';
 import type { SourceOffer } from '../../../service/sources/offer.ts';
 
 const APPLICATION = 'an application';
@@ -178,7 +178,7 @@ describe('what somebody saves of an offer', () => {
   it('changes nothing where it is what was read', () => {
     fc.assert(
       fc.property(offer, (stored) => {
-        expect(refuseOffer(asSent(stored), against(stored))).toEqual([]);
+        expect(findOfferProblems(asSent(stored), against(stored))).toEqual([]);
         expect(changesNothing(offerChange(stored, offerAsked(asSent(stored), against(stored))))).toBe(true);
       }),
     );
@@ -187,7 +187,7 @@ describe('what somebody saves of an offer', () => {
   it('is refused of another application', () => {
     fc.assert(
       fc.property(offer, (other) => {
-        const problems = refuseOffer(asSent(other), against({ roles: [], elements: [] }));
+        const problems = findOfferProblems(asSent(other), against({ roles: [], elements: [] }));
         expect(problems).toHaveLength(other.roles.length + other.elements.length);
       }),
     );
@@ -202,7 +202,7 @@ describe('what somebody saves of an offer', () => {
           roles: [...roles, ...roles.map((role) => ({ ...role, ...isNew }))],
           elements: [...elements, ...elements.map((element) => ({ ...element, ...isNew }))],
         };
-        expect(refuseOffer(twice, against(stored)).map(({ field }) => field)).toEqual([
+        expect(findOfferProblems(twice, against(stored)).map(({ field }) => field)).toEqual([
           ...roles.map((_, index) => `roles.${roles.length + index}.name`),
           ...elements.map((_, index) => `elements.${elements.length + index}.name`),
         ]);
@@ -246,7 +246,7 @@ describe('the address of an application’s API', () => {
     'http://[fd12:3456::1]/api',
     'HTTPS://MÜNCHEN.example',
   ])('may be %s', (address) => {
-    expect(refuseApiHost(address, false)).toBeNull();
+    expect(findApiHostProblem(address, false)).toBeNull();
   });
 
   it.each([
@@ -261,12 +261,12 @@ describe('the address of an application’s API', () => {
     'https://fault.example.org\\@evil.example',
     'https://fault.example.org/\u0000',
   ])('must be a web address without more, not %j', (address) => {
-    expect(refuseApiHost(address, true)).toMatch(/^This must be the address of an API/);
+    expect(findApiHostProblem(address, true)).toMatch(/^This must be the address of an API/);
   });
 
   it('holds no name or password', () => {
     for (const secret of ['sync@', 'sync:hunter2@', ':hunter2@']) {
-      const refusal = refuseApiHost(`https://${secret}fault.example.org`, true);
+      const refusal = findApiHostProblem(`https://${secret}fault.example.org`, true);
       expect(refusal).toMatch(/fields of their own/);
       expect(refusal).not.toContain('hunter2');
     }
@@ -286,7 +286,7 @@ describe('the address of an application’s API', () => {
     'http://255.255.255.255/',
     'http://169.254.169.254./',
   ])('is never %s, where clouds tell secrets or nobody is', (address) => {
-    expect(refuseApiHost(address, true)).toBe('No application can be at this address.');
+    expect(findApiHostProblem(address, true)).toBe('No application can be at this address.');
   });
 
   it.each([
@@ -298,8 +298,8 @@ describe('the address of an application’s API', () => {
     'http://[::1]:8081',
     'http://[::ffff:127.0.0.1]',
   ])('is %s only where the service is for this machine alone', (address) => {
-    expect(refuseApiHost(address, true)).toBeNull();
-    expect(refuseApiHost(address, false)).toBe('This service calls no application on its own machine.');
+    expect(findApiHostProblem(address, true)).toBeNull();
+    expect(findApiHostProblem(address, false)).toBe('This service calls no application on its own machine.');
   });
 });
 
@@ -309,7 +309,7 @@ describe('the redirect target of a sign-in client', () => {
     'http://127.0.0.1:8081/application/callback?from=here',
     'https://fault.example.org',
   ])('may be %s', (target) => {
-    expect(refuseRedirectTarget(target)).toBeNull();
+    expect(findRedirectTargetProblem(target)).toBeNull();
   });
 
   it.each([
@@ -324,6 +324,6 @@ describe('the redirect target of a sign-in client', () => {
     'https://fault.example.org/callback\n',
     'https:\\\\evil.example',
   ])('may not be %j', (target) => {
-    expect(refuseRedirectTarget(target)).toMatch(/^This must be a whole web address/);
+    expect(findRedirectTargetProblem(target)).toMatch(/^This must be a whole web address/);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PROVIDER_NAME } from '../../../openapi/product.ts';
 import list from '../../../service/passwords/common-passwords.txt?raw';
-import { refuseGuessable } from '../../../service/passwords/guessable.ts';
+import { findWeakness } from '../../../service/passwords/guessable.ts';
 
 const context = { username: 'zoe.k', suiteName: 'Fjord Suite', appName: null };
 const refused = (password: string, changes: Partial<typeof context> = {}) =>
-  refuseGuessable(password, { ...context, ...changes });
+  findWeakness(password, { ...context, ...changes });
 
 describe('a password that is guessed first', () => {
   it('is one of the 10,000 most common that are long enough', () => {

@@ -16,7 +16,7 @@ import { chunks } from '../../../service/db/chunks.ts';
 import { FIELD_OF } from '../../../service/visibility-profiles/queries.ts';
 import type { VisibilityKind } from '../../../service/db/schema.ts';
 import {
-  refuseVisibilityChoice,
+  findChoiceProblems,
   type VisibilityChoice,
 } from '../../../service/visibility-profiles/choice-rules.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
@@ -322,7 +322,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
 const has = (list: readonly { uuid: string }[] | undefined, wanted: string) =>
   (list ?? []).some(({ uuid }) => uuid === wanted);
 const refusedFields = (choice: VisibilityChoice) =>
-  refuseVisibilityChoice(choice, false).map(({ field }) => field);
+  findChoiceProblems(choice, false).map(({ field }) => field);
 
 describe('what a visibility profile may choose', () => {
   const one = record({ uuid: constantFrom('a', 'b', 'c') });

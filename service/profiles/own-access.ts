@@ -8,7 +8,7 @@ import { findViewer, type Viewer } from '../access/viewer.ts';
  *
  * @throws Problem own_account, with which the change is rolled back.
  */
-export async function keepOwnAccess(db: Db, viewer: Viewer): Promise<void> {
+export async function assertOwnAccess(db: Db, viewer: Viewer): Promise<void> {
   const roles = (await findViewer(db, viewer.uuid))?.roles ?? [];
   if (viewer.roles.every((role) => roles.includes(role))) return;
   throw problem('own_account', { message: 'Nobody can take away their own access.' });
