@@ -4,15 +4,15 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
-import type { UserTable } from '../db/schema.ts';
-import { changeRefusals } from './change-refusals.ts';
+import type { RoleName, UserTable } from '../db/schema.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
+import { judgeUser } from './judge.ts';
+import { rolesByBusinessProfile } from '../access/granted.ts';
 import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import type { Looker } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
 import { replaceCompanies } from '../companies/replace.ts';
@@ -76,6 +76,13 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
+/** Whose pull it is, and what users' roles are known by. */
+interface Puller {
+  changer: Looker;
+  /** The roles in this product that each business profile gives, by its uuid. */
+  rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+}
+
 interface Plan {
   created: Insertable<UserTable>[];
   updated: { before: Selectable<UserTable>; fields: Updateable<UserTable> }[];
@@ -92,25 +99,27 @@ function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleT
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** Whose pull it is: why they may not take over a user, and whom their new users are visible to. */
-interface Puller {
-  findChangeRefusal: (known: Selectable<UserTable>) => string | null;
-  refuseNew: (said: VisibleToColumns) => string | null;
-  visibleTo: (said: VisibleToColumns) => VisibleToColumns;
-}
+/** What the inventory says of a company is not the puller's word. */
+const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
+  said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
 
-/** A pull changes users by the rules of every other change. What the inventory says of a company is not the viewer's word. */
-async function pullerOf(db: Db, viewer: Looker): Promise<Puller> {
-  const refusalOf = await changeRefusals(db, viewer);
-  return {
-    findChangeRefusal: (known) =>
-      canSee(viewer, known) ? refusalOf(known) : 'Another user has this username.',
-    refuseNew: ({ company_uuid }) =>
-      company_uuid === null
-        ? findCreationRefusal(viewer)
-        : findChangeRefusal(viewer, { roles: [], companyUuid: company_uuid }),
-    visibleTo: (said) => (said.company_uuid === null ? givenVisibleTo(viewer, said, null) : said),
+/** Why a user of the inventory cannot be taken over; null where they can. */
+function findFault(
+  { email }: SourceUser,
+  known: Selectable<UserTable> | null,
+  { said, isTaken, puller }: { said: VisibleToColumns | undefined; isTaken: boolean; puller: Puller },
+): string | null {
+  const { changer, rolesOf } = puller;
+  const before = known && { row: known, roles: rolesOf.get(known.business_profile_uuid ?? '') ?? [] };
+  const ofInventory = {
+    company: { uuid: said?.company_uuid ?? null, isVisible: said !== undefined },
+    ...(said?.company_uuid ? { pulledCompany: said.company_uuid } : {}),
   };
+  const asked = known ? { email } : { email, ...ofInventory };
+  const faults = judgeUser(asked, before, { changer, isTaken: () => isTaken });
+  const first = faults.find(({ code }) => code === 'email_taken') ?? faults[0];
+  if (first?.code === 'unknown') return 'There is no customer company of this name.';
+  return first?.message ?? null;
 }
 
 /** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
@@ -141,10 +150,9 @@ function plan(
     const said = saidVisibleTo(entry, places);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username comes twice.';
-      if (owner !== undefined && owner !== pulled.username_folded)
-        return 'Another user has this e-mail address.';
-      if (known) return fields && puller.findChangeRefusal(known);
-      return said ? puller.refuseNew(said) : 'There is no customer company of this name.';
+      if (known && !fields) return null;
+      const isTaken = owner !== undefined && owner !== pulled.username_folded;
+      return findFault(entry, known ?? null, { said, isTaken, puller });
     };
     const message = refusal();
     seen.add(pulled.username_folded);
@@ -158,7 +166,7 @@ function plan(
     else if (said) {
       created.push({
         ...pulled,
-        ...puller.visibleTo(said),
+        ...visibleTo(said, puller),
         uuid: randomUUID(),
         active: 0,
         business_profile_uuid: null,
@@ -262,7 +270,8 @@ export async function pullUsers(
       };
       const existing = await transaction.selectFrom('users').selectAll().execute();
       const named = await readPlaces(transaction, layoutCode);
-      const planned = plan(users, existing, named, await pullerOf(transaction, viewer));
+      const rolesOf = await rolesByBusinessProfile(transaction);
+      const planned = plan(users, existing, named, { changer: viewer, rolesOf });
       const left = await apply(transaction, planned);
       return { result: { ...planned.result, ...places }, left };
     });

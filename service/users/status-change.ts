@@ -1,24 +1,35 @@
 import type { UserSummary } from '../../openapi/types.ts';
-import { assertChangeable } from './changeable.ts';
 import { activeProductAdmins } from '../access/administrators.ts';
-import { summariesOf } from './queries.ts';
+import { rolesByBusinessProfile } from '../access/granted.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { touchLists } from '../db/versions.ts';
-import { endAccessOf } from '../oauth/end-access.ts';
 import { problem } from '../http/problem.ts';
+import { endAccessOf } from '../oauth/end-access.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { findActivationRefusal, findInactivationRefusal } from './activation.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { assertChangeable } from './changeable.ts';
+import { judgeUser, takesLastAdministrator, type UserFault } from './judge.ts';
+import { summariesOf } from './queries.ts';
 
-/** The users that a status call names, in its order, for the viewer to change. */
-async function named(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<UserSummary[]> {
-  await assertChangeable(db, viewer, uuids);
-  const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
-  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
+/** Judges users as they are named by a call that makes them active, or inactive, each with what is wrong. */
+async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
+  const rows = await assertChangeable(db, viewer, uuids);
+  const rolesOf = await rolesByBusinessProfile(db);
+  return rows.map((row): readonly UserFault[] => {
+    const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
+    // Who is what the call makes of users already is judged as the others are: it tells them apart for nobody.
+    const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
+    return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
+  });
 }
 
-async function setActive(db: Db, uuids: readonly string[], active: Flag): Promise<void> {
+async function setActive(
+  db: Db,
+  viewer: Viewer,
+  uuids: readonly string[],
+  active: Flag,
+): Promise<UserSummary[]> {
   const changed = await db
     .updateTable('users')
     .set({ active })
@@ -30,11 +41,14 @@ async function setActive(db: Db, uuids: readonly string[], active: Flag): Promis
   const users = changed.map(({ uuid }) => uuid);
   await endAccessOf(db, users);
   await queuePushes(db, { users });
+  const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
+  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
 /**
  * Makes users active, all or none.
  *
+ * @returns the users, in the order of their uuids.
  * @throws Problem not_found, forbidden; profile_missing where one has no business profile.
  */
 export async function activateUsers(
@@ -44,29 +58,22 @@ export async function activateUsers(
 ): Promise<UserSummary[]> {
   return db.transaction().execute(async (transaction) => {
     await touchLists(transaction, 'users');
-    const users = await named(transaction, viewer, uuids);
-    const refusal = findActivationRefusal(
-      users.map(({ uuid, businessProfile }) => ({
-        uuid,
-        businessProfileUuid: businessProfile?.uuid ?? null,
+    const judged = await judgeNamed(transaction, viewer, uuids, true);
+    const fields = judged.flatMap((faults, index) =>
+      faults.map(({ field }) => ({
+        field: `${index}.${field}`,
+        message: 'Assign a business profile first.',
       })),
     );
-    if (refusal) {
-      throw problem(refusal.code, {
-        fields: refusal.userUuids.map((uuid) => ({
-          field: `${uuids.indexOf(uuid)}.businessProfile`,
-          message: 'Assign a business profile first.',
-        })),
-      });
-    }
-    await setActive(transaction, uuids, 1);
-    return users.map((user) => ({ ...user, active: true }));
+    if (fields.length > 0) throw problem('profile_missing', { fields });
+    return setActive(transaction, viewer, uuids, 1);
   });
 }
 
 /**
  * Makes users inactive, all or none, and ends all that they have been given. Made active again, they sign in anew.
  *
+ * @returns the users, in the order of their uuids.
  * @throws Problem not_found, forbidden, own_account, last_administrator.
  */
 export async function inactivateUsers(
@@ -77,10 +84,12 @@ export async function inactivateUsers(
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot each remove the other administrator.
     await touchLists(transaction, 'users');
-    const users = await named(transaction, viewer, uuids);
-    const refusal = findInactivationRefusal(uuids, viewer.uuid, await activeProductAdmins(transaction));
-    if (refusal) throw problem(refusal.code);
-    await setActive(transaction, uuids, 0);
-    return users.map((user) => ({ ...user, active: false }));
+    const judged = await judgeNamed(transaction, viewer, uuids, false);
+    if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
+    const changed = new Map(uuids.map((uuid) => [uuid, false]));
+    if (takesLastAdministrator(await activeProductAdmins(transaction), changed)) {
+      throw problem('last_administrator');
+    }
+    return setActive(transaction, viewer, uuids, 0);
   });
 }

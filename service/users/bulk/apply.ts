@@ -11,7 +11,7 @@ import { endAccessOf } from '../../oauth/end-access.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { givenVisibleTo } from '../../access/give.ts';
 import { queuePushes } from '../../pushes/queue.ts';
-import type { PlannedUser } from './plan.ts';
+import type { PlannedUser } from './read-row.ts';
 import type { Surroundings } from './world.ts';
 
 /** What a plan is written in. */
@@ -32,9 +32,9 @@ function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
     desk_phone: after.deskPhone || null,
     mobile_phone: after.mobilePhone || null,
     active: after.active === 'true' ? 1 : 0,
-    location_uuid: chosen(world.locations, after.location),
-    business_profile_uuid: chosen(world.businessProfiles, after.businessProfile),
-    visibility_profile_uuid: chosen(world.visibilityProfiles, after.visibilityProfile),
+    location_uuid: chosen(world.location, after.location),
+    business_profile_uuid: chosen(world.businessProfile, after.businessProfile),
+    visibility_profile_uuid: chosen(world.visibilityProfile, after.visibilityProfile),
     version: before ? before.row.version + 1 : 1,
   } satisfies Updateable<UserTable>;
 }

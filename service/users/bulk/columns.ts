@@ -14,6 +14,15 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
+/** The columns that name what is chosen for a user. */
+const CHOICES = ['businessProfile', 'visibilityProfile', 'location'] as const satisfies readonly Column[];
+
+export type ChoiceColumn = (typeof CHOICES)[number];
+
+/** Whether a column names what is chosen for a user. */
+export const isChoice = (column: Column): column is ChoiceColumn =>
+  (CHOICES as readonly Column[]).includes(column);
+
 /** What a list of refused rows has beside the columns: why. It is not read, so that a mended list can be imported. */
 export const PROBLEM_COLUMN = 'problem';
 

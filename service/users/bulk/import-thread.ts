@@ -3,8 +3,9 @@ import { parentPort, type Transferable } from 'node:worker_threads';
 import { chunks } from '../../db/chunks.ts';
 import { Problem } from '../../http/problem.ts';
 import type { FileRow } from './columns.ts';
-import { planImport, type Planned, type PlannedUser } from './plan.ts';
+import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
+import type { PlannedUser } from './read-row.ts';
 import type { StoredUser, Surroundings } from './world.ts';
 
 let rows: FileRow[] = [];

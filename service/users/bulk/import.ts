@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { applyPlan } from './apply.ts';
 import { ImportWorker, type ImportLimits } from './import-worker.ts';
-import type { PlannedUser } from './plan.ts';
+import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
 

@@ -1,33 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/types.ts';
+import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
 import { fold } from '../../db/fold.ts';
-import { findChangeRefusal, findCreationRefusal } from '../change-rules.ts';
-import { isKeepable, UNKEEPABLE } from '../../http/keepable.ts';
-import { canSee } from '../../access/visible-to.ts';
-import { COLUMNS, type Cells, type Column, type FileRow } from './columns.ts';
+import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
+import { COLUMNS, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
 import { escapeFormula } from './formula.ts';
+import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REFUSED_ROWS_TOLD } from './unreadable.ts';
-import { READERS } from './values.ts';
-import { administers, rolesOf, type StoredUser, type World } from './world.ts';
-
-/** A user as they are to be, and as they are; null for a new one. */
-export interface PlannedUser {
-  before: StoredUser | null;
-  after: Cells;
-}
+import { administers, rolesOf, type World } from './world.ts';
 
 /** What an import would do, for a person and for the database. */
 export interface Planned {
   plan: ImportPlan;
   /** Those who would be created or changed. Not to be used where the plan refuses a row. */
   users: PlannedUser[];
-}
-
-/** A row while it is judged. */
-interface Judged extends PlannedUser {
-  row: number;
-  problems: RowProblem[];
-  cells: Cells;
 }
 
 const changesOf = ({ before, after }: PlannedUser): PlannedRow['changes'] =>
@@ -37,98 +22,99 @@ const changesOf = ({ before, after }: PlannedUser): PlannedRow['changes'] =>
 
 const isChanged = (user: PlannedUser): boolean => !user.before || changesOf(user).length > 0;
 
-/** Reads a row's cells. One that says what is stored already is taken as it is, whatever the rules for new values. */
-function read({ row, cells }: FileRow, world: World): Judged {
-  const before = world.users.get(fold(cells.username)) ?? null;
-  const problems: RowProblem[] = [];
-  const readCell = (column: Column): string => {
-    const text = cells[column];
-    // A username is how a user is known, in whatever case; it is never changed.
-    if (before && (column === 'username' || text === before.cells[column])) return before.cells[column];
-    const reading = isKeepable(text) ? READERS[column](text, world) : { refusal: UNKEEPABLE };
-    if ('value' in reading) return reading.value;
-    problems.push({ row, column, value: text, message: reading.refusal });
-    return text;
-  };
-  const after = Object.fromEntries(COLUMNS.map((column) => [column, readCell(column)])) as Cells;
-  return { row, cells, before, after, problems };
-}
+const THING = {
+  businessProfile: 'business profile',
+  visibilityProfile: 'visibility profile',
+  location: 'location',
+} as const satisfies Record<ChoiceColumn, string>;
 
-/** What a viewer may not do to a user: the same rules as of the user form. */
-function refuseByRule({ before, after }: Judged, world: World): [Column, string] | null {
-  const { viewer } = world;
-  if (before && !canSee(viewer, before.row)) return ['username', 'Another user has this username.'];
-  const refusal = before
-    ? findChangeRefusal(viewer, {
-        roles: rolesOf(world, before.cells.businessProfile),
-        companyUuid: before.row.company_uuid,
-      })
-    : findCreationRefusal(viewer);
-  if (refusal !== null) return ['username', refusal];
-  if (!before) return null;
-  if (before.row.uuid === viewer.uuid && after.active === 'false')
-    return ['active', 'Nobody can deactivate their own account.'];
-  if (before.cells.active === 'false' && after.active === 'true' && after.businessProfile === '') {
-    return ['active', 'User does not have a Profile assigned'];
+/**
+ * A fault as a list of rows tells it.
+ *
+ * @param others the rows that have the same username and e-mail address; null for a user who is in no row.
+ */
+function inRow(
+  { code, field, message }: UserFault,
+  others: { twin: number | undefined; owner: number | null | undefined },
+): { column: Column; message: string } {
+  const column = field as Column;
+  switch (code) {
+    case 'required':
+      return { column, message: 'This field is required' };
+    case 'unknown':
+      return { column, message: `There is no ${THING[field as ChoiceColumn]} of this name.` };
+    case 'profile_missing':
+      return { column: 'active', message: 'User does not have a Profile assigned' };
+    case 'username_taken':
+      return { column, message: `Row ${others.twin} has the same username.` };
+    case 'email_taken':
+      return { column, message: others.owner ? `Row ${others.owner} has the same e-mail address.` : message };
+    default:
+      return { column, message };
   }
-  return null;
 }
 
-/** Usernames and e-mail addresses belong to one user each, as everything will be after the import. */
-function refuseTaken(rows: readonly Judged[], world: World): void {
+/** Judges the rows as users, in their order: as everything will be after the import, names are of one user each. */
+function judgeRows(rows: readonly ReadRow[], world: World): void {
   const named = new Set(rows.map(({ after }) => fold(after.username)));
   const rowOfUsername = new Map<string, number>();
   const ownerOfEmail = new Map<string, number | null>();
   for (const [username, { row }] of world.users) {
     if (!named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
-  for (const { row, after, cells, problems } of rows) {
-    const twin = rowOfUsername.get(fold(after.username));
-    const owner = ownerOfEmail.get(fold(after.email));
-    if (twin !== undefined) {
-      const message = `Row ${twin} has the same username.`;
-      problems.push({ row, column: 'username', value: cells.username, message });
-    } else if (owner !== undefined && problems.every(({ column }) => column !== 'email')) {
-      const message =
-        owner === null
-          ? 'Another user has this e-mail address.'
-          : `Row ${owner} has the same e-mail address.`;
-      problems.push({ row, column: 'email', value: cells.email, message });
-    } else {
-      ownerOfEmail.set(fold(after.email), row);
+  for (const read of rows) {
+    const { row, asked, before, after, cells, problems } = read;
+    const username = fold(after.username);
+    const email = fold(after.email);
+    const twin = rowOfUsername.get(username);
+    const owner = ownerOfEmail.get(email);
+    // Of two rows for one user, the first is the one that has the address.
+    const isTaken = (field: 'username' | 'email') =>
+      field === 'username' ? twin !== undefined : twin === undefined && owner !== undefined;
+    const faults = isChanged(read)
+      ? judgeUser(asked, before && { row: before.row, roles: rolesOf(world, before.cells) }, {
+          changer: world.viewer,
+          isTaken,
+        })
+      : findTaken(asked, isTaken);
+    for (const fault of faults) {
+      const { column, message } = inRow(fault, { twin, owner });
+      problems.push({ row, column, value: cells[column], message });
     }
-    if (twin === undefined) rowOfUsername.set(fold(after.username), row);
+    if (twin !== undefined) continue;
+    rowOfUsername.set(username, row);
+    if (owner === undefined) ownerOfEmail.set(email, row);
   }
 }
 
-/** The product keeps an active administrator; the rows that would take the last one away are refused. */
-function keepAnAdministrator(rows: readonly Judged[], world: World): void {
-  const after = new Map(rows.map((judged) => [fold(judged.after.username), judged]));
-  const had = [...world.users].filter(([, user]) => administers(world, user.cells));
-  const isKept = ([username, user]: [string, StoredUser]) =>
-    administers(world, after.get(username)?.after ?? user.cells);
-  const isGained = rows.some((judged) => administers(world, judged.after));
-  if (had.length === 0 || isGained || had.some(isKept)) return;
-  for (const [username] of had) {
-    const judged = after.get(username);
-    const column = judged?.after.active === 'false' ? 'active' : 'businessProfile';
-    judged?.problems.push({
-      row: judged.row,
+/** The rows that would take the last administrator away are refused. */
+function keepAnAdministrator(rows: readonly ReadRow[], world: World): void {
+  const rowOf = new Map(rows.map((read) => [fold(read.after.username), read]));
+  const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(world, after)]));
+  const had = [...world.users].flatMap(([username, { cells }]) =>
+    administers(world, cells) ? [username] : [],
+  );
+  if (!takesLastAdministrator(had, changed)) return;
+  for (const username of had) {
+    const read = rowOf.get(username);
+    const column = read?.after.active === 'false' ? 'active' : 'businessProfile';
+    read?.problems.push({
+      row: read.row,
       column,
-      value: judged.cells[column],
+      value: read.cells[column],
       message: 'The last active administrator of the product must keep both their status and their role.',
     });
   }
 }
 
-function told(judged: Judged): PlannedRow {
-  const { row, before, after, cells, problems } = judged;
+function told(read: ReadRow): PlannedRow {
+  const { row, before, after, cells, problems } = read;
   if (problems.length > 0) {
     const escaped = COLUMNS.map((column) => escapeFormula(cells[column]));
     return { row, username: cells.username, outcome: 'refused', changes: [], problems, cells: escaped };
   }
   const outcome = before ? 'updated' : 'created';
-  return { row, username: after.username, outcome, changes: changesOf(judged), problems, cells: [] };
+  return { row, username: after.username, outcome, changes: changesOf(read), problems, cells: [] };
 }
 
 /** Names a plan: two that differ in anything have different tags. */
@@ -144,17 +130,10 @@ function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
  * shown and an import that is run cannot differ.
  */
 export function planImport(file: readonly FileRow[], world: World): Planned {
-  const rows = file.map((row) => read(row, world));
-  for (const judged of rows) {
-    const refusal = isChanged(judged) ? refuseByRule(judged, world) : null;
-    if (refusal) {
-      const [column, message] = refusal;
-      judged.problems.push({ row: judged.row, column, value: judged.cells[column], message });
-    }
-  }
-  refuseTaken(rows, world);
+  const rows = file.map((row) => readRow(row, world));
+  judgeRows(rows, world);
   keepAnAdministrator(rows, world);
-  const touched = rows.filter((judged) => judged.problems.length > 0 || isChanged(judged));
+  const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
   const users = touched.filter(({ problems }) => problems.length === 0);
   const created = users.filter(({ before }) => !before).length;
   const refused = touched.filter(({ problems }) => problems.length > 0);
@@ -164,7 +143,7 @@ export function planImport(file: readonly FileRow[], world: World): Planned {
     updated: users.length - created,
     unchanged: rows.length - touched.length,
     refused: refused.length,
-    rows: touched.filter((judged) => !untold.has(judged)).map(told),
+    rows: touched.filter((read) => !untold.has(read)).map(told),
   };
   return { plan: { tag: tagOf(plan), ...plan }, users };
 }

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Db } from '../../db/open.ts';
 import { rolesByBusinessProfile } from '../../access/granted.ts';
 import type { RoleName, UserTable } from '../../db/schema.ts';
@@ -7,7 +6,8 @@ import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import type { ListName } from '../../db/versions.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Cells } from './columns.ts';
+import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
+import type { Cells, ChoiceColumn } from './columns.ts';
 
 /** A user as they are stored, beside what an export says of them. Their password is nobody's business here. */
 export interface StoredUser {
@@ -15,26 +15,15 @@ export interface StoredUser {
   cells: Cells;
 }
 
-/** Something that a file names. */
-export interface Named {
+/** Something that a file names, to be chosen for a user; what is no business profile gives no roles. */
+export interface Named extends ProfileChoice {
   uuid: string;
   name: string;
-  /** Whether who imports may choose it. */
-  isVisible: boolean;
 }
 
-export interface NamedProfile extends Named {
-  /** The roles in this product that it gives. */
-  roles: readonly RoleName[];
-}
-
-/** Who imports, and what there is to choose for a user. */
-export interface Surroundings {
+/** Who imports, and what there is to choose for a user, by the columns that name it and by folded name. */
+export interface Surroundings extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   viewer: Viewer;
-  /** By folded name, as the next two. */
-  businessProfiles: ReadonlyMap<string, NamedProfile>;
-  visibilityProfiles: ReadonlyMap<string, Named>;
-  locations: ReadonlyMap<string, Named>;
 }
 
 /** All that an import is planned from: the plan of a file is a function of the file and of this. */
@@ -106,7 +95,7 @@ export async function readSurroundings(db: Db, viewer: Viewer): Promise<Surround
   const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
   return {
     viewer,
-    businessProfiles: byName(
+    businessProfile: byName(
       business.map((row) => ({
         uuid: row.uuid,
         name: row.name,
@@ -114,19 +103,22 @@ export async function readSurroundings(db: Db, viewer: Viewer): Promise<Surround
         roles: roles.get(row.uuid) ?? [],
       })),
     ),
-    visibilityProfiles: byName(
-      visibility.map((row) => ({ uuid: row.uuid, name: row.name, isVisible: canSee(viewer, row) })),
+    visibilityProfile: byName(
+      visibility.map((row) => ({
+        uuid: row.uuid,
+        name: row.name,
+        isVisible: canSee(viewer, row),
+        roles: [],
+      })),
     ),
-    locations: byName(locations.map((row) => ({ ...row, isVisible: true }))),
+    location: byName(locations.map((row) => ({ ...row, isVisible: true, roles: [] }))),
   };
 }
 
 /** The roles of a user through their business profile. */
-export function rolesOf(world: World, businessProfile: string): readonly RoleName[] {
-  return world.businessProfiles.get(fold(businessProfile))?.roles ?? [];
-}
+export const rolesOf = (world: World, { businessProfile }: Cells): readonly RoleName[] =>
+  world.businessProfile.get(fold(businessProfile))?.roles ?? [];
 
 /** Whether somebody who is like this is an active product administrator. */
-export function administers(world: World, { active, businessProfile }: Cells): boolean {
-  return active === 'true' && rolesOf(world, businessProfile).includes(PRODUCT_ADMIN);
-}
+export const administers = (world: World, cells: Cells): boolean =>
+  isActiveAdministrator(cells.active === 'true', rolesOf(world, cells));

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
-import { findActivationRefusal, findInactivationRefusal } from '../../../service/users/activation.ts';
 import { findChangeRefusal, findCreationRefusal } from '../../../service/users/change-rules.ts';
 import { effectiveRoles, ROLE_NAMES } from '../../../service/access/roles.ts';
 import {
@@ -131,41 +130,6 @@ describe('who may change whom', () => {
         fc.pre(viewOfUsers(one) === viewOfUsers(other));
         expect(findChangeRefusal(one, user)).toBe(findChangeRefusal(other, user));
       }),
-    );
-  });
-});
-
-describe('activation', () => {
-  it('needs a business profile', () => {
-    expect(findActivationRefusal([{ uuid: 'u', businessProfileUuid: 'b' }])).toBeNull();
-    expect(
-      findActivationRefusal([
-        { uuid: 'u', businessProfileUuid: 'b' },
-        { uuid: 'v', businessProfileUuid: null },
-      ]),
-    ).toEqual({ code: 'profile_missing', userUuids: ['v'] });
-  });
-});
-
-describe('inactivation', () => {
-  const uuid = fc.constantFrom('a', 'b', 'c', 'd');
-
-  it('refuses the own account before all else', () => {
-    expect(findInactivationRefusal(['a'], 'a', ['a'])).toEqual({ code: 'own_account', userUuids: ['a'] });
-  });
-
-  it('never leaves the product without an active administrator, nor the actor inactive', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(uuid),
-        uuid,
-        fc.uniqueArray(uuid, { minLength: 1 }),
-        (targets, actor, admins) => {
-          const refusal = findInactivationRefusal(targets, actor, admins);
-          const remaining = admins.filter((admin) => !targets.includes(admin));
-          expect(refusal === null).toBe(!targets.includes(actor) && remaining.length > 0);
-        },
-      ),
     );
   });
 });

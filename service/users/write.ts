@@ -1,0 +1,92 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { UserInput } from '../../openapi/types.ts';
+import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { Flag } from '../db/schema.ts';
+import { endAccessOf } from '../oauth/end-access.ts';
+
+type Elements = NonNullable<UserInput['elements']>;
+
+/**
+ * Writes a user as they are asked to be. Whoever becomes active or inactive signs in anew.
+ *
+ * @param before as they are; null for a new one.
+ */
+export async function writeUser(
+  db: Db,
+  uuid: string,
+  viewer: Viewer,
+  user: UserInput,
+  before: (VisibleToColumns & { active: Flag }) | null,
+): Promise<void> {
+  const asked = {
+    minimum_role: user.minimumRole.name,
+    company_uuid: user[COMPANY_FIELD]?.uuid ?? null,
+  };
+  const fields = {
+    email: user.email,
+    email_folded: fold(user.email),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    desk_phone: user.deskPhone || null,
+    mobile_phone: user.mobilePhone || null,
+    active: user.active ? (1 as const) : (0 as const),
+    location_uuid: user.location?.uuid ?? null,
+    business_profile_uuid: user.businessProfile?.uuid ?? null,
+    visibility_profile_uuid: user.visibilityProfile?.uuid ?? null,
+    ...givenVisibleTo(viewer, asked, before),
+  };
+  if (before) {
+    await db
+      .updateTable('users')
+      .set(fields)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  } else {
+    await db
+      .insertInto('users')
+      .values({
+        ...fields,
+        uuid,
+        username: user.username,
+        username_folded: fold(user.username),
+        password_hash: null,
+      })
+      .execute();
+  }
+  if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
+}
+
+/** Replaces the elements; a value that the caller does not tell is what the user, or the one cloned from, has. */
+export async function writeElements(
+  db: Db,
+  uuid: string,
+  elements: Elements,
+  valuesOf: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('user_elements')
+    .select(['element_uuid', 'actual_value'])
+    .where('user_uuid', '=', valuesOf)
+    .execute();
+  const values = new Map(known.map((row) => [row.element_uuid, row.actual_value]));
+  await db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
+  const rows = new Map(
+    elements.map((element) => [
+      element.uuid,
+      {
+        user_uuid: uuid,
+        element_uuid: element.uuid,
+        actual_value: element.actualValue ?? values.get(element.uuid) ?? null,
+      },
+    ]),
+  );
+  if (rows.size > 0)
+    await db
+      .insertInto('user_elements')
+      .values([...rows.values()])
+      .execute();
+}
