@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer } from '../../openapi/client.ts';
 import { faultOf, MALFORMED } from '../common/calls.ts';
-import type { Opened, SaveInput } from './form.machine.ts';
+import type { Opened, SaveInput } from './form-context.ts';
 import type { FormTarget, Version } from './form.ts';
 
 type Call<Data> = Promise<{ data?: Data; response: Response }>;

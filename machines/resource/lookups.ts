@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { faultOf, MALFORMED } from '../common/calls.ts';
-import type { OpeningFault } from './form.machine.ts';
+import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from './list.machine.ts';
 
 /**

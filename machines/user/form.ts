@@ -11,8 +11,9 @@ import type {
 import { MALFORMED } from '../common/calls.ts';
 import { lookUp } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
+import type { Opened, SaveInput } from '../resource/form-context.ts';
 import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
-import { createFormMachine, type FormActor, type Opened, type SaveInput } from '../resource/form.machine.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import { treesOfManager } from './trees.ts';
 import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './form-rules.ts';

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import { openIn } from '../resource/form-context.ts';
 import type { VisibilityProfileFormActor } from './form.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
 import {
@@ -63,7 +64,9 @@ const at =
 const primaryAt = (uuid: string): Change =>
   uuid === '' ? (_, selection) => silent({ ...selection, primary: null }) : at(uuid, makePrimary);
 
-const treeOf = ({ form }: ClusterTreeContext): ClusterTree => form.getSnapshot().context.choices!.tree;
+const openForm = ({ form }: ClusterTreeContext) => openIn(form.getSnapshot().context);
+
+const treeOf = (context: ClusterTreeContext): ClusterTree => openForm(context).choices.tree;
 
 const placesOf = (tree: ClusterTree, uuid: string): number[] => {
   const place = tree.placeOf.get(uuid);
@@ -98,7 +101,7 @@ export const clusterTreeMachine = setup({
     }),
     change: enqueueActions(({ context, enqueue }, { change }: { change: Change }) => {
       const tree = treeOf(context);
-      const before = selectionIn(tree, context.form.getSnapshot().context.draft!);
+      const before = selectionIn(tree, openForm(context).draft);
       const { selection, added, removed, refused } = change(tree, before);
       if (selection !== before) {
         enqueue(() => context.form.send({ type: 'EDIT', changes: chosenIn(tree, selection) }));

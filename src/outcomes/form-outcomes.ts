@@ -2,7 +2,7 @@ import { isNameTaken, isUnauthenticated } from '../../machines/common/calls.ts';
 import type { ListActors, ListName } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
-import type { FormEmitted } from '../../machines/resource/form.machine.ts';
+import type { FormEmitted } from '../../machines/resource/form-context.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { catalogue } from '../texts/catalogue.ts';

@@ -22,11 +22,11 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
-    await chart(page, 'Form').getByRole('link', { name: 'form.saving', exact: true }).click();
-    await expect(page).toHaveURL(/state=userForm\.form\.saving/);
-    const chosen = page.getByRole('region', { name: 'State form.saving' });
+    await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.saving', exact: true }).click();
+    await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.saving/);
+    const chosen = page.getByRole('region', { name: 'State form.unsaved.saving' });
     await expect(chosen.getByText('The service is saving')).toBeVisible();
-    await expect(chosen.getByText('SUBMIT [isValid] from form.dirty')).toBeVisible();
+    await expect(chosen.getByText('SUBMIT [isValid] from form.unsaved.editing')).toBeVisible();
     await expectNoViolation(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
@@ -125,11 +125,11 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await live(viewer).getByText('Its data').click();
 
   await page.getByLabel('Username').fill('somebody');
-  await expect(live(viewer).getByText('It is in form.dirty.')).toBeVisible();
-  await expect(chart(viewer, 'Form').getByRole('link', { name: 'form.dirty' })).toBeVisible();
+  await expect(live(viewer).getByText('It is in form.unsaved.editing.')).toBeVisible();
+  await expect(chart(viewer, 'Form').getByRole('link', { name: 'form.unsaved.editing' })).toBeVisible();
   await expect(
     live(viewer)
-      .getByText(/^EDIT → form.dirty/)
+      .getByText(/^EDIT → form.unsaved.editing/)
       .first(),
   ).toBeVisible();
 

@@ -3,12 +3,8 @@ import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { formMachines } from './form-machines.ts';
-import type {
-  createFormMachine,
-  Opened,
-  OpeningFault,
-  SaveInput,
-} from '../../machines/resource/form.machine.ts';
+import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form-context.ts';
+import type { createFormMachine } from '../../machines/resource/form.machine.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 

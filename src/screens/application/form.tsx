@@ -42,7 +42,7 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
   const { removals } = useConsole();
   const labelOf = useCategoryLabel();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
-  const isOwn = useSelector(form, ({ context }) => context.version?.stored.own ?? false);
+  const isOwn = useSelector(form, ({ context }) => context.open?.version?.stored.own ?? false);
   const addCategory = ({ draft, choices, onEdit }: ApplicationFields, category: string) => {
     const section = categorySection(category);
     onEdit(addItem(draft, section, choices).changes);

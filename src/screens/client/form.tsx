@@ -7,7 +7,7 @@ import { ClientFields } from './fields.tsx';
 
 /** The form of a sign-in client (B10.1). */
 export function ClientFormScreen({ form }: { form: ClientFormActor }) {
-  const clientId = useSelector(form, ({ context }) => context.uuid);
+  const clientId = useSelector(form, ({ context: { open, target } }) => (open ?? target).uuid);
   return (
     <FormScreen
       form={form}

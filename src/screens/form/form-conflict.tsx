@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
+import type { OpenForm } from '../../../machines/resource/form-context.ts';
 import { differences } from '../../../machines/resource/form.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDefinition } from './form-definition.ts';
@@ -12,8 +13,7 @@ interface FormConflictProps<
 > {
   form: FormActor<Stored, Draft, Choices, Request>;
   definition: FormDefinition<Stored, Draft, Choices>;
-  draft: Draft;
-  choices: Choices;
+  open: OpenForm<Stored, Draft, Choices>;
 }
 
 /** What somebody else has saved meanwhile, beside what is typed here. */
@@ -25,15 +25,13 @@ export function FormConflict<
 >({
   form,
   definition: { rules, fields, valueOf, compare },
-  draft,
-  choices,
+  open: { draft, choices, theirs, chosen },
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
-  const open = useSelector(form, (state) => state.matches({ form: 'conflict' }));
-  const { theirs, chosen } = useSelector(form, (state) => state.context);
+  const isConflict = useSelector(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
   const other = theirs && rules.fromResponse(theirs.stored, choices);
   return (
     <ConflictDialog
-      open={open}
+      open={isConflict}
       fields={
         other
           ? differences(draft, other).map((field) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react';
-import type { FormContext, FormEvent } from '../../../machines/resource/form.machine.ts';
-import { shownFaults, UNMATCHED } from '../../../machines/resource/form.machine.ts';
+import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
+import { shownFaults, UNMATCHED } from '../../../machines/resource/form-faults.ts';
 import type { FormRules } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
@@ -91,10 +91,10 @@ type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' 
 /** How each field of a form is placed: its label, its fault, and whether it is to have the focus. */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
-  context: FormContext<Stored, Draft, Choices>,
+  open: OpenForm<Stored, Draft, Choices>,
   send: (event: FieldEvent) => void,
 ): Pick<FormFields<Draft, Choices>, 'place' | 'placeChoice'> {
-  const faults = shownFaults(definition.rules, context);
+  const faults = shownFaults(definition.rules, open);
   const errorOf = (field: keyof Draft & string, fault: string | undefined): string | null => {
     if (fault === undefined) return null;
     if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
@@ -105,13 +105,13 @@ export function placesIn<Stored extends { readonly uuid: string }, Draft extends
     label: definition.fields[field],
     error: errorOf(field, faults[name]),
     onBlur: () => send({ type: 'TOUCH', field: name }),
-    ref: context.attention === name ? takeFocus : undefined,
+    ref: open.attention === name ? takeFocus : undefined,
   });
   return {
     place,
     placeChoice: (field, name = field) => ({
       ...place(field, name),
-      typed: context.typed[name] ?? null,
+      typed: open.typed[name] ?? null,
       onType: (text) =>
         send(text === null ? { type: 'UNTYPE', field: name } : { type: 'TYPE', field: name, text }),
     }),

@@ -1,4 +1,4 @@
-import type { OpeningFault } from '../../../machines/resource/form.machine.ts';
+import type { OpeningFault } from '../../../machines/resource/form-context.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formTexts, lookUpTexts } from '../../texts/forms.ts';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';

@@ -1,12 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import {
-  type FormActor,
-  formFaults,
-  shownFaults,
-  unsavedFields,
-} from '../../../machines/resource/form.machine.ts';
+import type { FormActor } from '../../../machines/resource/form.machine.ts';
+import type { OpenForm } from '../../../machines/resource/form-context.ts';
+import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form-faults.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -41,18 +38,19 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   const { form, definition, renderActions } = props;
   const snapshot = useSelector(form, (state) => state);
   useLeaveGuard(form);
-  const { draft, choices, base, uuid, fault, version } = snapshot.context;
-  const isOpen = draft !== null && choices !== null && base !== null;
+  const { open, fault, target } = snapshot.context;
+  const { uuid } = open ?? target;
+  const stored = open?.version?.stored ?? null;
   return (
     <>
       <PageHeader
         title={uuid === null ? definition.title.creating : definition.title.editing}
-        subtitle={version ? definition.nameOf(version.stored) : undefined}
-        actions={isOpen ? renderActions?.(version?.stored ?? null) : undefined}
+        subtitle={stored ? definition.nameOf(stored) : undefined}
+        actions={open ? renderActions?.(stored) : undefined}
       />
-      {isOpen ? props.notice : null}
-      {isOpen ? (
-        <OpenForm {...props} draft={draft} base={base} choices={choices} />
+      {open ? props.notice : null}
+      {open ? (
+        <FormBody {...props} open={open} />
       ) : snapshot.matches('failed') ? (
         <FormFailure fault={fault} onRetry={() => form.send({ type: 'RETRY' })} />
       ) : (
@@ -62,31 +60,30 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   );
 }
 
-interface OpenFormProps<
+interface FormBodyProps<
   Stored extends { readonly uuid: string },
   Draft extends object,
   Choices,
   Request,
 > extends FormScreenProps<Stored, Draft, Choices, Request> {
-  draft: Draft;
-  base: Draft;
-  choices: Choices;
+  open: OpenForm<Stored, Draft, Choices>;
 }
 
-function OpenForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
-  props: OpenFormProps<Stored, Draft, Choices, Request>,
+/** The sections of an open form, its save bar and its dialogs. */
+function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  props: FormBodyProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderSections, renderConsequences, draft, base, choices, fixed = false } = props;
+  const { form, definition, renderSections, renderConsequences, open, fixed = false } = props;
   const snapshot = useSelector(form, (state) => state);
   const navigate = useNavigate();
-  const { context } = snapshot;
+  const { base, draft, choices, version } = open;
   const { rules } = definition;
-  const isNew = context.uuid === null;
+  const isNew = open.uuid === null;
   const busy = snapshot.hasTag('busy');
-  const faulty = new Set(Object.keys(shownFaults(rules, context)).map((field) => rules.sectionOf(field)));
-  const isWrong = Object.keys(formFaults(rules, context)).length > 0;
+  const faulty = new Set(Object.keys(shownFaults(rules, open)).map((field) => rules.sectionOf(field)));
+  const isWrong = Object.keys(formFaults(rules, open)).length > 0;
   const isChanged = !isSame(base, draft);
-  const unsaved = unsavedFields(rules, context).map((field) => definition.fields[field]);
+  const unsaved = unsavedFields(rules, open).map((field) => definition.fields[field]);
   const fields: FormFields<Draft, Choices> = {
     base,
     draft,
@@ -94,11 +91,11 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
     exists: !isNew,
     editable: !fixed && snapshot.hasTag('editable'),
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
-    ...placesIn(definition, context, (event) => form.send(event)),
+    ...placesIn(definition, open, (event) => form.send(event)),
   };
   const parts = renderSections(fields);
   const dismiss = () => form.send({ type: 'DISMISS' });
-  const refusal = Object.keys(context.refusals).length === 0 && !busy ? context.fault : null;
+  const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -118,7 +115,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         noValidate
       >
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
-        {context.touched === 'all' && !context.dismissed
+        {open.touched === 'all' && !open.dismissed
           ? (definition.alerts ?? []).map((field) => (
               <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
             ))
@@ -128,7 +125,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         ) : (
           <Tabs
             label={formTexts.sections}
-            value={context.section}
+            value={open.section}
             onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
             tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
           />
@@ -144,9 +141,7 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
                     ? formTexts.notSavedYet
                     : formTexts.allSaved
             }
-            consequences={
-              isChanged && context.version ? renderConsequences?.(fields, context.version.stored) : undefined
-            }
+            consequences={isChanged && version ? renderConsequences?.(fields, version.stored) : undefined}
           >
             <Button asChild tone="quiet">
               <Link to={definition.list}>{formTexts.cancel}</Link>
@@ -163,17 +158,17 @@ function OpenForm<Stored extends { readonly uuid: string }, Draft extends object
         )}
       </form>
       <LeaveDialog
-        open={snapshot.matches({ form: 'asking' })}
+        open={snapshot.matches({ form: { unsaved: 'asking' } })}
         onStay={() => form.send({ type: 'STAY' })}
         onDiscard={() => form.send({ type: 'DISCARD' })}
       />
       <HandOverDialog
-        open={snapshot.matches({ form: 'handingOver' })}
+        open={snapshot.matches({ form: { unsaved: 'handingOver' } })}
         whom={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
         onSave={() => form.send({ type: 'SAVE_ANYWAY' })}
         onStay={() => form.send({ type: 'STAY' })}
       />
-      <FormConflict form={form} definition={definition} draft={draft} choices={choices} />
+      <FormConflict form={form} definition={definition} open={open} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function useLeaveGuard(form: AnyActorRef): void {
       // What is copied stands in the search part.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       form.send({ type: 'LEAVE' });
-      const answered = await waitFor(form, (state) => !state.matches({ form: 'asking' }), {
+      const answered = await waitFor(form, (state) => !state.matches({ form: { unsaved: 'asking' } }), {
         timeout: Infinity,
       });
       return answered.hasTag('dirty');

@@ -29,8 +29,8 @@ interface UserFormScreenProps {
 /** The user form (B5.3): Basic Info, a tab for each category with elements, and effective access. */
 export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
-  const stored = useSelector(form, ({ context }) => context.version?.stored ?? null);
-  const source = useSelector(form, ({ context }) => context.source);
+  const stored = useSelector(form, ({ context }) => context.open?.version?.stored ?? null);
+  const source = useSelector(form, ({ context }) => context.open?.source ?? null);
   const copyRefusal = source && refuseChangeOf(viewer, source);
   if (copyRefusal !== null) {
     return <NoNewUser title={userRightsTexts.noCopy} of={source?.username} reason={copyRefusal} />;

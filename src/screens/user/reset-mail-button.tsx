@@ -20,7 +20,7 @@ export function ResetMailButton({ form, user }: ResetMailButtonProps) {
   const snapshot = useSelector(resetMail, (state) => state);
   const { uuid, username, email, active } = user;
   const send = () => {
-    const typed = form.getSnapshot().context.draft?.email ?? email;
+    const typed = form.getSnapshot().context.open?.draft.email ?? email;
     resetMail.send({ type: 'SEND', user: { uuid, username, email, active }, typed });
   };
   const cancel = () => resetMail.send({ type: 'CANCEL' });

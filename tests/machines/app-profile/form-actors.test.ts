@@ -60,7 +60,7 @@ test('opens with the profile and what there is to grant, and saves the version i
     [GET]: () =>
       update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
   });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
     choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_HELD, gone: NOTHING_HELD },
     version: { tag: '"7"' },
@@ -91,7 +91,7 @@ test('opens with the profile and what there is to grant, and saves the version i
 
 test('a new one starts with the caller’s visible-to role and without an application', async () => {
   const form = await openForm(NEW);
-  expect(form.getSnapshot().context.draft).toEqual({
+  expect(form.getSnapshot().context.open?.draft).toEqual({
     name: '',
     description: '',
     minimumRole: 'SCO_ADMIN',
@@ -128,12 +128,15 @@ test('what is not listed is gone for who sees all there is: it is named, and lef
     [APPLICATION]: () => applications[0],
     [UPDATE]: update,
   });
-  expect(form.getSnapshot().context.choices).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_HELD });
+  expect(form.getSnapshot().context.open?.choices).toMatchObject({
+    gone: { roles: [lost] },
+    hidden: NOTHING_HELD,
+  });
   expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
   expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
-  expect(form.getSnapshot().context.choices?.gone).toEqual(NOTHING_HELD);
+  expect(form.getSnapshot().context.open?.choices.gone).toEqual(NOTHING_HELD);
 });
 
 test('what is not listed may only be hidden from others: it stays', async () => {
@@ -142,7 +145,7 @@ test('what is not listed may only be hidden from others: it stays', async () => 
     [GET]: () => tagged(holder, '"7"'),
     [APPLICATION]: () => applications[0],
   });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
     choices: { hidden: { roles: [lost] }, gone: NOTHING_HELD },
   });
@@ -155,7 +158,7 @@ test('nothing is taken for gone because the list is old: the application is read
     [GET]: () => tagged(holder, '"7"'),
     [APPLICATION]: () => ({ ...maps, roles: [...maps!.roles, lost] }),
   });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
     choices: { hidden: NOTHING_HELD, gone: NOTHING_HELD },
   });
@@ -201,14 +204,14 @@ test('what was lost meanwhile is refused at itself, in its tab, until it is take
       ),
   });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
-  expect(form.getSnapshot().context).toMatchObject({
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+  expect(form.getSnapshot().context.open).toMatchObject({
     section: 'elements/LAYER',
     attention: 'elements.element-Fibre.LAYER',
     refusals: { 'elements.element-Fibre.LAYER': 'The application does not have this element.' },
   });
   form.send({ type: 'EDIT', changes: { roles: [] } });
-  expect(form.getSnapshot().context.refusals).not.toEqual({});
+  expect(form.getSnapshot().context.open?.refusals).not.toEqual({});
   form.send({ type: 'EDIT', changes: { elements: [] } });
-  expect(form.getSnapshot().context.refusals).toEqual({});
+  expect(form.getSnapshot().context.open?.refusals).toEqual({});
 });

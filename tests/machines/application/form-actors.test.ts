@@ -5,6 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import type { Store } from '../../../machines/app/storage.ts';
+import { openIn } from '../../../machines/resource/form-context.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { storedApplication } from '../../support/application-form.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
@@ -51,7 +52,7 @@ test('saves the version it read with the password that was typed; lists that sho
   const update = vi.fn<(asked: Asked) => unknown>(() => stored);
   const profiles = vi.fn<() => unknown>(() => []);
   const form = await openForm(ALARMS, { [UPDATE]: update, [PROFILES]: profiles });
-  expect(form.getSnapshot().context.choices).toMatchObject({
+  expect(form.getSnapshot().context.open?.choices).toMatchObject({
     defaultRole: 'SCO_ADMIN',
     companies: [{ name: 'Aurora Networks' }],
     roles: stored.roles,
@@ -70,7 +71,7 @@ test('saves the version it read with the password that was typed; lists that sho
     apiPassword: 'typed',
     roles: [{ uuid: 'uuid-VIEWER' }],
   });
-  expect(form.getSnapshot().context.draft?.apiPassword?.isEmpty).toBe(true);
+  expect(form.getSnapshot().context.open?.draft.apiPassword?.isEmpty).toBe(true);
   expect(JSON.stringify(news)).not.toContain('typed');
   await expect.poll(() => profiles.mock.calls.length).toBe(2);
 });
@@ -81,7 +82,7 @@ test('a sync replaces the form with what it gives', async () => {
   admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(told).toContain('applicationSynced');
   expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
-  const { version, draft, base } = form.getSnapshot().context;
+  const { version, draft, base } = openIn(form.getSnapshot().context);
   expect(version).toMatchObject({ tag: '"8"', stored: { roles: [viewer] } });
   expect(draft?.roles).toEqual({ 'uuid-VIEWER': 'ADMIN ' });
   expect(draft).toEqual(base);
@@ -94,12 +95,12 @@ test('a sync takes away nothing that was typed meanwhile, and does not touch ano
   });
   admin.applicationSync.send({ type: 'SYNC', application: other });
   await expect.poll(told).toContain('applicationSynced');
-  expect(form.getSnapshot().context.version?.tag).toBe('"7"');
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
   form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
   await expect.poll(() => told().filter((type) => type === 'applicationSynced').length).toBe(2);
-  expect(form.getSnapshot().context.draft?.apiHost).toBe('https://typed.example');
-  expect(form.getSnapshot().value).toEqual({ form: 'dirty' });
+  expect(form.getSnapshot().context.open?.draft.apiHost).toBe('https://typed.example');
+  expect(form.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
 });
 
 test.each([
@@ -113,7 +114,7 @@ test.each([
     from: 'applicationSync',
     event: { type: 'applicationNotSynced', fault: expect.objectContaining({ status }) },
   });
-  expect(form.getSnapshot().context.version?.tag).toBe('"7"');
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
 });
 
 test('a delete shows the application profiles that go with it, then takes it from the list', async () => {
@@ -151,7 +152,7 @@ test('one that is gone when it is saved goes from the list', async () => {
   });
   form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   await expect.poll(names).toEqual(['Maps']);
 });
 

@@ -58,7 +58,7 @@ test('opens with the profile and every look-up, saves the version it read, and r
     [GET]: () =>
       update.mock.calls.length > 0 ? tagged({ ...stored, name: 'Zoo' }, '"8"') : tagged(stored, '"7"'),
   });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Viewer' } },
     choices: { defaultRole: 'SCO_ADMIN', companies },
     version: { tag: '"7"' },
@@ -73,7 +73,7 @@ test('opens with the profile and every look-up, saves the version it read, and r
     name: 'Zoo',
     appProfiles: [{ uuid: 'uuid-Viewer' }, { uuid: 'uuid-Cartographer' }],
   });
-  expect(form.getSnapshot().context.version?.tag).toBe('"8"');
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
   // The list has it in its new place; users are listed by the new name.
   expect(profileNames()).toEqual(['Auditors', 'Readers', 'Zoo']);
   await expect.poll(() => users.mock.calls.length).toBe(2);
@@ -93,7 +93,7 @@ test('a new one starts with the caller’s visible-to role; once saved it is in 
   const update = save();
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(NEW, { [UPDATE]: update, [USERS]: users, [LIST]: () => others });
-  expect(form.getSnapshot().context.draft).toEqual({
+  expect(form.getSnapshot().context.open?.draft).toEqual({
     name: '',
     description: '',
     minimumRole: 'SCO_ADMIN',
@@ -135,7 +135,7 @@ test('what is chosen and cannot be seen is known by its name', async () => {
   const form = await openForm(OPERATORS, {
     [GET]: () => tagged(storedBusinessProfile({ appProfiles: [hidden] }), '"7"'),
   });
-  expect(form.getSnapshot().context.choices?.appProfiles).toContainEqual(hidden);
+  expect(form.getSnapshot().context.open?.choices.appProfiles).toContainEqual(hidden);
 });
 
 test('what is saved and cannot be read after it is read once more', async () => {
@@ -155,7 +155,7 @@ test('an answer that does not say what was saved is not taken for a success', as
   const form = await openForm(OPERATORS, { [UPDATE]: () => ({}) });
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
 });
 
@@ -170,8 +170,8 @@ test('one that is gone when it is saved goes from the list; what was typed stays
   });
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
-  expect(form.getSnapshot().context.draft).toMatchObject({ name: 'Typed' });
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+  expect(form.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed' });
   expect(news.map(({ event }) => event.type)).toEqual(
     expect.arrayContaining(['reloadNeeded', 'formRefused']),
   );
@@ -202,7 +202,7 @@ test('a form is left without asking when what it edits is deleted, and only then
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
   const removal = admin.removals.businessProfileRemoval;
   for (const [target, state] of [
-    [others[0]!, { form: 'dirty' }],
+    [others[0]!, { form: { unsaved: 'editing' } }],
     [stored, 'gone'],
   ] as const) {
     removal.send({ type: 'ASK', target });

@@ -63,21 +63,21 @@ test('opens with the client, saves the version it read, and the list says what w
         ? tagged({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' }, '"8"')
         : tagged(stored, '"7"'),
   });
-  expect(form.getSnapshot().context.draft?.clientSecret?.reveal()).toBe('storedSecret');
+  expect(form.getSnapshot().context.open?.draft.clientSecret?.reveal()).toBe('storedSecret');
   form.send({ type: 'EDIT', changes: { name: 'Zoo', clientSecret: new Secret('typedSecret') } });
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
   const [asked] = update.mock.calls[0]!;
   expect(asked.headers.get('if-match')).toBe('"7"');
   expect(asked.body).toEqual({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' });
-  expect(form.getSnapshot().context.version?.tag).toBe('"8"');
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
   expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
 });
 
 test('a new one has a secret of its own, and gets its Client ID from the service', async () => {
   const update = save();
   const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
-  const fresh = form.getSnapshot().context.draft!.clientSecret!.reveal();
+  const fresh = form.getSnapshot().context.open!.draft.clientSecret!.reveal();
   expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
   form.send({ type: 'EDIT', changes: { name: 'Reports', description: 'Theirs' } });
   form.send({ type: 'SUBMIT' });
@@ -89,7 +89,7 @@ test('a new one has a secret of its own, and gets its Client ID from the service
     allowedRedirectTarget: null,
     clientSecret: fresh,
   });
-  expect(form.getSnapshot().context.uuid).toBe('uuid-reports');
+  expect(form.getSnapshot().context.open?.uuid).toBe('uuid-reports');
   expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
 });
 
@@ -109,7 +109,7 @@ test('an answer that does not say what was saved is not taken for a success', as
   const form = await openForm(REPORTS, { [UPDATE]: () => ({}) });
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
 });
 
@@ -124,8 +124,8 @@ test('one that is gone when it is saved goes from the list; what was typed stays
   });
   form.send({ type: 'EDIT', changes: { name: 'Typed' } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
-  expect(form.getSnapshot().context.draft).toMatchObject({ name: 'Typed' });
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+  expect(form.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed' });
   await expect.poll(names).toEqual(['Alarms', 'Tickets']);
 });
 
@@ -142,9 +142,9 @@ test('a session that ends keeps what was typed but no secret: it comes back empt
   await signInAgain(app);
   const again = await visitForm(app, 'clientForm', REPORTS);
   await waitFor(again, (state) => state.hasTag('form'));
-  expect(again.getSnapshot().value).toEqual({ form: 'dirty' });
-  expect(again.getSnapshot().context.draft).toMatchObject({ name: 'Typed', clientSecret: null });
-  expect(again.getSnapshot().context.base?.clientSecret?.reveal()).toBe('storedSecret');
+  expect(again.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
+  expect(again.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed', clientSecret: null });
+  expect(again.getSnapshot().context.open?.base.clientSecret?.reveal()).toBe('storedSecret');
   again.send({ type: 'SUBMIT' });
-  expect(again.getSnapshot().context.attention).toBe('clientSecret');
+  expect(again.getSnapshot().context.open?.attention).toBe('clientSecret');
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { formMachines } from '../../support/form-machines.ts';
-import { shownFaults } from '../../../machines/resource/form.machine.ts';
+import { openIn } from '../../../machines/resource/form-context.ts';
+import { shownFaults } from '../../../machines/resource/form-faults.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
 import type { Moment } from '../../support/model/drive.ts';
@@ -31,8 +32,11 @@ const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }
 
 const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
 const isOutcome = ({ event }: At) => event?.type.startsWith('xstate.') ?? false;
-const isUnsaved = ({ snapshot: { context } }: At) =>
-  expect([context.draft, context.typed]).not.toEqual([context.base, {}]);
+const openAt = ({ snapshot }: At) => openIn(snapshot.context);
+const isUnsaved = (at: At) => {
+  const { draft: typed, base, typed: unchosen } = openAt(at);
+  expect([typed, unchosen]).not.toEqual([base, {}]);
+};
 
 testModel(machine, {
   inputs: [
@@ -78,27 +82,25 @@ testModel(machine, {
     answered('confirm', { stored, tag: '"2"' }),
     ...faultsOf('confirm'),
   ],
-  abstract: ({
-    context: { uuid, unsaved: kept, draft: typed, typed: unchosen, version, chosen, theirs: other, viewer },
-  }) => [
-    uuid,
+  abstract: ({ context: { target, unsaved: kept, viewer, open } }) => [
+    (open ?? target).uuid,
     kept === null,
-    typed && [typed.lastName, typed.username, typed.minimumRole],
-    unchosen['location'],
+    open && [open.draft.lastName, open.draft.username, open.draft.minimumRole],
+    open?.typed['location'],
     viewer === null,
-    version === null,
-    chosen['lastName'],
-    other?.stored.email,
+    open?.version === null,
+    open?.chosen['lastName'],
+    open?.theirs?.stored.email,
   ],
   // What is new has nothing to be read; what is edited or copied has.
   mayMeet: ({ context }, { type, output }) =>
     type !== 'xstate.done.actor.open' ||
-    (output.version === null) === (context.uuid === null && context.clonedId === null),
+    (output.version === null) === (context.target.uuid === null && context.target.clonedId === null),
   states: {
     opening: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
-      const { uuid, clonedId } = snapshot.context;
-      expect(asked).toEqual({ open: { uuid, clonedId } });
+      expect(asked).toEqual({ open: snapshot.context.target });
+      expect(snapshot.context.open).toBeNull();
     },
     failed: ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual([]);
@@ -108,49 +110,49 @@ testModel(machine, {
     },
     'form.clean': (at) => {
       const { snapshot, asked, emitted, event } = at;
-      const { context } = snapshot;
+      const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'editable']);
       expect(asked).toEqual({});
-      expect(context.draft).toEqual(context.base);
-      expect(context.typed).toEqual({});
+      expect(open.draft).toEqual(open.base);
+      expect(open.typed).toEqual({});
       if (event?.type === 'xstate.done.actor.open') {
-        expect(context.version).toEqual(context.uuid === null ? null : opened.version);
+        expect(open.version).toEqual(open.uuid === null ? null : opened.version);
         const copy = { ...draft, username: 'anna_clone' };
-        const start = context.clonedId ? copy : context.uuid ? draft : userFormRules.blank(choices);
-        expect(context.draft).toEqual(start);
+        const start = open.clonedId ? copy : open.uuid ? draft : userFormRules.blank(choices);
+        expect(open.draft).toEqual(start);
         expect(emitted).toEqual([]);
       } else if (event?.type.startsWith('xstate.done')) {
         const failedApps = event.type === 'xstate.done.actor.confirm' ? ['Fault Manager'] : [];
         expect(emitted).toMatchObject([{ type: 'formSaved', stored, failedApps }]);
-        expect(context).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
-        expect(shownFaults(userFormRules, context)).toEqual({});
+        expect(open).toMatchObject({ uuid: stored.uuid, clonedId: null, draft });
+        expect(shownFaults(userFormRules, open)).toEqual({});
       } else if (event?.type === 'REPLACED') {
-        expect(context.version).toEqual({ stored: theirs, tag: '"9"' });
-        expect(context.draft).toMatchObject({ firstName: 'Annika', lastName: 'Berg' });
+        expect(open.version).toEqual({ stored: theirs, tag: '"9"' });
+        expect(open.draft).toMatchObject({ firstName: 'Annika', lastName: 'Berg' });
         expect(emitted).toEqual([]);
       } else if (event?.type === 'DISMISS') {
-        expect(context).toMatchObject({ fault: null, dismissed: true });
+        expect(open).toMatchObject({ fault: null, dismissed: true });
       } else if (event?.type === 'SUBMIT') {
-        expect(context.dismissed).toBe(false);
+        expect(open.dismissed).toBe(false);
         expect(emitted).toEqual([{ type: 'formInvalid' }]);
-        expect(context.attention).toBe(Object.keys(shownFaults(userFormRules, context))[0]);
+        expect(open.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
       } else {
         expect(emitted).toEqual([]);
       }
     },
-    'form.dirty': (at) => {
+    'form.unsaved.editing': (at) => {
       const { snapshot, asked, emitted, event } = at;
-      const { context } = snapshot;
-      expect([...snapshot.tags]).toEqual(['form', 'editable', 'dirty']);
+      const open = openAt(at);
+      expect([...snapshot.tags]).toEqual(['form', 'dirty', 'editable']);
       expect(asked).toEqual({});
       switch (event?.type) {
         case 'xstate.done.actor.open':
           expect(emitted).toEqual([{ type: 'draftRestored' }]);
-          expect(context.draft).toEqual(unsaved.draft);
-          if ('location' in context.typed) {
-            expect(shownFaults(userFormRules, context)).toEqual({ location: 'unmatched' });
+          expect(open.draft).toEqual(unsaved.draft);
+          if ('location' in open.typed) {
+            expect(shownFaults(userFormRules, open)).toEqual({ location: 'unmatched' });
           }
-          expect(context.version?.tag).toBe(context.uuid === null ? undefined : '"0"');
+          expect(open.version?.tag).toBe(open.uuid === null ? undefined : '"0"');
           break;
         case 'xstate.done.actor.save':
         case 'xstate.error.actor.confirm':
@@ -160,99 +162,99 @@ testModel(machine, {
         case 'xstate.error.actor.saveAway':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
           if (event['error'] === taken) {
-            expect(context.refusals).toEqual({ email: 'Another user has this e-mail address.' });
-            expect(shownFaults(userFormRules, context)['email']).toBe(context.refusals['email']);
-            expect(context.attention).toBe('email');
+            expect(open.refusals).toEqual({ email: 'Another user has this e-mail address.' });
+            expect(shownFaults(userFormRules, open)['email']).toBe(open.refusals['email']);
+            expect(open.attention).toBe('email');
           } else {
-            expect(context.attention).toBeNull();
+            expect(open.attention).toBeNull();
           }
           break;
         case 'xstate.error.actor.compare':
           expect(emitted).toMatchObject([{ type: 'formRefused', fault: event['error'] }]);
-          expect(context.fault).toEqual(event['error']);
+          expect(open.fault).toEqual(event['error']);
           break;
         case 'SUBMIT':
         case 'RESOLVE':
           expect(emitted).toEqual([{ type: 'formInvalid' }]);
-          expect(context.dismissed).toBe(false);
-          expect(context.attention).toBe(Object.keys(shownFaults(userFormRules, context))[0]);
+          expect(open.dismissed).toBe(false);
+          expect(open.attention).toBe(Object.keys(shownFaults(userFormRules, open))[0]);
           break;
         case 'EDIT':
         case 'TYPE':
         case 'UNTYPE':
           isUnsaved(at);
-          expect(context.attention).toBeNull();
+          expect(open.attention).toBeNull();
           expect(emitted).toEqual([]);
           break;
         case 'DISMISS':
-          expect(context).toMatchObject({ fault: null, dismissed: true });
+          expect(open).toMatchObject({ fault: null, dismissed: true });
           break;
         case 'BACK':
         case 'STAY':
-          expect(context.theirs).toBeNull();
+          expect(open.theirs).toBeNull();
           break;
         default:
           expect(emitted).toEqual([]);
       }
     },
-    'form.saving': (at) => {
+    'form.unsaved.saving': (at) => {
       const { snapshot, asked, event, emitted } = at;
-      const { context } = snapshot;
-      expect([...snapshot.tags]).toEqual(['form', 'busy', 'dirty']);
+      const open = openAt(at);
+      expect([...snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(Object.keys(asked)).toEqual(['save']);
       expect(asked['save']).toMatchObject({
-        request: { user: { uuid: context.uuid, lastName: context.draft?.lastName } },
-        tag: context.version?.tag ?? null,
+        request: { user: { uuid: open.uuid, lastName: open.draft.lastName } },
+        tag: open.version?.tag ?? null,
         isSeen: true,
       });
-      expect(context.typed).toEqual({});
+      expect(open.typed).toEqual({});
       // Who sees it no more is asked before.
-      expect(context.viewer === null || context.draft?.minimumRole === 'ADMIN').toBe(true);
+      expect(snapshot.context.viewer === null || open.draft.minimumRole === 'ADMIN').toBe(true);
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
-      if (event?.type === 'RESOLVE') expect(context.version?.tag).toBe('"3"');
+      if (event?.type === 'RESOLVE') expect(open.version?.tag).toBe('"3"');
       else if (asked['save'] && ['LEAVE'].includes(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'formBusy' }]);
       }
     },
-    'form.handingOver': ({ snapshot: { tags, context }, asked, emitted }) => {
-      expect([...tags]).toEqual(['form', 'dirty']);
-      expect(context.viewer).toEqual(admin);
-      expect(context.draft?.minimumRole).toBe('SCO_ADMIN');
+    'form.unsaved.handingOver': (at) => {
+      const { snapshot, asked, emitted } = at;
+      expect([...snapshot.tags]).toEqual(['form', 'dirty']);
+      expect(snapshot.context.viewer).toEqual(admin);
+      expect(openAt(at).draft.minimumRole).toBe('SCO_ADMIN');
       expect([asked, emitted]).toEqual([{}, []]);
     },
-    'form.savingAway': (at) => {
-      const { context, tags } = at.snapshot;
-      expect([...tags]).toEqual(['form', 'busy', 'dirty']);
+    'form.unsaved.savingAway': (at) => {
+      expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toMatchObject({
         saveAway: { request: { user: { minimumRole: { name: 'SCO_ADMIN' } } }, isSeen: false },
       });
-      expect(context.fault).toBeNull();
+      expect(openAt(at).fault).toBeNull();
       expect(emittedTypes(at)).toEqual(at.event?.type === 'LEAVE' ? ['formBusy'] : []);
     },
-    'form.confirming': (at) => {
-      expect([...at.snapshot.tags]).toEqual(['form', 'busy', 'dirty']);
+    'form.unsaved.confirming': (at) => {
+      expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toEqual({ confirm: { uuid: 'uuid-anna' } });
       expect(emittedTypes(at)).toEqual(at.event?.type === 'LEAVE' ? ['formBusy'] : []);
     },
-    'form.comparing': (at) => {
-      expect([...at.snapshot.tags]).toEqual(['form', 'busy', 'dirty']);
+    'form.unsaved.comparing': (at) => {
+      expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toEqual({ compare: { uuid: 'uuid-anna' } });
       expect(emittedTypes(at)).toEqual([]);
     },
-    'form.conflict': (at) => {
+    'form.unsaved.conflict': (at) => {
       const { snapshot, asked, event } = at;
-      const { context } = snapshot;
+      const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
-      if (event?.type === 'TAKE') expect(context.chosen['lastName']).toBe(event['whose']);
+      if (event?.type === 'TAKE') expect(open.chosen['lastName']).toBe(event['whose']);
       if (!isOutcome(at)) return;
-      expect(context.theirs?.tag).toBe('"3"');
+      expect(open.theirs?.tag).toBe('"3"');
       // Proposed is mine where I changed it; where both say the same there is nothing to choose.
-      const { base, draft: mine, chosen } = context;
+      const { base, draft: mine, chosen } = open;
       const isMine = mine?.lastName !== base?.lastName;
       expect(chosen['lastName']).toBe(mine?.lastName === 'Berg' ? undefined : isMine ? 'mine' : 'theirs');
     },
-    'form.asking': (at) => {
+    'form.unsaved.asking': (at) => {
       expect([...at.snapshot.tags]).toEqual(['form', 'dirty']);
       expect(at.asked).toEqual({});
       expect(at.emitted).toEqual([]);
@@ -260,10 +262,10 @@ testModel(machine, {
     gone: (at) => {
       expect([...at.snapshot.tags]).toEqual([]);
       expect(at.asked).toEqual({});
-      const { version, draft: mine, typed } = at.snapshot.context;
+      const { version, draft: mine, typed } = openAt(at);
       const kept = [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
       if (isOutcome(at)) {
-        const { uuid, clonedId, draft: saved } = at.snapshot.context;
+        const { uuid, clonedId, draft: saved } = openAt(at);
         const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';
         const failedApps = isPartly ? ['Fault Manager'] : [];
         const handedOver = { type: 'formHandedOver', draft: saved, target: { uuid, clonedId }, failedApps };

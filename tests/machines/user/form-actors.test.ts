@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { elementSlots, slotField, TREE_SLOT, userFormRules } from '../../../machines/user/form-rules.ts';
+import { openIn } from '../../../machines/resource/form-context.ts';
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
@@ -45,7 +46,7 @@ const usernames = (list: AdminConsole['lists']['activeUsers']) =>
 test('opens with the user and every look-up, and saves the version it read', async () => {
   const { app, admin, service, news } = await start();
   const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { username: 'anna', elements: { [TREE_SLOT]: 'core' } },
     choices: { defaultRole: 'SCO_ADMIN', elementConfig: [{ label: 'Default Tree' }, {}, {}] },
     version: { tag: '"7"' },
@@ -58,7 +59,7 @@ test('opens with the user and every look-up, and saves the version it read', asy
     body: { user: { active: false }, clonedId: null },
   });
   expect(service.asked.at(-1)?.headers.get('if-match')).toBe('"7"');
-  expect(form.getSnapshot().context.version?.tag).toBe('"8"');
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
   expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
   expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
   expect(news.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
@@ -69,7 +70,7 @@ async function treeTabs(snmpManagerName: string | null) {
   const { app } = await start({ [`GET ${API}/me`]: () => currentUser({ snmpManagerName }) });
   const form = await openForm(app, NEW);
   form.send({ type: 'EDIT', changes: { businessProfile: 'operators' } });
-  const { draft, choices } = form.getSnapshot().context;
+  const { draft, choices } = openIn(form.getSnapshot().context);
   const isAsked = slotField(TREE_SLOT) in userFormRules.validate(draft!, choices!, NEW, null);
   const slots = elementSlots(draft!.businessProfile, choices!).map(({ category }) => category);
   return { slots, isAsked };
@@ -123,10 +124,13 @@ test('works against a service without tags', async () => {
 test('a new user starts with the caller’s visible-to role; a clone with everything but the name', async () => {
   const { app, service } = await start();
   const blank = await openForm(app, NEW);
-  expect(blank.getSnapshot().context.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
+  expect(blank.getSnapshot().context.open?.draft).toMatchObject({ username: '', minimumRole: 'SCO_ADMIN' });
   expect(service.count(`GET ${API}/user/uuid-anna`)).toBe(0);
   const clone = await openForm(app, { uuid: null, clonedId: 'uuid-anna' });
-  expect(clone.getSnapshot().context.draft).toMatchObject({ username: 'anna_clone', minimumRole: 'ADMIN' });
+  expect(clone.getSnapshot().context.open?.draft).toMatchObject({
+    username: 'anna_clone',
+    minimumRole: 'ADMIN',
+  });
   clone.send({ type: 'SUBMIT' });
   await waitFor(clone, (state) => state.matches({ form: 'clean' }));
   expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
@@ -150,11 +154,14 @@ test('a profile that the caller cannot see stays chosen', async () => {
     [`GET ${API}/user/uuid-anna`]: () => storedUser({ businessProfile: hidden, visibilityProfile: hidden }),
   });
   const form = await openForm(app, ANNA);
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { businessProfile: 'hidden', visibilityProfile: 'hidden' },
   });
-  expect(form.getSnapshot().context.choices?.businessProfiles).toContainEqual({ ...hidden, appProfiles: [] });
-  expect(form.getSnapshot().context.choices?.visibilityProfiles).toContainEqual(hidden);
+  expect(form.getSnapshot().context.open?.choices.businessProfiles).toContainEqual({
+    ...hidden,
+    appProfiles: [],
+  });
+  expect(form.getSnapshot().context.open?.choices.visibilityProfiles).toContainEqual(hidden);
 });
 
 test('a user who is gone when they are saved goes from the lists; what was typed stays', async () => {
@@ -164,8 +171,8 @@ test('a user who is gone when they are saved goes from the lists; what was typed
   service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
   form.send({ type: 'EDIT', changes: { lastName: 'Typed' } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
-  expect(form.getSnapshot().context.draft).toMatchObject({ lastName: 'Typed' });
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+  expect(form.getSnapshot().context.open?.draft).toMatchObject({ lastName: 'Typed' });
   expect(news.map(({ event }) => event.type)).toContain('reloadNeeded');
   await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
 });
@@ -179,7 +186,7 @@ test('an answer that is no user is none', async () => {
   form.send({ type: 'RETRY' });
   await waitFor(form, (state) => state.hasTag('form'));
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'dirty' }));
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
 });
 
@@ -196,8 +203,8 @@ test('what is unsaved when the session ends is there after signing in again, onc
   await signInAgain(app);
   expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();
   const again = await openForm(app, ANNA);
-  expect(again.getSnapshot().matches({ form: 'dirty' })).toBe(true);
-  expect(again.getSnapshot().context.draft?.lastName).toBe('Lund');
+  expect(again.getSnapshot().matches({ form: { unsaved: 'editing' } })).toBe(true);
+  expect(again.getSnapshot().context.open?.draft.lastName).toBe('Lund');
   expect(store.read('user-profile.draft')).toBeNull();
   expect(await takeKeptDraft(app, 'userForm', ANNA)).toBeNull();
 

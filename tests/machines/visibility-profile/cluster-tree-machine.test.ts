@@ -17,7 +17,7 @@ let edits: unknown[] = [];
 /** A form that hears of edits and stays as it is, so that what comes of an event is the same wherever it is sent. */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
-    getSnapshot: () => ({ context: { choices, draft }, hasTag: () => isEditable }),
+    getSnapshot: () => ({ context: { open: { choices, draft } }, hasTag: () => isEditable }),
     send: (event: unknown) => void edits.push(event),
   }) as unknown as ClusterForm;
 

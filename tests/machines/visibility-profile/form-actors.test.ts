@@ -60,7 +60,7 @@ test('opens with the profile and what there is to choose from, and saves the ver
     [UPDATE]: update,
     [GET]: () => tagged({ ...stored, name: update.mock.calls.length > 0 ? 'Zoo' : 'Nile' }, '"7"'),
   });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Nile', primaryVisibility: 'uuid of Egypt', defaultClusterGroup: 'uuid of Coast' },
     choices: { carriers, companies, tree: { size: 10 }, heldClusters: [], defaultRole: 'SCO_ADMIN' },
     version: { tag: '"7"' },
@@ -106,7 +106,7 @@ test.each([
   name = 'Zoo';
   form.send({ type: 'EDIT', changes: { name, networkGroups: ['uuid of Core'] } });
   form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }) && state.context.uuid !== null);
+  await waitFor(form, (state) => state.matches({ form: 'clean' }) && state.context.open?.uuid !== null);
   users.send({ type: 'LOAD' });
   await expect
     .poll(() => users.getSnapshot().context.rows.map(({ username }) => username))
@@ -115,7 +115,7 @@ test.each([
 
 test('a new one starts with the caller’s visible-to role and with nothing chosen', async () => {
   const form = await openForm(NEW);
-  expect(form.getSnapshot().context.draft).toMatchObject({
+  expect(form.getSnapshot().context.open?.draft).toMatchObject({
     minimumRole: 'SCO_ADMIN',
     primaryVisibility: '',
     clusters: [],

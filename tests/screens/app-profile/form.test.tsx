@@ -118,7 +118,7 @@ describe('a new application profile', () => {
     await openTab('Basic Info');
     await userEvent.clear(screen.getByRole('combobox', { name: 'Application' }));
     await chooseApplication('Ticket Desk');
-    expect(form.getSnapshot().context.draft).toMatchObject({ application: 'app-desk', roles: [] });
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({ application: 'app-desk', roles: [] });
     await openTab('Roles');
     expect(count('Roles')).toHaveTextContent('0 of 1 chosen');
   });
@@ -358,5 +358,5 @@ it('stays usable with ten thousand elements', async () => {
   await press('Add All');
   expect(count('Layer')).toHaveTextContent('10,001 of 10,001 chosen');
   await userEvent.click(option('Element 7'));
-  expect(form.getSnapshot().context.draft?.elements).toHaveLength(10_000);
+  expect(form.getSnapshot().context.open?.draft.elements).toHaveLength(10_000);
 });

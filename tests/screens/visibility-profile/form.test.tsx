@@ -95,7 +95,7 @@ describe('clusters', () => {
     await expect.poll(() => primary()).toHaveValue('Egypt');
     expect(row('Egypt')).toHaveAccessibleName('Egypt Primary 2 of 2 selected below');
     expect(screen.getByText('3 of 10 selected')).toBeVisible();
-    expect(form.getSnapshot().context.draft).toMatchObject({
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({
       primaryVisibility: 'uuid of Egypt',
       clusters: ['uuid of Egypt', 'uuid of Cairo', 'uuid of Aswan'],
     });
@@ -111,7 +111,7 @@ describe('clusters', () => {
     await userEvent.click(within(row('Poland')).getByRole('button', { name: 'Make Primary', hidden: true }));
     await userEvent.click(row('Egypt'));
     expect(notices.at(-1)).toBe('info: 2 children removed');
-    expect(form.getSnapshot().context.draft).toMatchObject({
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({
       primaryVisibility: 'uuid of Poland',
       clusters: ['uuid of Poland'],
     });
@@ -122,10 +122,10 @@ describe('clusters', () => {
     await openTab('Cluster');
     await userEvent.click(primary());
     await userEvent.click(await screen.findByRole('option', { name: 'Spain' }));
-    expect(form.getSnapshot().context.draft?.clusters).toContain('uuid of Málaga');
+    expect(form.getSnapshot().context.open?.draft.clusters).toContain('uuid of Málaga');
     await press('Clear Primary Visibility');
-    expect(form.getSnapshot().context.draft).toMatchObject({ primaryVisibility: '' });
-    expect(form.getSnapshot().context.draft?.clusters).toContain('uuid of Spain');
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({ primaryVisibility: '' });
+    expect(form.getSnapshot().context.open?.draft.clusters).toContain('uuid of Spain');
   });
 
   it('have a primary visibility whose wrong name stays until another is made it', async () => {
@@ -139,7 +139,7 @@ describe('clusters', () => {
     );
     await userEvent.click(within(row('Poland')).getByRole('button', { name: 'Make Primary', hidden: true }));
     expect(primary()).toHaveValue('Poland');
-    expect(form.getSnapshot().context.typed).toEqual({});
+    expect(form.getSnapshot().context.open?.typed).toEqual({});
   });
 
   it('are found by name, opened and closed', async () => {
@@ -161,7 +161,7 @@ describe('clusters', () => {
     await openTab('Cluster');
     expect(screen.getByText(/^Atlantis: they are gone, or not visible to you/)).toBeVisible();
     await press('Leave Them Out');
-    expect(form.getSnapshot().context.draft?.clusters).toEqual(['uuid of Egypt']);
+    expect(form.getSnapshot().context.open?.draft.clusters).toEqual(['uuid of Egypt']);
     expect(screen.queryByText(/Atlantis/)).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('clusters', () => {
     await userEvent.click(primary());
     expect(await screen.findAllByRole('option')).toHaveLength(200);
     expect(screen.getByText('50,010 more: find them by name.')).toBeVisible();
-    expect(form.getSnapshot().context.draft?.clusters).toHaveLength(5021);
+    expect(form.getSnapshot().context.open?.draft.clusters).toHaveLength(5021);
   });
 });
 
@@ -208,7 +208,7 @@ describe('elements', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Arena' }));
     await openTab('Network Attribute');
     await press('Add All');
-    expect(form.getSnapshot().context.draft).toMatchObject({
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({
       carriers: ['uuid of Blue', 'uuid of Red'],
       venues: ['uuid of Arena'],
       neAttributes: ['uuid of 5G'],
@@ -232,7 +232,7 @@ describe('elements', () => {
     expect(row('Inland')).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(row('Inland'));
     expect(defaultOf('Inland')).toHaveAttribute('aria-pressed', 'false');
-    expect(form.getSnapshot().context.draft).toMatchObject({
+    expect(form.getSnapshot().context.open?.draft).toMatchObject({
       clusterGroups: ['uuid of Coast'],
       defaultClusterGroup: '',
     });

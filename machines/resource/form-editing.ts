@@ -1,0 +1,196 @@
+import type { Fault } from '../../openapi/fault.ts';
+import { isNameTaken } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Looker, sees } from '../common/visible-to.ts';
+import type { Opened, OpenForm, SaveInput } from './form-context.ts';
+import { formFaults, partOf, standing } from './form-faults.ts';
+import {
+  type FormRules,
+  type FormTarget,
+  isSame,
+  merged,
+  proposed,
+  type Typed,
+  type Unsaved,
+  type Version,
+  type Whose,
+} from './form.ts';
+
+/** What is asked of an open form, and what happens to it, by the rules of its resource: pure functions. */
+export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  rules: FormRules<Stored, Draft, Choices, Request>,
+) {
+  type Open = OpenForm<Stored, Draft, Choices>;
+
+  const withHeld = (choices: Choices, stored: Stored): Choices =>
+    rules.withHeld ? rules.withHeld(choices, stored) : choices;
+  const attendTo = (open: Open, field: string | null) => ({
+    attention: field,
+    section: field === null ? open.section : rules.sectionOf(field),
+  });
+  const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
+
+  return {
+    /** Begins with what was read, or with a copy of it, and goes on with what was unsaved, if anything. */
+    start(
+      { uuid, clonedId }: FormTarget,
+      { version, choices: offered }: Opened<Stored, Choices>,
+      unsaved: Unsaved<Draft> | null,
+    ): Open {
+      const choices = version ? withHeld(offered, version.stored) : offered;
+      const read = version ? rules.fromResponse(version.stored, choices) : rules.blank(choices);
+      const base = rules.settle(clonedId === null ? read : rules.clone(read), choices);
+      const open: Open = {
+        uuid,
+        clonedId,
+        version: uuid === null ? null : version,
+        source: uuid === null ? (version?.stored ?? null) : null,
+        choices,
+        base,
+        draft: base,
+        typed: {},
+        touched: new Set<string>(),
+        refusals: {},
+        fault: null,
+        dismissed: false,
+        section: rules.firstSection,
+        attention: null,
+        theirs: null,
+        chosen: {},
+      };
+      if (unsaved === null) return open;
+      const kept = rules.fromKept ? rules.fromKept(unsaved, base) : unsaved;
+      return {
+        ...open,
+        version: open.version && { ...open.version, tag: unsaved.tag },
+        base: kept.base,
+        draft: rules.settle(kept.draft, choices),
+        typed: unsaved.typed,
+        touched: new Set(Object.keys(unsaved.typed)),
+      };
+    },
+
+    isUnsaved: (open: Open): boolean =>
+      !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
+    isValid: (open: Open): boolean => faultsIn(open).length === 0,
+    /** Whether it would be saved out of the sight of who saves it, who has it in sight now. */
+    isOutOfSight(open: Open, viewer: Looker | null): boolean {
+      const { uuid, base, draft } = open;
+      if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
+      return !sees(viewer, rules.visibleTo(draft)) && (uuid === null || sees(viewer, rules.visibleTo(base)));
+    },
+
+    edit: (open: Open, changes: Partial<Draft>): Open => ({
+      ...open,
+      draft: rules.settle({ ...open.draft, ...changes }, open.choices),
+      typed: without(open.typed, Object.keys(changes)),
+      refusals: Object.fromEntries(
+        Object.entries(open.refusals).filter(([field]) => !(partOf(field) in changes)),
+      ),
+      attention: null,
+      fault: null,
+    }),
+    type: (open: Open, field: string, text: string): Open => ({
+      ...open,
+      typed: { ...open.typed, [field]: text },
+      attention: null,
+    }),
+    untype: (open: Open, field: string): Open => ({
+      ...open,
+      typed: without(open.typed, [field]),
+      attention: null,
+    }),
+    touch: (open: Open, field: string): Open => ({
+      ...open,
+      touched: open.touched === 'all' ? 'all' : new Set([...open.touched, field]),
+      attention: null,
+    }),
+    /** Shows every fault, and leads to the first. */
+    pointOut: (open: Open): Open => ({
+      ...open,
+      touched: 'all',
+      dismissed: false,
+      ...attendTo(open, faultsIn(open)[0] ?? null),
+    }),
+
+    toSave: ({ draft, choices, uuid, clonedId, version }: Open): Omit<SaveInput<Request>, 'isSeen'> => ({
+      request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
+      tag: version?.tag ?? null,
+    }),
+    /** What is stored takes the place of what was typed. */
+    saved(open: Open, version: Version<Stored>): Open {
+      const choices = withHeld(open.choices, version.stored);
+      const base = rules.settle(rules.fromResponse(version.stored, choices), choices);
+      return {
+        ...open,
+        uuid: version.stored.uuid,
+        clonedId: null,
+        version,
+        source: null,
+        choices,
+        base,
+        draft: base,
+        typed: {},
+        touched: new Set<string>(),
+        refusals: {},
+        attention: null,
+        fault: null,
+      };
+    },
+    /** Says at the fields that the service names what it refuses, and leads to the first. */
+    refused(open: Open, fault: Fault): Open {
+      const named = fault.fields.flatMap(({ field, message }) => {
+        const place = rules.fieldOf(field, open.draft, open.choices);
+        return place === null ? [] : [[place, message] as const];
+      });
+      if (named.length === 0 && rules.unique && isNameTaken(fault)) named.push([rules.unique, 'taken']);
+      return {
+        ...open,
+        fault,
+        refusals: Object.fromEntries(named),
+        ...attendTo(open, named[0]?.[0] ?? null),
+      };
+    },
+
+    /** Somebody else has saved meanwhile: theirs is proposed for each field that was not changed here. */
+    compare(open: Open, theirs: Version<Stored>): Open {
+      const choices = withHeld(open.choices, theirs.stored);
+      const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
+      return { ...open, choices, theirs, chosen };
+    },
+    take: (open: Open, field: string, whose: Whose): Open => ({
+      ...open,
+      chosen: { ...open.chosen, [field]: whose },
+    }),
+    /** Goes on from their version, with whatever is chosen of this one. */
+    adopt(open: Open): Open {
+      const version = known(open.theirs);
+      const base = rules.fromResponse(version.stored, open.choices);
+      const draft = rules.settle(merged(open.draft, base, open.chosen), open.choices);
+      return { ...open, draft, base, version, theirs: null, chosen: {} };
+    },
+
+    /** What is kept when the session ends. */
+    toKeep(open: Open): Unsaved<Draft> {
+      const { version, base, draft } = open;
+      const kept = (part: Draft): Draft =>
+        rules.toKeep ? rules.toKeep(part, version?.stored ?? null) : part;
+      return {
+        tag: version?.tag ?? null,
+        base: kept(base),
+        draft: kept(draft),
+        typed: standing(rules, open),
+      };
+    },
+  };
+}
+
+const without = (typed: Typed, fields: readonly string[]): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !fields.includes(field)));
+
+export type FormEditing<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> = ReturnType<typeof formEditing<Stored, Draft, Choices, Request>>;

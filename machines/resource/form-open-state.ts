@@ -1,0 +1,234 @@
+import { known } from '../common/known.ts';
+import { openIn } from './form-context.ts';
+import type { FormEditing } from './form-editing.ts';
+import type { FormSetup } from './form-setup.ts';
+
+/* What guards and actions are told of an event, of an answer, and of a call that failed. */
+const said = <Event>({ event }: { event: Event }): Event => event;
+const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
+  version: known(event.output),
+});
+const failure = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+
+/**
+ * The state of an open form: `clean`, or `unsaved`, where nothing that was typed is lost: not to a refusal, to
+ * somebody else who saved meanwhile, to a session that ended, or to a screen left by mistake.
+ *
+ * @param id the machine's
+ */
+export function formOpenState<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+>(
+  form: FormSetup<Stored, Draft, Choices, Request>,
+  editing: FormEditing<Stored, Draft, Choices, Request>,
+  id: string,
+) {
+  const clean = form.createStateConfig({
+    description: 'Nothing is unsaved.',
+    tags: 'editable',
+    on: {
+      EDIT: [
+        {
+          guard: { type: 'makesUnsaved', params: said },
+          target: 'unsaved',
+          actions: { type: 'edit', params: said },
+        },
+        { actions: { type: 'edit', params: said } },
+      ],
+      TYPE: { target: 'unsaved', actions: { type: 'type', params: said } },
+      TOUCH: { actions: { type: 'touch', params: said } },
+      DISMISS: { actions: 'dismiss' },
+      SUBMIT: [{ guard: 'isValid', target: 'unsaved.saving' }, { actions: ['pointOut', 'tellInvalid'] }],
+      LEAVE: `#${id}.gone`,
+      REPLACED: {
+        guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
+        actions: { type: 'keepSaved', params: said },
+      },
+    },
+  });
+
+  const unsaved = form.createStateConfig({
+    tags: 'dirty',
+    initial: 'editing',
+    on: {
+      LEAVE: '.asking',
+      SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
+    },
+    states: {
+      editing: {
+        description: 'Something is typed and not saved.',
+        tags: 'editable',
+        on: {
+          EDIT: [
+            {
+              guard: { type: 'makesUnsaved', params: said },
+              actions: { type: 'edit', params: said },
+            },
+            { target: `#${id}.form.clean`, actions: { type: 'edit', params: said } },
+          ],
+          TYPE: { actions: { type: 'type', params: said } },
+          UNTYPE: [
+            {
+              guard: { type: 'staysUnsaved', params: said },
+              actions: { type: 'untype', params: said },
+            },
+            { target: `#${id}.form.clean`, actions: { type: 'untype', params: said } },
+          ],
+          TOUCH: { actions: { type: 'touch', params: said } },
+          DISMISS: { actions: 'dismiss' },
+          SUBMIT: [
+            { guard: 'isOutOfSight', target: 'handingOver' },
+            { guard: 'isValid', target: 'saving' },
+            { actions: ['pointOut', 'tellInvalid'] },
+          ],
+        },
+      },
+      saving: {
+        description: 'The service is saving; what is typed stands still meanwhile.',
+        tags: 'busy',
+        entry: 'forgetFault',
+        on: { SUBMIT: { actions: 'tellBusy' }, LEAVE: { actions: 'tellBusy' } },
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: true }),
+          onDone: [
+            {
+              guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
+              target: `#${id}.form.clean`,
+              actions: [
+                { type: 'tellSaved', params: answered },
+                { type: 'keepSaved', params: answered },
+              ],
+            },
+            { target: 'editing', actions: 'tellUnconfirmed' },
+          ],
+          onError: [
+            { guard: { type: 'isStale', params: failure }, target: 'comparing' },
+            {
+              guard: { type: 'isHandedOver', params: failure },
+              target: `#${id}.gone`,
+              actions: 'tellHandedOver',
+            },
+            {
+              guard: { type: 'isSaved', params: failure },
+              target: 'confirming',
+              actions: { type: 'keepFault', params: failure },
+            },
+            {
+              target: 'editing',
+              actions: [
+                { type: 'keepRefusals', params: failure },
+                { type: 'tellRefused', params: failure },
+              ],
+            },
+          ],
+        },
+      },
+      confirming: {
+        description: 'Saved, but some applications could not be told: reads what was saved.',
+        tags: 'busy',
+        on: { LEAVE: { actions: 'tellBusy' } },
+        invoke: {
+          id: 'confirm',
+          src: 'read',
+          input: ({ context }) => ({ uuid: known(openIn(context).fault?.savedUuid) }),
+          onDone: {
+            target: `#${id}.form.clean`,
+            actions: [
+              { type: 'tellSaved', params: answered },
+              { type: 'keepSaved', params: answered },
+            ],
+          },
+          onError: [
+            {
+              guard: { type: 'isHidden', params: failure },
+              target: `#${id}.gone`,
+              actions: 'tellHandedOver',
+            },
+            { target: 'editing', actions: 'tellUnconfirmed' },
+          ],
+        },
+      },
+      handingOver: {
+        description: 'Says that who saves this does not see it any more afterwards; they choose.',
+        on: { SAVE_ANYWAY: 'savingAway', STAY: 'editing' },
+      },
+      savingAway: {
+        description:
+          'The service is saving what is not seen any more afterwards: nothing of it is read again.',
+        tags: 'busy',
+        entry: 'forgetFault',
+        on: { LEAVE: { actions: 'tellBusy' } },
+        invoke: {
+          id: 'saveAway',
+          src: 'save',
+          input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: false }),
+          onDone: { target: `#${id}.gone`, actions: 'tellHandedOver' },
+          onError: [
+            { guard: { type: 'isStale', params: failure }, target: 'comparing' },
+            {
+              guard: { type: 'isSaved', params: failure },
+              target: `#${id}.gone`,
+              actions: [{ type: 'keepFault', params: failure }, 'tellHandedOver'],
+            },
+            {
+              target: 'editing',
+              actions: [
+                { type: 'keepRefusals', params: failure },
+                { type: 'tellRefused', params: failure },
+              ],
+            },
+          ],
+        },
+      },
+      comparing: {
+        description: 'Somebody else has saved meanwhile: reads what they saved.',
+        tags: 'busy',
+        invoke: {
+          id: 'compare',
+          src: 'read',
+          input: ({ context }) => ({ uuid: known(openIn(context).uuid) }),
+          onDone: { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
+          onError: {
+            target: 'editing',
+            actions: [
+              { type: 'keepRefusals', params: failure },
+              { type: 'tellRefused', params: failure },
+            ],
+          },
+        },
+      },
+      conflict: {
+        description: 'Shows both versions, field by field; the person chooses.',
+        on: {
+          TAKE: { actions: { type: 'take', params: said } },
+          RESOLVE: [
+            { guard: 'isMergedOutOfSight', target: 'handingOver', actions: 'adopt' },
+            { guard: 'isMergedValid', target: 'saving', actions: 'adopt' },
+            { target: 'editing', actions: ['adopt', 'pointOut', 'tellInvalid'] },
+          ],
+          BACK: { target: 'editing', actions: 'forgetTheirs' },
+          LEAVE: { target: 'asking', actions: 'forgetTheirs' },
+        },
+      },
+      asking: {
+        description: 'Asks whether what is unsaved may be given up.',
+        on: { STAY: 'editing', DISCARD: `#${id}.gone`, LEAVE: {} },
+      },
+    },
+  });
+
+  return form.createStateConfig({
+    tags: 'form',
+    initial: 'clean',
+    on: {
+      OPEN_SECTION: { actions: { type: 'openSection', params: said } },
+      REMOVED: { guard: { type: 'isEdited', params: said }, target: 'gone' },
+    },
+    states: { clean, unsaved },
+  });
+}

@@ -1,0 +1,146 @@
+import { assign, emit, setup } from 'xstate';
+import { faultOf, unprovided } from '../common/calls.ts';
+import {
+  type FormContext,
+  type FormEmitted,
+  type FormEvent,
+  type FormInput,
+  type Opened,
+  openIn,
+  type SaveInput,
+} from './form-context.ts';
+import type { FormEditing } from './form-editing.ts';
+import type { FormTarget, Version, Whose } from './form.ts';
+
+interface Failed {
+  readonly error: unknown;
+}
+
+/** What every form knows and does by name. Where each happens stands in `form.machine.ts` and `form-open-state.ts`. */
+export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
+  editing: FormEditing<Stored, Draft, Choices, Request>,
+) {
+  return setup({
+    types: {
+      input: {} as FormInput<Draft>,
+      context: {} as FormContext<Stored, Draft, Choices>,
+      events: {} as FormEvent<Stored, Draft>,
+      emitted: {} as FormEmitted<Stored, Draft>,
+      tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
+    },
+    actors: {
+      /** Reads what is edited, or copied, and every look-up. */
+      open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
+      /** The latest version of what is stored. */
+      read: unprovided<Version<Stored>, { uuid: string }>('read'),
+      /** Gives the stored thing; null where the service does not say what it saved. */
+      save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
+    },
+    guards: {
+      hasUnsaved: ({ context }) => context.unsaved !== null,
+      makesUnsaved: ({ context }, { changes }: { changes: Partial<Draft> }) =>
+        editing.isUnsaved(editing.edit(openIn(context), changes)),
+      staysUnsaved: ({ context }, { field }: { field: string }) =>
+        editing.isUnsaved(editing.untype(openIn(context), field)),
+      isValid: ({ context }) => editing.isValid(openIn(context)),
+      isMergedValid: ({ context }) => editing.isValid(editing.adopt(openIn(context))),
+      isOutOfSight: ({ context }) => editing.isOutOfSight(openIn(context), context.viewer),
+      isMergedOutOfSight: ({ context }) =>
+        editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
+      isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
+      isStale: ({ context }, { error }: Failed) =>
+        openIn(context).uuid !== null && faultOf(error).status === 412,
+      /** Saved all the same, but not told to every application. */
+      isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
+      /** What was saved is not there for who saved it. */
+      isHandedOver: (_, { error }: Failed) => {
+        const { savedUuid, status } = faultOf(error);
+        return savedUuid !== undefined && (status === 403 || status === 404);
+      },
+      isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
+      isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
+    },
+    actions: {
+      keepOpened: assign(({ context: { target, unsaved } }, opened: Opened<Stored, Choices>) => ({
+        open: editing.start(target, opened, unsaved),
+        unsaved: null,
+        fault: null,
+      })),
+      keepOpeningFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+      edit: assign(({ context }, { changes }: { changes: Partial<Draft> }) => ({
+        open: editing.edit(openIn(context), changes),
+      })),
+      type: assign(({ context }, { field, text }: { field: string; text: string }) => ({
+        open: editing.type(openIn(context), field, text),
+      })),
+      untype: assign(({ context }, { field }: { field: string }) => ({
+        open: editing.untype(openIn(context), field),
+      })),
+      touch: assign(({ context }, { field }: { field: string }) => ({
+        open: editing.touch(openIn(context), field),
+      })),
+      openSection: assign(({ context }, { section }: { section: string }) => ({
+        open: { ...openIn(context), section, attention: null },
+      })),
+      pointOut: assign(({ context }) => ({ open: editing.pointOut(openIn(context)) })),
+      dismiss: assign(({ context }) => ({ open: { ...openIn(context), fault: null, dismissed: true } })),
+      keepSaved: assign(({ context }, { version }: { version: Version<Stored> }) => ({
+        open: editing.saved(openIn(context), version),
+      })),
+      keepRefusals: assign(({ context }, { error }: Failed) => ({
+        open: editing.refused(openIn(context), faultOf(error)),
+      })),
+      keepFault: assign(({ context }, { error }: Failed) => ({
+        open: { ...openIn(context), fault: faultOf(error) },
+      })),
+      forgetFault: assign(({ context }) => ({ open: { ...openIn(context), fault: null } })),
+      keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
+        open: editing.compare(openIn(context), version),
+      })),
+      take: assign(({ context }, { field, whose }: { field: string; whose: Whose }) => ({
+        open: editing.take(openIn(context), field, whose),
+      })),
+      adopt: assign(({ context }) => ({ open: editing.adopt(openIn(context)) })),
+      forgetTheirs: assign(({ context }) => ({ open: { ...openIn(context), theirs: null, chosen: {} } })),
+      tellSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
+        const { uuid, clonedId, fault } = openIn(context);
+        return {
+          type: 'formSaved',
+          stored: version.stored,
+          target: { uuid, clonedId },
+          failedApps: fault?.failedUpdateApps ?? [],
+        };
+      }),
+      tellHandedOver: emit(({ context }) => {
+        const { uuid, clonedId, draft, fault } = openIn(context);
+        return {
+          type: 'formHandedOver',
+          draft,
+          target: { uuid, clonedId },
+          failedApps: fault?.failedUpdateApps ?? [],
+        };
+      }),
+      tellUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: openIn(context).draft })),
+      tellRefused: emit(({ context }, { error }: Failed) => ({
+        type: 'formRefused',
+        draft: openIn(context).draft,
+        fault: faultOf(error),
+      })),
+      tellInvalid: emit({ type: 'formInvalid' }),
+      tellBusy: emit({ type: 'formBusy' }),
+      tellRestored: emit({ type: 'draftRestored' }),
+      tellKept: emit(({ context }) => {
+        const open = openIn(context);
+        const { uuid, clonedId } = open;
+        return { type: 'draftKept', target: { uuid, clonedId }, unsaved: editing.toKeep(open) };
+      }),
+    },
+  });
+}
+
+export type FormSetup<
+  Stored extends { readonly uuid: string },
+  Draft extends object,
+  Choices,
+  Request,
+> = ReturnType<typeof formSetup<Stored, Draft, Choices, Request>>;
