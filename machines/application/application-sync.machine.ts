@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
 import type { Version } from '../resource/form.ts';
 
 interface ApplicationSyncContext {
@@ -44,7 +45,7 @@ export const applicationSyncMachine = setup({
       invoke: {
         id: 'syncOne',
         src: 'syncOne',
-        input: ({ context }) => ({ application: context.application! }),
+        input: ({ context }) => ({ application: known(context.application) }),
         onDone: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'applicationSynced', version: event.output })),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/calls.ts';
+import { said } from '../common/params.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
 import { type LiveActors, startedAfresh, traceOf, withNews } from './live.ts';
@@ -208,7 +209,7 @@ export const flowsMachine = setup({
         },
       },
       on: {
-        NEWS: { actions: { type: 'hear', params: ({ event }) => event } },
+        NEWS: { actions: { type: 'hear', params: said } },
         STOP: 'looking',
       },
       states: {
@@ -216,10 +217,10 @@ export const flowsMachine = setup({
           description: 'No actor of this chart runs; the first one to start is followed.',
           on: {
             NEWS: {
-              guard: { type: 'isOfThisChart', params: ({ event }) => event },
+              guard: { type: 'isOfThisChart', params: said },
               target: 'following',
               actions: [
-                { type: 'hear', params: ({ event }) => event },
+                { type: 'hear', params: said },
                 {
                   type: 'follow',
                   params: ({ event: { news } }) => ({
@@ -234,8 +235,8 @@ export const flowsMachine = setup({
           description: 'The state of the chosen actor is marked, and what it is told is listed.',
           on: {
             FOLLOW: {
-              guard: { type: 'isKnown', params: ({ event }) => event },
-              actions: { type: 'follow', params: ({ event }) => event },
+              guard: { type: 'isKnown', params: said },
+              actions: { type: 'follow', params: said },
             },
             START_AFRESH: {
               guard: 'hasSteps',
@@ -266,8 +267,8 @@ export const flowsMachine = setup({
           actions: { type: 'goTo', params: ({ context }) => ({ position: context.position - 1 }) },
         },
         GO: {
-          guard: { type: 'isThere', params: ({ event }) => event },
-          actions: { type: 'goTo', params: ({ event }) => event },
+          guard: { type: 'isThere', params: said },
+          actions: { type: 'goTo', params: said },
         },
         SAVE_TRACE: {
           actions: {

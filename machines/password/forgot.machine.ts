@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 
 export interface ForgotContext extends Throttled {
@@ -45,11 +46,11 @@ export const forgotMachine = setup({
     countDown: assign(({ context }) => throttling.countDown(context)),
     tellMissing: emit({ type: 'usernameMissing' }),
     tellMailed: emit({ type: 'linkMailed' }),
-    tellLookUpFailed: emit((_, { error }: { error: unknown }) => ({
+    tellLookUpFailed: emit((_, { error }: Failed) => ({
       type: 'lookUpFailed',
       fault: faultOf(error),
     })),
-    tellNotMailed: emit((_, { error }: { error: unknown }) => ({
+    tellNotMailed: emit((_, { error }: Failed) => ({
       type: 'linkNotMailed',
       fault: faultOf(error),
     })),
@@ -81,13 +82,13 @@ export const forgotMachine = setup({
         onDone: 'mailing',
         onError: [
           {
-            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isThrottled', params: failure },
             target: 'form.throttled',
-            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepWait', params: failure },
           },
           {
             target: 'form',
-            actions: { type: 'tellLookUpFailed', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'tellLookUpFailed', params: failure },
           },
         ],
       },
@@ -102,13 +103,13 @@ export const forgotMachine = setup({
         onDone: { target: 'sent', actions: 'tellMailed' },
         onError: [
           {
-            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isThrottled', params: failure },
             target: 'form.throttled',
-            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepWait', params: failure },
           },
           {
             target: 'form',
-            actions: { type: 'tellNotMailed', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'tellNotMailed', params: failure },
           },
         ],
       },

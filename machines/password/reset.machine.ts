@@ -1,6 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
@@ -56,27 +58,26 @@ export const resetMachine = setup({
   },
   guards: {
     isSomebodys: (_, { username }: { username: string | null }) => username !== null,
-    isRefused: (_, { error }: { error: unknown }) => [400, 404, 410, 422].includes(faultOf(error).status),
+    isRefused: (_, { error }: Failed) => [400, 404, 410, 422].includes(faultOf(error).status),
     isAcceptable: ({ context }) => passwordProblem(context.password, context.repeated) === null,
-    wasUsedBefore: (_, { error }: { error: unknown }) => faultOf(error).status === 406,
-    isGuessable: (_, { error }: { error: unknown }) => refusalOf(error) !== null,
-    isLinkGone: (_, { error }: { error: unknown }) =>
-      faultOf(error).fields.some(({ field }) => field === 'token'),
+    wasUsedBefore: (_, { error }: Failed) => faultOf(error).status === 406,
+    isGuessable: (_, { error }: Failed) => refusalOf(error) !== null,
+    isLinkGone: (_, { error }: Failed) => faultOf(error).fields.some(({ field }) => field === 'token'),
     ...throttling.guards,
   },
   delays: throttling.delays,
   actions: {
-    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     keepProblem: assign({
       problem: ({ context }) => passwordProblem(context.password, context.repeated),
     }),
-    keepRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalOf(error) })),
+    keepRefusal: assign((_, { error }: Failed) => ({ refusal: refusalOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
     tellLinkRefused: emit({ type: 'linkRefused' }),
     tellReset: emit({ type: 'passwordReset' }),
-    tellRefused: emit((_, { error }: { error: unknown }) => ({
+    tellRefused: emit((_, { error }: Failed) => ({
       type: 'passwordRefused',
       fault: faultOf(error),
     })),
@@ -107,19 +108,19 @@ export const resetMachine = setup({
           {
             guard: { type: 'isSomebodys', params: ({ event }) => ({ username: event.output }) },
             target: 'form',
-            actions: assign({ username: ({ event }) => event.output! }),
+            actions: assign({ username: ({ event }) => known(event.output) }),
           },
           { target: 'invalid', actions: 'tellLinkRefused' },
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefused', params: failure },
             target: 'invalid',
             actions: 'tellLinkRefused',
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFault', params: failure },
           },
         ],
       },
@@ -173,31 +174,28 @@ export const resetMachine = setup({
         onDone: { target: 'complete', actions: ['forgetPasswords', 'tellReset'] },
         onError: [
           {
-            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isThrottled', params: failure },
             target: 'form.throttled',
-            actions: { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepWait', params: failure },
           },
           {
-            guard: { type: 'wasUsedBefore', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasUsedBefore', params: failure },
             target: 'form.usedBefore',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'tellRefused', params: failure },
           },
           {
-            guard: { type: 'isLinkGone', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isLinkGone', params: failure },
             target: 'invalid',
-            actions: [
-              'forgetPasswords',
-              { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: ['forgetPasswords', { type: 'tellRefused', params: failure }],
           },
           {
-            guard: { type: 'isGuessable', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isGuessable', params: failure },
             target: 'form.guessable',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepRefusal', params: failure },
           },
           {
             target: 'form',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'tellRefused', params: failure },
           },
         ],
       },

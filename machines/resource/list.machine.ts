@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { type Failed, failure } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 export interface ListContext<Row> {
@@ -50,7 +51,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
         rows: rows.toSorted(compare),
         fault: null,
       })),
-      keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
       replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
         const replaced = new Set(rows.map(({ uuid }) => uuid));
         const others = context.rows.filter(({ uuid }) => !replaced.has(uuid));
@@ -90,7 +91,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           },
           onError: {
             target: 'failed',
-            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFault', params: failure },
           },
         },
       },
@@ -136,7 +137,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               },
               onError: {
                 target: 'outdated',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
             },
           },

@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure, said } from '../common/params.ts';
 
 /** What is to be deleted. */
 export interface Removable {
@@ -66,25 +68,25 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     guards: {
       isConfirmed: ({ context }) =>
-        context.affected.length === 0 || asSeen(context.typedName) === asSeen(context.target!.name),
-      hasNoAnswer: (_, { error }: { error: unknown }) => hasNoAnswer(faultOf(error)),
+        context.affected.length === 0 || asSeen(context.typedName) === asSeen(known(context.target).name),
+      hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
       isThere: (_, { there }: { there: boolean }) => there,
     },
     actions: {
       keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
       keepUsage: assign((_, { affected }: { affected: readonly Affected[] }) => ({ affected })),
       keepName: assign((_, { name }: { name: string }) => ({ typedName: name })),
-      keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
       startOver: assign({ affected: [], typedName: '', fault: null }),
       forget: assign({ target: null, affected: [], typedName: '', fault: null }),
-      tellUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: context.fault! })),
-      tellRemoved: emit(({ context }) => ({ type: 'removed', target: context.target! })),
+      tellUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: known(context.fault) })),
+      tellRemoved: emit(({ context }) => ({ type: 'removed', target: known(context.target) })),
       tellFailed: emit(({ context }) => ({
         type: 'removalFailed',
-        target: context.target!,
-        fault: context.fault!,
+        target: known(context.target),
+        fault: known(context.fault),
       })),
-      tellUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: context.target! })),
+      tellUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: known(context.target) })),
     },
   }).createMachine({
     id: 'removal',
@@ -97,7 +99,7 @@ export function createRemovalMachine<Target extends Removable>() {
         on: {
           ASK: {
             target: 'loadingUsage',
-            actions: [{ type: 'keepTarget', params: ({ event }) => event }, 'startOver'],
+            actions: [{ type: 'keepTarget', params: said }, 'startOver'],
           },
         },
       },
@@ -108,17 +110,14 @@ export function createRemovalMachine<Target extends Removable>() {
         invoke: {
           id: 'loadUsage',
           src: 'loadUsage',
-          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: {
             target: 'confirming',
             actions: { type: 'keepUsage', params: ({ event }) => ({ affected: event.output }) },
           },
           onError: {
             target: 'usageFailed',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              'tellUsageFailed',
-            ],
+            actions: [{ type: 'keepFault', params: failure }, 'tellUsageFailed'],
           },
         },
       },
@@ -134,7 +133,7 @@ export function createRemovalMachine<Target extends Removable>() {
         description: 'What uses it is shown; it is deleted when that is confirmed.',
         tags: 'open',
         on: {
-          TYPE_NAME: { actions: { type: 'keepName', params: ({ event }) => event } },
+          TYPE_NAME: { actions: { type: 'keepName', params: said } },
           CONFIRM: { guard: 'isConfirmed', target: 'removing' },
           CLOSE: { target: 'closed', actions: 'forget' },
         },
@@ -145,17 +144,17 @@ export function createRemovalMachine<Target extends Removable>() {
         invoke: {
           id: 'remove',
           src: 'remove',
-          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: { target: 'closed', actions: ['tellRemoved', 'forget'] },
           onError: [
             {
-              guard: { type: 'hasNoAnswer', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'hasNoAnswer', params: failure },
               target: 'lookingUp',
-              actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFault', params: failure },
             },
             {
               target: 'refused',
-              actions: [{ type: 'keepFault', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+              actions: [{ type: 'keepFault', params: failure }, 'tellFailed'],
             },
           ],
         },
@@ -166,7 +165,7 @@ export function createRemovalMachine<Target extends Removable>() {
         invoke: {
           id: 'lookUp',
           src: 'lookUp',
-          input: ({ context }) => ({ uuid: context.target!.uuid }),
+          input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: [
             {
               guard: { type: 'isThere', params: ({ event }) => ({ there: event.output }) },

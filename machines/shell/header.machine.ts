@@ -1,5 +1,7 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
@@ -24,7 +26,7 @@ export const headerMachine = setup({
       on: {
         LOAD: [
           {
-            guard: { type: 'isConfigured', params: ({ event }) => event },
+            guard: { type: 'isConfigured', params: said },
             target: 'loading',
             actions: assign({ source: ({ event }) => event.source }),
           },
@@ -38,7 +40,7 @@ export const headerMachine = setup({
       invoke: {
         id: 'loadHeader',
         src: 'loadHeader',
-        input: ({ context }) => context.source!,
+        input: ({ context }) => known(context.source),
         onDone: 'shown',
         onError: 'standIn',
       },

@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import type { SsoOffer } from './sso-offer.ts';
@@ -60,15 +62,15 @@ export const authorizeMachine = setup({
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isHeld: (_, { held }: { held: boolean }) => held,
     /** Unknown client, another redirect URI, or no authorization request at all (RFC 6749, section 4.1.2.1). */
-    isBadRequest: (_, { error }: { error: unknown }) => [400, 422].includes(faultOf(error).status),
-    hasBadRequest: (_, { error }: { error: unknown }) => faultOf(error).status === 400,
-    isWrong: (_, { error }: { error: unknown }) => faultOf(error).status === 401,
+    isBadRequest: (_, { error }: Failed) => [400, 422].includes(faultOf(error).status),
+    hasBadRequest: (_, { error }: Failed) => faultOf(error).status === 400,
+    isWrong: (_, { error }: Failed) => faultOf(error).status === 401,
     isFilled: ({ context }) => context.username !== '' && !context.password.isEmpty,
     ...throttling.guards,
   },
   delays: throttling.delays,
   actions: {
-    keepFault: assign((_, { error }: { error: unknown }) => ({
+    keepFault: assign((_, { error }: Failed) => ({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
@@ -77,7 +79,7 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
-    tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: context.fault! })),
+    tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: known(context.fault) })),
   },
 }).createMachine({
   id: 'authorize',
@@ -111,13 +113,13 @@ export const authorizeMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isBadRequest', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isBadRequest', params: failure },
             target: 'refused',
-            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFault', params: failure },
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFault', params: failure },
           },
         ],
       },
@@ -172,32 +174,26 @@ export const authorizeMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'hasBadRequest', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'hasBadRequest', params: failure },
             target: 'refused',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              'forgetPassword',
-            ],
+            actions: [{ type: 'keepFault', params: failure }, 'forgetPassword'],
           },
           {
-            guard: { type: 'isThrottled', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isThrottled', params: failure },
             target: 'form.throttled',
             actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              { type: 'keepWait', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFault', params: failure },
+              { type: 'keepWait', params: failure },
             ],
           },
           {
-            guard: { type: 'isWrong', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isWrong', params: failure },
             target: 'form.rejected',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              'forgetPassword',
-            ],
+            actions: [{ type: 'keepFault', params: failure }, 'forgetPassword'],
           },
           {
             target: 'form.rejected',
-            actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFault', params: failure },
           },
         ],
       },
@@ -216,10 +212,7 @@ export const authorizeMachine = setup({
         },
         onError: {
           target: 'form.ssoFailed',
-          actions: [
-            { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-            'tellSsoNotStarted',
-          ],
+          actions: [{ type: 'keepFault', params: failure }, 'tellSsoNotStarted'],
         },
       },
     },
@@ -229,11 +222,11 @@ export const authorizeMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: context.redirectUrl! }),
+        input: ({ context }) => ({ url: known(context.redirectUrl) }),
         onDone: 'followed',
         onError: {
           target: 'unreachable',
-          actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFault', params: failure },
         },
       },
     },

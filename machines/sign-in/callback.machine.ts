@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
@@ -72,7 +73,7 @@ export const callbackMachine = setup({
     })),
     tellFailed: emit(({ context }) => ({
       type: 'failed',
-      reason: context.reason!,
+      reason: known(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
       fault: context.fault,
     })),
@@ -119,8 +120,8 @@ export const callbackMachine = setup({
         id: 'exchange',
         src: 'exchange',
         input: ({ context: { parameters, verifier } }) => ({
-          code: parameters.code!,
-          verifier: verifier!,
+          code: known(parameters.code),
+          verifier: known(verifier),
           ticket: parameters.ticket,
         }),
         onDone: { target: 'authorizing', actions: assign({ token: ({ event }) => event.output }) },
@@ -137,7 +138,7 @@ export const callbackMachine = setup({
       invoke: {
         id: 'authorize',
         src: 'authorize',
-        input: ({ context }) => ({ request: context.request!, token: context.token! }),
+        input: ({ context }) => ({ request: known(context.request), token: known(context.token) }),
         onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
@@ -151,7 +152,7 @@ export const callbackMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: context.redirectUrl! }),
+        input: ({ context }) => ({ url: known(context.redirectUrl) }),
         onDone: 'followed',
         onError: {
           target: 'failed',

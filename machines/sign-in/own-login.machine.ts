@@ -1,6 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
@@ -31,7 +33,7 @@ export const ownLoginMachine = setup({
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   actions: {
-    keepFailure: assign((_, { error }: { error: unknown }) => ({
+    keepFailure: assign((_, { error }: Failed) => ({
       fault: faultOf(error),
       problem: error instanceof Error ? error.message : null,
     })),
@@ -51,7 +53,7 @@ export const ownLoginMachine = setup({
         onDone: { target: 'leaving', actions: assign({ url: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: failure },
         },
       },
     },
@@ -61,11 +63,11 @@ export const ownLoginMachine = setup({
       invoke: {
         id: 'follow',
         src: 'follow',
-        input: ({ context }) => ({ url: context.url! }),
+        input: ({ context }) => ({ url: known(context.url) }),
         onDone: 'left',
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: failure },
         },
       },
     },

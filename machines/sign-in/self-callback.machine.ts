@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
@@ -59,7 +60,7 @@ export const selfCallbackMachine = setup({
     tellFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
     tellFailed: emit(({ context }) => ({
       type: 'failed',
-      reason: context.reason!,
+      reason: known(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
       fault: context.fault,
     })),
@@ -103,7 +104,7 @@ export const selfCallbackMachine = setup({
       invoke: {
         id: 'exchange',
         src: 'exchange',
-        input: ({ context }) => ({ code: context.parameters.code!, verifier: context.verifier! }),
+        input: ({ context }) => ({ code: known(context.parameters.code), verifier: known(context.verifier) }),
         onDone: {
           target: 'confirming',
           actions: { type: 'tellSignedIn', params: ({ event }) => ({ token: event.output }) },

@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { faultOf, isUnauthenticated, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure } from '../common/params.ts';
 
 /** What is known of an access token. The token itself stays in the store. */
 export interface TokenFacts {
@@ -64,7 +66,7 @@ export const sessionMachine = setup({
     isAbsent: (_, { token }: { token: TokenFacts | null }) => token === null,
     isExpired: ({ context }, { token }: { token: TokenFacts | null }) =>
       token !== null && token.expiresAt <= context.now(),
-    isUnauthenticated: (_, { error }: { error: unknown }) => isUnauthenticated(faultOf(error)),
+    isUnauthenticated: (_, { error }: Failed) => isUnauthenticated(faultOf(error)),
   },
   delays: {
     renewalDue: ({ context }) => {
@@ -77,7 +79,7 @@ export const sessionMachine = setup({
     keepToken: assign((_, { token }: { token: TokenFacts | null }) => ({
       expiresAt: token?.expiresAt ?? null,
     })),
-    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
+    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     forgetUser: assign({ user: null, expiresAt: null, fault: null }),
     tellSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
       type: 'signedOut',
@@ -137,12 +139,12 @@ export const sessionMachine = setup({
             onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: failure },
                 target: 'renewing',
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
             ],
           },
@@ -158,13 +160,13 @@ export const sessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
                 actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
             ],
           },
@@ -177,13 +179,13 @@ export const sessionMachine = setup({
             onDone: { target: '#session.signedIn', actions: assign({ user: ({ event }) => event.output }) },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
                 actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
             ],
           },
@@ -193,7 +195,7 @@ export const sessionMachine = setup({
     signedIn: {
       tags: 'signedIn',
       initial: 'fresh',
-      entry: emit(({ context }) => ({ type: 'signedIn', user: context.user! })),
+      entry: emit(({ context }) => ({ type: 'signedIn', user: known(context.user) })),
       states: {
         fresh: {
           description: 'Signed in, with a token that is good for a while.',
@@ -211,7 +213,7 @@ export const sessionMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isUnauthenticated', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
                 actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
               },

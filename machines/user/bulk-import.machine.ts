@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure, said } from '../common/params.ts';
 
 /** A file that a person has chosen; it is sent as it is. */
 export interface ChosenFile {
@@ -63,14 +65,14 @@ export const bulkImportMachine = setup({
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
-    keepFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error) })),
-    tellFailed: emit((_, { error }: { error: unknown }) => ({ type: 'importFailed', fault: faultOf(error) })),
+    keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+    tellFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
   },
   guards: {
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
-    refusesFile: (_, { error }: { error: unknown }) => refusesFile(faultOf(error)),
-    isOvertaken: (_, { error }: { error: unknown }) => faultOf(error).status === 412,
-    makesNoPlan: (_, { error }: { error: unknown }) => makesNoPlan(faultOf(error)),
+    refusesFile: (_, { error }: Failed) => refusesFile(faultOf(error)),
+    isOvertaken: (_, { error }: Failed) => faultOf(error).status === 412,
+    makesNoPlan: (_, { error }: Failed) => makesNoPlan(faultOf(error)),
     hasPlan: ({ context }) => context.plan !== null,
   },
 }).createMachine({
@@ -81,7 +83,7 @@ export const bulkImportMachine = setup({
   states: {
     choosing: {
       description: 'No file is chosen.',
-      on: { CHOOSE: { target: 'chosen', actions: { type: 'choose', params: ({ event }) => event } } },
+      on: { CHOOSE: { target: 'chosen', actions: { type: 'choose', params: said } } },
     },
     chosen: {
       initial: 'planning',
@@ -89,7 +91,7 @@ export const bulkImportMachine = setup({
         CHOOSE: {
           target: 'chosen',
           reenter: true,
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: { type: 'choose', params: said },
         },
         REMOVE: { target: 'choosing', actions: 'forget' },
       },
@@ -101,7 +103,7 @@ export const bulkImportMachine = setup({
           invoke: {
             id: 'planImport',
             src: 'planImport',
-            input: ({ context }) => context.file!,
+            input: ({ context }) => known(context.file),
             onDone: [
               {
                 guard: { type: 'hasRefusedRows', params: ({ event }) => event.output },
@@ -115,17 +117,17 @@ export const bulkImportMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'refusesFile', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'refusesFile', params: failure },
                 target: 'refused',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
               {
-                guard: { type: 'makesNoPlan', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'makesNoPlan', params: failure },
                 target: 'planless',
               },
               {
                 target: 'unplanned',
-                actions: { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFault', params: failure },
               },
             ],
           },
@@ -139,7 +141,7 @@ export const bulkImportMachine = setup({
           on: {
             SAVE_REFUSED: {
               guard: 'hasPlan',
-              actions: { type: 'saveRefused', params: ({ context }) => context.plan! },
+              actions: { type: 'saveRefused', params: ({ context }) => known(context.plan) },
             },
           },
         },
@@ -169,7 +171,7 @@ export const bulkImportMachine = setup({
       invoke: {
         id: 'importUsers',
         src: 'importUsers',
-        input: ({ context }) => ({ file: context.file!, tag: context.plan?.tag ?? null }),
+        input: ({ context }) => ({ file: known(context.file), tag: context.plan?.tag ?? null }),
         onDone: {
           target: 'chosen.done',
           actions: [
@@ -179,27 +181,27 @@ export const bulkImportMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOvertaken', params: failure },
             target: 'chosen.overtaken',
             actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFault', params: failure },
+              { type: 'tellFailed', params: failure },
             ],
           },
           {
-            guard: { type: 'refusesFile', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'refusesFile', params: failure },
             target: 'chosen.refused',
             actions: [
               'forgetPlan',
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFault', params: failure },
+              { type: 'tellFailed', params: failure },
             ],
           },
           {
             target: 'chosen.failed',
             actions: [
-              { type: 'keepFault', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFault', params: failure },
+              { type: 'tellFailed', params: failure },
             ],
           },
         ],

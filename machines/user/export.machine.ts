@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
 
 /** Which users, and as what kind of file. */
 export interface UserExport {
@@ -41,7 +42,7 @@ export const exportMachine = setup({
       invoke: {
         id: 'download',
         src: 'download',
-        input: ({ context }) => context.asked!,
+        input: ({ context }) => known(context.asked),
         onDone: 'idle',
         onError: {
           target: 'idle',

@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { said } from '../common/params.ts';
 
 /** Who is sent a reset mail. */
 export interface MailedUser {
@@ -56,16 +58,16 @@ export const resetMailMachine = setup({
       on: {
         SEND: [
           {
-            guard: { type: 'isUnsaved', params: ({ event }) => event },
+            guard: { type: 'isUnsaved', params: said },
             target: 'unsaved',
-            actions: { type: 'keepUser', params: ({ event }) => event },
+            actions: { type: 'keepUser', params: said },
           },
           {
-            guard: { type: 'isInactive', params: ({ event }) => event },
+            guard: { type: 'isInactive', params: said },
             target: 'asking',
-            actions: { type: 'keepUser', params: ({ event }) => event },
+            actions: { type: 'keepUser', params: said },
           },
-          { target: 'sending', actions: { type: 'keepUser', params: ({ event }) => event } },
+          { target: 'sending', actions: { type: 'keepUser', params: said } },
         ],
       },
     },
@@ -84,7 +86,7 @@ export const resetMailMachine = setup({
       invoke: {
         id: 'sendResetMail',
         src: 'sendResetMail',
-        input: ({ context }) => context.user!,
+        input: ({ context }) => known(context.user),
         onDone: { target: 'idle', actions: emit({ type: 'resetMailSent' }) },
         onError: {
           target: 'idle',

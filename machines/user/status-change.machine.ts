@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
+import { type Failed, failure, said } from '../common/params.ts';
 
 export interface StatusChange {
   /** What the user is to be. */
@@ -45,12 +47,12 @@ export const statusChangeMachine = setup({
     forget: assign({ queue: [] }),
     tellChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
       type: 'changed',
-      active: context.queue[0]!.active,
+      active: known(context.queue[0]).active,
       users,
     })),
-    tellRefused: emit(({ context }, { error }: { error: unknown }) => ({
+    tellRefused: emit(({ context }, { error }: Failed) => ({
       type: 'refused',
-      ...context.queue[0]!,
+      ...known(context.queue[0]),
       fault: faultOf(error),
     })),
   },
@@ -62,21 +64,21 @@ export const statusChangeMachine = setup({
   states: {
     idle: {
       description: 'No user is being changed.',
-      on: { CHANGE: { target: 'changing', actions: { type: 'queueUp', params: ({ event }) => event } } },
+      on: { CHANGE: { target: 'changing', actions: { type: 'queueUp', params: said } } },
     },
     changing: {
       description: 'A user is being activated or deactivated; others may wait.',
       tags: 'busy',
       on: {
         CHANGE: {
-          guard: { type: 'isNew', params: ({ event }) => event },
-          actions: { type: 'queueUp', params: ({ event }) => event },
+          guard: { type: 'isNew', params: said },
+          actions: { type: 'queueUp', params: said },
         },
       },
       invoke: {
         id: 'changeStatus',
         src: 'changeStatus',
-        input: ({ context }) => context.queue[0]!,
+        input: ({ context }) => known(context.queue[0]),
         onDone: [
           {
             guard: 'othersWait',
@@ -94,11 +96,11 @@ export const statusChangeMachine = setup({
             guard: 'othersWait',
             target: 'changing',
             reenter: true,
-            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'goOn'],
+            actions: [{ type: 'tellRefused', params: failure }, 'goOn'],
           },
           {
             target: 'idle',
-            actions: [{ type: 'tellRefused', params: ({ event }) => ({ error: event.error }) }, 'goOn'],
+            actions: [{ type: 'tellRefused', params: failure }, 'goOn'],
           },
         ],
       },

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import { said } from '../common/params.ts';
 import { openIn } from '../resource/form-context.ts';
 import type { VisibilityProfileFormActor } from './form.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
@@ -119,9 +120,9 @@ export const clusterTreeMachine = setup({
     shown: {
       description: 'The tree can be looked through, and selected in while the form can be edited.',
       on: {
-        FILTER: { actions: { type: 'filter', params: ({ event }) => event } },
-        OPEN: { actions: { type: 'open', params: ({ event }) => event } },
-        OPEN_BESIDE: { actions: { type: 'openBeside', params: ({ event }) => event } },
+        FILTER: { actions: { type: 'filter', params: said } },
+        OPEN: { actions: { type: 'open', params: said } },
+        OPEN_BESIDE: { actions: { type: 'openBeside', params: said } },
         TOGGLE: {
           guard: 'isEditable',
           actions: { type: 'change', params: ({ event }) => ({ change: at(event.uuid, toggle) }) },

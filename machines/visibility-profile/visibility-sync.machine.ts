@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { type Failed, failure, said } from '../common/params.ts';
 
 /** The sets of elements that the inventory has, as the service calls them, and all of them. */
 export const SYNCED_SETS = [
@@ -41,7 +42,7 @@ export const visibilitySyncMachine = setup({
       elementSet,
       count,
     })),
-    tellFailed: emit(({ context: { elementSet } }, { error }: { error: unknown }) => ({
+    tellFailed: emit(({ context: { elementSet } }, { error }: Failed) => ({
       type: 'visibilitySyncFailed',
       elementSet,
       fault: faultOf(error),
@@ -54,7 +55,7 @@ export const visibilitySyncMachine = setup({
   states: {
     idle: {
       description: 'Elements can be synced.',
-      on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: ({ event }) => event } } },
+      on: { SYNC: { target: 'syncing', actions: { type: 'keepSet', params: said } } },
     },
     syncing: {
       description: 'The service is reading elements from the inventory.',
@@ -70,7 +71,7 @@ export const visibilitySyncMachine = setup({
         },
         onError: {
           target: 'idle',
-          actions: { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'tellFailed', params: failure },
         },
       },
     },

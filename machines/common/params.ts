@@ -1,0 +1,13 @@
+/* What a guard or an action is told of what has happened: `{ type: 'keepFault', params: failure }`. */
+
+/** The event itself. */
+export const said = <Event>({ event }: { event: Event }): Event => event;
+
+/** What a call failed with. */
+export const failure = ({ event }: { event: { readonly error: unknown } }): Failed => ({
+  error: event.error,
+});
+
+export interface Failed {
+  readonly error: unknown;
+}
