@@ -22,7 +22,7 @@ async function isActive(db: Db, userUuid: string): Promise<boolean> {
   return user?.active === 1;
 }
 
-/** The account that a person has whom nobody here has seen yet: what the claim says decides, this once. */
+/** Finds the account of a person who signs on for the first time, by the claim. */
 async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Promise<string | null> {
   const [column, text] =
     claim === 'email'
@@ -35,9 +35,9 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
 }
 
 /**
- * The active user whom an identity stands for. At its first sign-on an account is bound to the issuer and the subject;
- * from then on these alone find it (OpenID Connect Core 1.0, section 5.7: no other claim names a person for good). So
- * whoever is given a username or an e-mail address that somebody else had before does not get their account.
+ * Finds the active user of an identity. The first sign-on binds the account to issuer and subject; from then on only
+ * these find it, since no other claim names a person for good (OpenID Connect Core 1.0, section 5.7). So a person who
+ * is given somebody else's former username or e-mail address does not get their account.
  *
  * @throws Problem account_unknown; account_inactive; account_bound where the account is somebody else's.
  */

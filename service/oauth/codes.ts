@@ -5,25 +5,23 @@ import { answersChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** How long an authorization code can be exchanged, in milliseconds. */
+/** Milliseconds in which a code can be exchanged. */
 export const CODE_LIFE = 60_000;
 
-/** What an authorization code is bound to. */
 export interface CodeGrant {
   clientUuid: string;
   userUuid: string;
   redirectUri: string;
   codeChallenge: string;
-  /** The session that it is given in: what comes of it ends with the session. */
+  /** What comes of the code ends with this session. */
   sessionHash: string | null;
 }
 
-/** What a client presents to exchange a code. */
 export interface CodeExchange {
   code: string;
   clientUuid: string;
   codeVerifier: string;
-  /** Checked where it is sent; the console sends none. */
+  /** Checked if it is sent; the console sends none. */
   redirectUri: string | undefined;
   issuer: string;
 }
@@ -63,9 +61,9 @@ function isFor(
 /**
  * Exchanges an authorization code for an access token.
  *
- * Whatever comes of it, the code is used up: a code in the wrong hands or with the wrong verifier has leaked.
- * A code used twice revokes what the first use gave (RFC 6749, section 4.1.2). Both happen in one transaction,
- * so that two uses at the same moment cannot both be the first.
+ * Whatever the outcome, the code is used up: in the wrong hands or with a wrong verifier it has leaked. A second use
+ * revokes what the first one gave (RFC 6749, section 4.1.2). Both happen in one transaction, so that two uses at the
+ * same moment cannot both be the first.
  *
  * @returns the token, or null where the code is unknown, used, expired, another client's, for another redirect
  *   URI or another verifier, or its user is no longer active.

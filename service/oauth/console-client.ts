@@ -3,16 +3,13 @@ import { touchLists } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
-/** The console is a sign-in client of its own service, under this uuid in every installation. */
+/** The console is a sign-in client of its own service, with this uuid in every installation. */
 export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 
 /** Where the console takes its authorization code (B13.3). */
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
-/**
- * Makes sure that the console can sign its users in under this address: creates its client where there is none,
- * and follows PUBLIC_URL where that has changed. For every start of the service.
- */
+/** Creates the console's client, or follows PUBLIC_URL if that has changed. Call it at every start. */
 export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void> {
   const target = consoleRedirectUri(publicUrl);
   const client = await db

@@ -1,13 +1,12 @@
 import { DEVICE_LIFE } from './known-devices.ts';
 import { SESSION_LIFE } from './sessions.ts';
 
-/** The cookies of one installation; what they may do depends on whether it is reached over https. */
+/** The cookies of an installation; their attributes depend on whether it is reached over https. */
 export interface Cookies {
-  /** The name of the session cookie. */
   sessionName: string;
   session: (id: string) => string;
   endSession: () => string;
-  /** The name of the cookie by which a browser is known that an account has signed in from. */
+  /** Names the cookie that shows a browser that an account has signed in from. */
   deviceName: string;
   device: (id: string) => string;
   xsrf: (token: string) => string;
@@ -17,9 +16,9 @@ export interface Cookies {
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
- * Writes the cookies as `Set-Cookie` values (RFC 6265). All but the XSRF token, whose name others know, are out of
- * reach of scripts, and over https their names have the prefix that keeps neighbouring hosts from planting one. Only
- * the session comes along when another site leads here: somebody who follows a link is still signed in.
+ * Writes the cookies as `Set-Cookie` values (RFC 6265). Scripts can read only the XSRF token, whose name is fixed.
+ * Over https the other names have a prefix that keeps neighbouring hosts from setting them. Only the session is sent
+ * when another site leads here: a person who follows a link is still signed in.
  */
 export function cookiesOf(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');

@@ -1,4 +1,4 @@
-/** What an ordinary OAuth client needs to know about this provider (RFC 8414, section 2). */
+/** Describes this provider to OAuth clients (RFC 8414, section 2). */
 export function authorizationServerMetadata(publicUrl: string) {
   return {
     issuer: publicUrl,

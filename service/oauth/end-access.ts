@@ -2,11 +2,11 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 
 /**
- * Ends all that accounts have been given: sessions, access tokens, codes that wait, browsers that are known, and the
- * reset links of those that are inactive now. A used code stays, so that a second use is noticed.
+ * Ends what accounts were given: sessions, access tokens, unused codes, known browsers, and the reset links of
+ * inactive ones. A used code stays, so that a second use is noticed.
  *
- * For every change of an account's status, in the transaction that makes it and after it. At an activation, too: what a
- * sign-in at the very moment of the deactivation left behind is not to come alive again.
+ * Call it for every change of status, in the same transaction and after the change. For an activation, too: what a
+ * sign-in at the moment of the deactivation left behind must not come alive again.
  */
 export async function endAccessOf(db: Db, users: readonly string[], now = Date.now()): Promise<void> {
   for (const uuids of chunks(users)) {

@@ -3,7 +3,6 @@ import { isKeepable } from '../http/keepable.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
-/** The algorithm that access tokens are signed with. */
 export const ALGORITHM = 'RS256';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -11,7 +10,7 @@ const ROTATES_AFTER = 90 * DAY;
 // Far beyond the life of the last token that a retired key has signed.
 const FORGOTTEN_AFTER = DAY;
 
-/** A key ready for use. Keys never change, so one that was read once serves as long as the process. */
+/** A key never changes, so it is read once for the life of the process. */
 interface ReadyKey {
   kid: string;
   key: CryptoKey;
@@ -20,7 +19,7 @@ interface ReadyKey {
 const privateKeys = new Map<string, Promise<CryptoKey>>();
 const publicKeys = new Map<string, Promise<CryptoKey>>();
 
-/** Importing a key costs more than signing with it, so each is imported once. */
+/** Imports each key once: it costs more than signing with it. */
 function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () => string): Promise<CryptoKey> {
   let key = keys.get(kid);
   if (!key) {
@@ -47,8 +46,8 @@ async function addKey(db: Db, now: number) {
 }
 
 /**
- * Starts signing with a new key. The earlier ones are retired: they sign no more, and verify what they have
- * signed until the last of it has expired, so nobody is signed out.
+ * Starts signing with a new key. Earlier ones still verify until the last token that they signed has expired, so that
+ * nobody is signed out.
  */
 export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string> {
   const { kid } = await addKey(db, now);
@@ -68,7 +67,7 @@ export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string
   return kid;
 }
 
-/** The key to sign with now: made when there is none, replaced when it has grown old. */
+/** Gives the key to sign with: makes one if there is none, and replaces an old one. */
 export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   const newest = () =>
     db
@@ -91,7 +90,7 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   return { kid, key: await imported(privateKeys, kid, jwk) };
 }
 
-/** The key that verifies what the key of this name signed; null where there is none, or no longer. */
+/** Finds the key that verifies a token; null if there is none, or no longer. */
 export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
   // It comes from a token that nobody has checked yet.
   if (!isKeepable(kid)) return null;
@@ -105,7 +104,7 @@ export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | 
   return row ? imported(publicKeys, kid, () => row.public_jwk) : null;
 }
 
-/** The public keys, as a JSON Web Key Set (RFC 7517, section 5) for who verifies our tokens. */
+/** Lists the public keys as a JSON Web Key Set (RFC 7517, section 5). */
 export async function publicKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const rows = await db
     .selectFrom('signing_keys')

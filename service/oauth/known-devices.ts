@@ -5,15 +5,15 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A browser is known for so long after its last sign-in, in milliseconds. */
+/** Milliseconds for which a browser is known after its last sign-in. */
 export const DEVICE_LIFE = 90 * DAY;
 
-/** So many browsers of one account are known, the latest ones. */
+/** Bounds the known browsers of an account; the latest are kept. */
 const DEVICES_OF_USER = 20;
 
 /**
- * Whether the account with this username has signed in from this browser before (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies").
+ * Finds out whether an account has signed in from this browser before (OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies").
  *
  * @returns a name for this account at this browser; null where there is none.
  */
@@ -35,7 +35,6 @@ export async function knownDevice(
   return known?.uuid ?? null;
 }
 
-/** Forgets all but the latest browsers of an account. */
 async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
   await db
     .deleteFrom('known_devices')
@@ -53,9 +52,8 @@ async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
 }
 
 /**
- * Remembers that an account has signed in from this browser. What the browser came with is replaced: somebody else
- * could have planted it. The other accounts that have signed in from there stay known, each with the attempts that
- * were counted for it.
+ * Remembers that an account has signed in from this browser. The cookie that it came with is replaced, since somebody
+ * else could have set it. Other accounts that have signed in from there stay known, each with its attempts.
  *
  * @returns what the browser keeps in its cookie; only its hash is stored.
  */

@@ -4,15 +4,14 @@ import { sameText } from './secrets.ts';
 /** A SHA-256 digest is 32 bytes, which are 43 characters of base64url (RFC 7636, section 4.2). */
 export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 
-/** The characters and the length that RFC 7636, section 4.1, allows a code verifier. */
+/** What RFC 7636, section 4.1, allows as a code verifier. */
 const VERIFIER_PATTERN = /^[\w.~-]{43,128}$/;
 
-/** The S256 code challenge of a code verifier (RFC 7636, section 4.2). */
+/** Makes the S256 code challenge of a verifier (RFC 7636, section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** Whether the verifier is the one that the challenge was made of. */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   return VERIFIER_PATTERN.test(verifier) && sameText(challengeOf(verifier), challenge);
 }

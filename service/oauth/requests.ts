@@ -24,20 +24,20 @@ export type CheckedRequest =
       redirectUri: string;
       codeChallenge: string;
       state: string | null;
-      /** Who answers: goes into the answer, so that a client of several providers knows whose it is (RFC 9207). */
+      /** Names who answers, for clients of several providers (RFC 9207). */
       issuer: string;
     }
   | { outcome: 'refused'; redirectUrl: string };
 
-/** Schemes that would run in our own page, or read the user's disk, when a browser is sent to them. */
+/** Refuses schemes that would run in our page or read the user's disk. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
-/** Whether a browser may be sent there: an absolute URI without a fragment (RFC 6749, section 3.1.2). */
+/** Tells whether a browser may be sent there: an absolute URI without a fragment (RFC 6749, section 3.1.2). */
 export function isRedirectUri(text: string): boolean {
   return URL.canParse(text) && !text.includes('#') && !DANGEROUS_SCHEMES.has(new URL(text).protocol);
 }
 
-/** Adds parameters to a redirect URI and leaves the rest of it as the client wrote it. */
+/** Adds parameters to a redirect URI, and leaves the rest as the client wrote it. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -53,7 +53,7 @@ interface RequestFault {
 
 const invalid = (description: string): RequestFault => ({ error: 'invalid_request', description });
 
-/** The code challenge of a request whose client and redirect URI are right, or the first thing wrong with it. */
+/** Reads the code challenge of a request, or finds the first thing wrong with it. */
 function challengeOrFault(request: AuthorizationRequest): string | RequestFault {
   if ((request.response_type || 'code') !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
@@ -72,8 +72,8 @@ function challengeOrFault(request: AuthorizationRequest): string | RequestFault 
 /**
  * Checks an authorization request.
  *
- * A client or redirect URI that is not right is never answered with a redirect (RFC 6749, section 4.1.2.1);
- * anything else wrong goes back to the client.
+ * A wrong client or redirect URI is never answered with a redirect (RFC 6749, section 4.1.2.1); anything else wrong
+ * goes back to the client.
  *
  * @param issuer PUBLIC_URL.
  * @throws Problem unknown_client, redirect_uri_mismatch.
@@ -107,10 +107,8 @@ export async function checkAuthorizationRequest(
   };
 }
 
-/** A checked request that can be granted. */
 export type AcceptedRequest = Extract<CheckedRequest, { outcome: 'accepted' }>;
 
-/** Somebody who is signed in, and the session that they are signed in by. */
 export interface SignedIn {
   userUuid: string;
   sessionHash: string;

@@ -2,13 +2,12 @@ import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** A session ends this long after sign-in, used or not; in milliseconds. */
+/** Milliseconds after sign-in at which a session ends, used or not. */
 export const SESSION_LIFE = 12 * 60 * 60 * 1000;
 
 /**
- * Starts a single sign-on session. The one that the browser came with, if any, ends: an identifier from before
- * the sign-in could have been planted by somebody else. What was given in it belongs to the new one, so that who
- * signs out of this browser ends all of it.
+ * Starts a single sign-on session. The one that the browser came with ends: somebody else could have set its
+ * identifier before the sign-in. What was issued in it moves to the new one, so that signing out ends all of it.
  *
  * @param ticketHash of the session at the external identity provider that it is opened through.
  * @returns what the browser keeps in its cookie; only its hash is stored.
@@ -44,7 +43,7 @@ export async function startSession(
   return id;
 }
 
-/** The active user whose live session this is, or null. */
+/** Finds the active user of a live session. */
 export async function userOfSession(
   db: Db,
   id: string | undefined,
@@ -63,7 +62,6 @@ export async function userOfSession(
   return row ? { userUuid: row.uuid, sessionHash } : null;
 }
 
-/** Ends one session. */
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sso_sessions').where('id_hash', '=', hashSecret(id)).execute();
 }

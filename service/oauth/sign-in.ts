@@ -18,24 +18,22 @@ import {
 } from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
 
-/** What somebody typed into the login screen, and from where. */
 export interface Credentials {
   username: string;
   password: string;
   address: string;
-  /** What the browser's device cookie holds. */
   device: string | undefined;
 }
 
-/** What is counted of attempts on an account, and how it is taken back for who proves to be the one. */
+/** Counts attempts on an account, and takes them back after a success. */
 interface Counting {
   throttles: readonly Throttle[];
   forgive: () => Promise<void>;
 }
 
 /**
- * A browser that the account has signed in from has attempts of its own: strangers who shut the account do not shut
- * out its owner, and whoever else sits there does not get more than these.
+ * Gives a known browser attempts of its own: strangers who lock the account do not lock out its owner, and whoever
+ * else sits there does not get more than these.
  */
 async function countingOf(
   db: Db,
@@ -58,8 +56,8 @@ async function countingOf(
 /**
  * Signs a user in by username (in any case) and password.
  *
- * An account that does not exist is answered as one with another password is, after the same time; that an
- * account is inactive is told only to who knows its password.
+ * An unknown account is answered as a wrong password is, after the same time. Only after the right password is an
+ * account said to be inactive.
  *
  * @throws Problem throttled, invalid_credentials, account_inactive.
  */
@@ -84,8 +82,8 @@ export async function signInByPassword(
 }
 
 /**
- * Checks an access token that makes a new code: one that was given to the console, of an active user. One that was
- * given to another client is refused: that client could go on to any other with it.
+ * Checks an access token that makes a new code: one of the console, of an active user. A token of another client is
+ * refused, or that client could reach any other with it.
  *
  * @throws Problem unauthenticated.
  */
@@ -103,8 +101,8 @@ export async function signInByToken(db: Db, token: string, now: number): Promise
 }
 
 /**
- * Opens the session of the single sign-on that a token proves, for whichever client asked for it. A token proves one
- * once, and for a short time.
+ * Opens the session of a single sign-on that a token proves, for whichever client asked. A token proves it once, and
+ * for a short time.
  *
  * @param earlier the session that the browser came with.
  * @returns what the browser keeps in its cookie; null where the token proves no sign-on, or no longer.
@@ -137,8 +135,8 @@ export async function openBySignOn(
 }
 
 /**
- * The live session that a token was given in; null where it has ended, or belongs to somebody else, who has signed in
- * in the same browser since.
+ * Finds the live session that a token was issued in; null if it has ended, or if another person has signed in with
+ * the same browser since.
  */
 export async function sessionOfToken(
   db: Db,

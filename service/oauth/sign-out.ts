@@ -2,12 +2,10 @@ import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** What somebody who signs out names; each may be missing, or not be theirs any more. */
+/** Names what to end; each may be missing, or no longer be theirs. */
 export interface SignOut {
-  /** The browser's session. */
   session: string | undefined;
   accessToken: string | null;
-  /** The session at the external identity provider. */
   ticket: string | undefined;
 }
 
@@ -20,7 +18,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** A token that came through the ticket may not have opened a session yet. */
+/** Revokes tokens of the ticket, which may not have opened a session yet. */
 async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
@@ -48,9 +46,8 @@ async function endSessions(db: Db, hashes: readonly string[], now: number): Prom
 }
 
 /**
- * Signs out of all applications: ends the session of the browser, the one in which the access token was given and
- * those that were opened through the ticket, with every code and every access token that was given in them. Nothing
- * that ended can be renewed.
+ * Signs out of all applications: ends the browser's session, the token's and those of the ticket, with every code and
+ * access token issued in them.
  */
 export async function signOut(db: Db, { session, accessToken, ticket }: SignOut, now: number): Promise<void> {
   const token = accessToken === null ? null : await verifyAccessToken(db, accessToken, now);

@@ -11,27 +11,25 @@ import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 /** Where the external identity provider sends the browser back to (B13.4). */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
-/** A code of the external identity provider, as the console brings it. */
 export interface SsoCode {
   code: string;
   codeVerifier: string;
-  /** Where the call comes from. */
   address: string;
 }
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
-/** The token of a sign-on opens its session within this time, in milliseconds. */
+/** Milliseconds within which the token of a sign-on opens its session. */
 export const SIGN_ON_LIFE = 60_000;
 
-/** As of our own codes: one that comes a second time has leaked, and revokes what it gave. */
+/** Revokes what a code gave when it comes a second time, as for our own codes: it has leaked. */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);
 }
 
 /**
- * Exchanges a code of the external identity provider for an access token of the console, which proves the sign-on:
- * `authorize` opens a session by it, once.
+ * Exchanges a code of the external identity provider for an access token of the console. With it `authorize` opens a
+ * session, once.
  *
  * @throws Problem not_found where no provider is configured; throttled; account_unknown, account_inactive,
  *   account_bound; invalid_grant, source_failed, no_response, timed_out as `identityFor` does.

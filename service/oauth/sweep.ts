@@ -2,8 +2,8 @@ import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
 /**
- * Deletes what has expired: sessions, tokens, codes, known browsers, reset links and counters. Codes stay until every token that they
- * gave has expired, so that a late second use is still noticed.
+ * Deletes what has expired: sessions, tokens, codes, known browsers, reset links and counters. Codes stay until every
+ * token of theirs has expired, so that a late second use is still noticed.
  */
 export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
@@ -19,7 +19,7 @@ export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
 
 const SWEEPS_EVERY = 10 * 60_000;
 
-/** Makes a function to call often, which sweeps now and then. */
+/** Makes a function that can be called often and sweeps now and then. */
 export function createSweeper(db: Db): (now: number) => Promise<void> {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return async (now) => {

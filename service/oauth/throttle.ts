@@ -3,7 +3,7 @@ import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
 import { hashSecret } from './secrets.ts';
 
-/** Something that is counted: so many attempts in so long a time. */
+/** A limit: so many attempts in so long a time. */
 export interface Throttle {
   key: string;
   limit: number;
@@ -12,24 +12,24 @@ export interface Throttle {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Hashed, because people type passwords into the username field, and to bound its length. */
+/** Hashes the name: people type passwords into the username field. It also bounds its length. */
 const accountKey = (username: string): string => hashSecret(fold(username));
 
-/** Attempts on one account, whether it exists or not. */
+/** Limits attempts on an account, whether it exists or not. */
 export const byAccount = (action: string, username: string): Throttle => ({
   key: `${action}:account:${accountKey(username)}`,
   limit: 10,
   windowMs: QUARTER_HOUR,
 });
 
-/** Attempts on one account from a browser that it has signed in from before. */
+/** Limits attempts on an account from a browser that it has signed in from before. */
 export const byDevice = (action: string, device: string): Throttle => ({
   key: `${action}:device:${device}`,
   limit: 10,
   windowMs: QUARTER_HOUR,
 });
 
-/** Attempts from one address: more, because a whole office can stand behind it. */
+/** Limits attempts from an address: more, since a whole office can stand behind it. */
 export const byAddress = (action: string, address: string): Throttle => ({
   key: `${action}:address:${address}`,
   limit: 100,
@@ -60,9 +60,9 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
 }
 
 /**
- * Counts an attempt before it is made, so that attempts at the same moment cannot slip through together. What one of
- * the throttles refuses does not count for those after it: name the address before the account, or whoever is refused
- * could go on shutting accounts.
+ * Counts an attempt before it is made, so that attempts at the same moment cannot slip through. What one limit
+ * refuses does not count for those after it: name the address before the account, or a refused address could go on
+ * locking accounts.
  *
  * @throws Problem throttled, with the seconds to wait, where one of the throttles has had its attempts.
  */
@@ -75,12 +75,12 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
   }
 }
 
-/** Starts anew for who proved to be the one. */
+/** Resets the counter after a success. */
 export async function forgiveAttempts(db: Db, { key }: Throttle): Promise<void> {
   await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
 }
 
-/** Gives one attempt back to who proved to be the one. */
+/** Uncounts one attempt after a success. */
 export async function takeBackAttempt(db: Db, { key }: Throttle): Promise<void> {
   await db
     .updateTable('throttle_counters')

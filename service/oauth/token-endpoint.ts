@@ -11,11 +11,11 @@ export interface TokenRequest {
   code: string;
   code_verifier: string;
   redirect_uri?: string | undefined;
-  /** Checked where it is sent; a client without a place for secrets proves itself by its verifier alone. */
+  /** Checked if it is sent; a client that cannot keep secrets proves itself by its verifier alone. */
   client_secret?: unknown;
 }
 
-/** The answer to a token request: a token, or an error of RFC 6749, section 5.2. */
+/** A token, or an error of RFC 6749, section 5.2. */
 export type TokenAnswer =
   | { access_token: string; token_type: 'Bearer'; expires_in: number }
   | { error: 'unsupported_grant_type' | 'invalid_client' | 'invalid_grant'; error_description: string };
@@ -30,7 +30,7 @@ async function isSecretOf(db: Db, clientUuid: string, secret: unknown): Promise<
   return sameText(secret, unseal(db, 'auth_clients.client_secret', clientUuid, client.client_secret));
 }
 
-/** Answers a token request; what is wrong with a code is not told apart. */
+/** Answers a token request, without telling apart what is wrong with a code. */
 export async function answerTokenRequest(
   db: Db,
   issuer: string,

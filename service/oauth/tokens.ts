@@ -4,40 +4,37 @@ import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
 
-/** How long an access token is good for, in seconds. */
+/** Seconds for which an access token is valid. */
 export const TOKEN_LIFE = 30 * 60;
 
 const TYPE = 'at+jwt';
 
-/** What an access token is issued for. */
 export interface TokenGrant {
   /** PUBLIC_URL. */
   issuer: string;
   userUuid: string;
   clientUuid: string;
-  /** Names the authorization code that the token is given for, so that abuse of the code revokes it. */
+  /** The code's hash, so that abuse of the code revokes the token. */
   codeHash: string;
-  /** The session that it is given in, if there is one yet. */
+  /** The session that it is issued in, if there is one yet. */
   sessionHash?: string | null;
-  /** The session at the external identity provider that it is given through. */
   ticketHash?: string | null;
-  /** Until when it proves a single sign-on, where it is given for one. */
+  /** Until when it proves a single sign-on, if it does. */
   signOnUntil?: number | null;
 }
 
-/** What a valid access token says. */
 export interface VerifiedToken {
   jti: string;
   userUuid: string;
   clientUuid: string;
-  /** What it is for (claim `aud`). */
+  /** Claim `aud`. */
   audience: readonly string[];
   sessionHash: string | null;
 }
 
 /**
- * Issues an access token: a JWT (RFC 9068) for one client about one user. It carries no roles: who reads them
- * asks for the current user.
+ * Issues an access token: a JWT (RFC 9068) for one client about one user. It has no roles; the current user's are
+ * read when they are needed.
  */
 export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
   const { kid, key } = await signingKey(db, now);
@@ -69,7 +66,7 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
     .sign(key);
 }
 
-/** The token's claims where its signature, type and time are right; null otherwise. */
+/** Reads the claims of a token with a valid signature, type and time; null otherwise. */
 async function readToken(
   db: Db,
   token: string,
@@ -97,8 +94,8 @@ async function readToken(
 /**
  * Checks an access token: signed by a key of ours, not expired, not revoked. Null for anything else.
  *
- * The issuer needs no check of its own: only tokens that this database has issued have a row in it. Whether the
- * user is still active, and whether the token is for what it is used for, are the caller's questions.
+ * The issuer needs no check: only tokens that this database has issued have a row in it. Whether the user is active,
+ * and whether the token is for this use, the caller checks.
  */
 export async function verifyAccessToken(
   db: Db,
@@ -116,7 +113,6 @@ export async function verifyAccessToken(
   return row ? { ...claims, ...row } : null;
 }
 
-/** Ends one token before its time. */
 export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {
   await db
     .updateTable('issued_tokens')
@@ -126,7 +122,7 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
     .execute();
 }
 
-/** Ends every token that was given for one authorization code. */
+/** Revokes every token that an authorization code gave. */
 export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.now()): Promise<void> {
   await db
     .updateTable('issued_tokens')

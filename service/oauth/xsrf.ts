@@ -7,14 +7,14 @@ import { newSecret, sameText } from './secrets.ts';
 
 export const XSRF_HEADER = 'x-xsrf-token';
 
-/** The header that gives a browser its XSRF cookie; nothing where it has one. */
+/** Sets the XSRF cookie, if the browser has none. */
 export function offerXsrf(request: FastifyRequest, cookies: Cookies): Record<string, string> {
   return request.cookies[XSRF_COOKIE] ? {} : { 'set-cookie': cookies.xsrf(newSecret()) };
 }
 
 /**
- * Whether the page that makes the browser send this may be ours: the browser says which origin it is of, or how it is
- * related to us, or that the person asked for it directly (`none`). What is no browser says neither.
+ * Tells whether the request can be from a page of ours: the browser names the page's origin, or its relation to us,
+ * or says that the person asked directly (`none`). A client that is no browser says neither.
  */
 function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
@@ -23,8 +23,8 @@ function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * Double submit: a page of another site can make the browser send the cookie, but cannot read it to send it in
- * the header as well.
+ * Checks the double submit: a page of another site can make the browser send the cookie, but cannot read it to repeat
+ * it in the header.
  */
 function isSubmittedTwice(request: FastifyRequest): boolean {
   const cookie = request.cookies[XSRF_COOKIE];
@@ -33,8 +33,8 @@ function isSubmittedTwice(request: FastifyRequest): boolean {
 }
 
 /**
- * Makes the check of every call that a cookie authorises or that sets one: it must come from a page of ours. Calls that
- * the contract gives the header `X-XSRF-TOKEN` must carry that, too.
+ * Makes the check of every call that a cookie authorises or that sets one: it must come from a page of ours, and
+ * carry `X-XSRF-TOKEN` if the contract says so.
  *
  * @throws Problem xsrf.
  */

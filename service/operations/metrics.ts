@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
 import { countPushes } from '../pushes/hold.ts';
 
-/** What `/userprofile/metrics` tells, apart for each server in a process. */
+/** Collects the metrics of one server: a process can have several. */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
@@ -35,7 +35,7 @@ export function createMetrics(db: Db): Metrics {
   return { registry, requests };
 }
 
-/** Counts every request under its route, never under its address: those are endless. */
+/** Counts requests by route, not by address: there is no end of addresses. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

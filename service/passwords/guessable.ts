@@ -1,17 +1,16 @@
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
-/** Shorter names than this are in too many words to be looked for. */
+/** Shorter names are in too many words to be looked for. */
 const SHORTEST_NAME = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Letters and digits alone: `nova.admin` is in `NovaAdmin-2030`, too. */
+/** Leaves letters and digits: `NovaAdmin-2030` contains `nova.admin`, too. */
 const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const COMMON = new Set(list.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
 
-/** Whose password it is to be, and what the installation is called. */
 export interface PasswordContext {
   username: string;
   suiteName: string | null;

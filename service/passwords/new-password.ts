@@ -7,10 +7,10 @@ import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
 import { byAccount, forgiveAttempts } from '../oauth/throttle.ts';
 
-/** How many passwords cannot be used again: the one that is in use, and those before it. */
+/** Counts the passwords that cannot be used again: the current one and those before it. */
 const REMEMBERED = 5;
 
-/** The hashes of the passwords before the one in use, the latest first. */
+/** Lists the hashes before the current one, the latest first. */
 async function earlierHashes(db: Db, userUuid: string): Promise<{ uuid: string; password_hash: string }[]> {
   return db
     .selectFrom('password_history')
@@ -29,7 +29,7 @@ async function wasUsed(db: Db, { uuid, passwordHash }: ResetOwner, password: str
   return false;
 }
 
-/** Remembers the password that is replaced, and forgets those that may be used again. */
+/** Remembers the replaced password, and forgets those that may be used again. */
 async function remember(db: Db, { uuid, passwordHash }: ResetOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   await db
@@ -46,8 +46,8 @@ const linkIsGone = () =>
   });
 
 /**
- * Sets a new password by a reset link, which is used up by it. Ends the account's sessions and tokens, and lets it
- * sign in at once even if too many attempts had shut it.
+ * Sets a new password by a reset link, and uses the link up. Ends the account's sessions and tokens, and resets its
+ * failed attempts.
  *
  * @param names what the installation is called: no password may hold it.
  * @returns whose password it is.

@@ -2,10 +2,9 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
 
-/** How long a reset link is good for, in milliseconds. */
+/** Milliseconds for which a reset link is valid. */
 export const RESET_LIFE = 60 * 60_000;
 
-/** Whose reset link it is. */
 export interface ResetOwner {
   uuid: string;
   username: string;
@@ -13,7 +12,7 @@ export interface ResetOwner {
   passwordHash: string | null;
 }
 
-/** Makes a user's reset token; the one before it, if any, is good no more. Only its hash is stored. */
+/** Makes a user's reset token and invalidates the one before. Only its hash is stored. */
 export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<string> {
   const token = newSecret();
   const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
@@ -25,7 +24,6 @@ export async function issueResetToken(db: Db, userUuid: string, now: number): Pr
   return token;
 }
 
-/** The user whose live reset token this is, or null. */
 export async function ownerOfResetToken(db: Db, token: string, now: number): Promise<ResetOwner | null> {
   const owner = await db
     .selectFrom('reset_tokens')
@@ -37,14 +35,14 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   return owner ?? null;
 }
 
-/** Takes away the reset links of users whose e-mail address has changed: they were sent to the one before. */
+/** Deletes the reset links of users whose e-mail address has changed: they were sent to the old one. */
 export async function dropResetLinks(db: Db, users: readonly string[]): Promise<void> {
   for (const uuids of chunks(users)) {
     await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
   }
 }
 
-/** Uses up a reset token. False where somebody else has done so in the meantime. */
+/** Uses up a reset token. False if it was used meanwhile. */
 export async function spendResetToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_tokens')

@@ -2,20 +2,18 @@ import type { ApplicationAccess } from '../access/granted.ts';
 import { authorization, type Access } from './authorization.ts';
 import type { SourceOptions } from './http.ts';
 
-/** Where an application's own API is, and what it lets us in with. */
 export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 
-/** How an exchange with an application goes, apart from what every one needs. */
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
-/** How long one application may take: a person may be waiting for the slowest. */
+/** Bounds one application's answer: a person may be waiting for the slowest. */
 export const API_TIMEOUT_MS = 10_000;
 
-/** An address below the API, whether or not its own ends with a slash. */
+/** Appends a path to the API's address, with or without a slash at its end. */
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
 
-/** What lets this service into an application's API. A token is had below the API itself. */
+/** Reads an application's credentials. Its token endpoint is below the API. */
 export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };
   return api.apiAuthType === 'HTTP_BASIC'
@@ -24,7 +22,7 @@ export function apiAccess(api: ApplicationApi): Access {
 }
 
 /**
- * The header that lets this service into an application's API.
+ * Makes the header that authorises this service at an application.
  *
  * @throws Problem as `authorization` does.
  */

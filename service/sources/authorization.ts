@@ -2,7 +2,6 @@ import { problem } from '../http/problem.ts';
 import { applicationContract } from './application-contract.ts';
 import { sendToSystem, type SourceOptions } from './http.ts';
 
-/** What lets this service into another system. */
 export type Access =
   | { kind: 'none' }
   /** RFC 7617. */
@@ -10,14 +9,13 @@ export type Access =
   /** A token by the client credentials grant (RFC 6749, section 4.4); the client's id and secret are name and password. */
   | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
 
-/** Name and password for the header `Authorization` (RFC 7617). */
 export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** RFC 6749, section 2.3.1: a client's id and secret are encoded before they become name and password. */
+/** Encodes a client's id and secret before they become name and password (RFC 6749, section 2.3.1). */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
-/** How a token is asked for (RFC 6749, section 4.4.2), and by whom. */
+/** The client credentials grant (RFC 6749, section 4.4.2). */
 export function clientCredentials({ username, password, scope }: Extract<Access, { kind: 'oauth2' }>) {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -32,7 +30,7 @@ export function clientCredentials({ username, password, scope }: Extract<Access,
 }
 
 /**
- * The header that lets this service in; with OAuth it fetches a token for it.
+ * Makes the header that authorises this service; with OAuth it fetches a token first.
  *
  * @throws Problem as `sendToSystem` does, where the token cannot be had.
  */
@@ -56,7 +54,7 @@ export async function authorization(
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Without the words of the parser: they repeat what they could not read. */
+/** Leaves out the parser's words: they repeat what it could not read. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

@@ -5,7 +5,7 @@ import type { FieldProblem } from '../http/problem.ts';
 import { NAMES } from '../http/name-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
-/** Where something is and what is wrong with it, entries counted from one: `entry 3, name: This field is required.` */
+/** Says where something is and what is wrong with it, counting from one: `entry 3, name: This field is required.` */
 export function inWords({ field, message }: FieldProblem): string {
   const place = field
     .split('.')
@@ -14,7 +14,6 @@ export function inWords({ field, message }: FieldProblem): string {
   return place.length > 0 ? `${place.join(', ')}: ${message}` : message;
 }
 
-/** The parts of a schema that are read beside checking values. */
 export interface NamedSchema {
   type?: string | string[];
   maxItems?: number;
@@ -27,8 +26,8 @@ interface Document {
 }
 
 /**
- * The named schemas of a contract that other systems are to keep to. `Schemas` are the same as types. Each is compiled
- * when the first value is checked against it. Names in a value that is checked are cleaned.
+ * Checks values against the named schemas of another system's contract. `Schemas` are the same as types. Each is
+ * compiled at its first use. Names in a checked value are cleaned.
  */
 export class ContractSchemas<Schemas extends object> {
   readonly #document: Document;
@@ -40,19 +39,17 @@ export class ContractSchemas<Schemas extends object> {
     this.#document = JSON.parse(nameProduct(contract)) as Document;
   }
 
-  /** What the contract writes under a name. */
   schema(name: keyof Schemas & string): NamedSchema {
     return this.#document.components.schemas[name]!;
   }
 
-  /** Whether a value is what the contract calls so. */
   is<Name extends keyof Schemas & string>(name: Name, value: unknown): value is Schemas[Name] {
     return this.#validate(name)(value) as boolean;
   }
 
   /**
-   * The first thing that is wrong with a value; null where it is what the contract calls so. No more than one: a list
-   * of a million wrong entries would make a million errors.
+   * Finds the first thing wrong with a value; null if nothing is. Not more: a list of a million wrong entries would
+   * make a million errors.
    */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
@@ -60,7 +57,7 @@ export class ContractSchemas<Schemas extends object> {
   }
 
   /**
-   * The value, which is what the contract calls so.
+   * Gives the value if it is valid.
    *
    * @param refusal of a value that is not, with what is wrong with it in words.
    */

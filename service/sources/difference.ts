@@ -1,11 +1,11 @@
-/** What must be done to rows so that they become others: `written` are new or changed, in their order. */
+/** The changes that turn rows into others: `written` are new or changed, in their order. */
 export interface Difference<Row> {
   written: Row[];
   gone: string[];
 }
 
 /**
- * Compares rows by uuid, and those of one uuid column by column.
+ * Compares rows by uuid, and rows with the same uuid column by column.
  *
  * @param before as they are stored.
  * @param after as they are to be, all with the same columns.

@@ -2,22 +2,21 @@ import { findUnkeepable } from '../http/keepable.ts';
 import { problem } from '../http/problem.ts';
 
 export interface SourceOptions {
-  /** What the source is called in messages to people, such as 'inventory'. */
+  /** Names the source in messages to people, such as 'inventory'. */
   name: string;
   timeoutMs?: number;
   maxBytes?: number;
-  /** Breaks the exchange off. */
   signal?: AbortSignal;
 }
 
-/** How long a whole answer may take, and how much it may be, unless told. */
+/** Bounds an answer in time and size. */
 export const SOURCE_TIMEOUT_MS = 20_000;
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Codes of a connection that opened and then closed without an answer. */
+/** Codes of a connection that closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** The code of what went wrong below HTTP, such as `ECONNREFUSED`; undefined where nothing tells. */
+/** Finds the code of what went wrong below HTTP, such as `ECONNREFUSED`. */
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
@@ -35,16 +34,14 @@ async function readLimited(response: Response, name: string, maxBytes: number): 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What is asked of another system. */
 export interface Exchange extends SourceOptions {
   method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** A status beyond 2xx whose answer the caller reads, too. */
+  /** A status beyond 2xx whose answer the caller reads as well. */
   readsToo?: (status: number) => boolean;
 }
 
-/** What another system answered. */
 export interface Answer {
   status: number;
   contentType: string | null;
@@ -52,7 +49,7 @@ export interface Answer {
 }
 
 /**
- * Asks another system, and gives what it answered.
+ * Asks another system.
  *
  * @throws Problem as `readSource` does.
  */
@@ -90,7 +87,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
 }
 
 /**
- * Tells another system something, and gives what it answered, as text.
+ * Sends something to another system, and gives its answer as text.
  *
  * @throws Problem as `readSource` does.
  */
@@ -105,8 +102,8 @@ export async function sendToSystem(
 const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
 
 /**
- * Asks a system that speaks OAuth, with a form (RFC 6749, section 4.1.3) or without, and gives what it answered: JSON,
- * that of a refusal with 400 or 401 included.
+ * Asks a system that speaks OAuth, with or without a form (RFC 6749, section 4.1.3), and gives its JSON, that of a
+ * 400 or 401 included (RFC 6749, section 5.2; RFC 6750, section 3.1).
  *
  * @throws Problem as `readSource` does.
  */
@@ -176,7 +173,7 @@ export async function readSource(
 }
 
 /**
- * Reads JSON from another system, where it has any: null where it answers 404.
+ * Reads JSON from another system; null if it answers 404.
  *
  * @throws Problem as `readSource` does.
  */
@@ -193,7 +190,7 @@ export async function findInSource(
   return status === 404 ? null : { answer: parsed(text, options.name) };
 }
 
-/** Without the words of the parser: they repeat what they could not read. */
+/** Leaves out the parser's words: they repeat what it could not read. */
 function parsed(text: string, name: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -9,17 +9,16 @@ import {
 import { applicationContract, type OfferedElement, type OfferedRole } from './application-contract.ts';
 import { readSource } from './http.ts';
 
-/** All that an application offers to choose from. */
 export interface SourceOffer {
   roles: OfferedRole[];
   elements: OfferedElement[];
 }
 
-/** As much of an offer as is read, in bytes. */
 export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads what an application offers from its own API: `GET {apiHost}/roles` and `GET {apiHost}/elements`.
+ * Reads the roles and elements of an application from its own API: `GET {apiHost}/roles` and `GET
+ * {apiHost}/elements`.
  *
  * @throws Problem as `readSource` does; source_failed, too, where a list holds anything that cannot be used: half of
  * an offer would take access away from users who have the other half.

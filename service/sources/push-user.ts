@@ -5,7 +5,6 @@ import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './app
 import type { PushedUser } from './application-contract.ts';
 import { sendToSystem } from './http.ts';
 
-/** An application that could not be told of a user, and why. */
 export interface Untold {
   uuid: string;
   name: string;
@@ -46,12 +45,12 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
   });
 }
 
-/** In our own words alone: those of others may repeat an address with a password in it. */
+/** Uses our own words only: those of others may repeat an address with a password in it. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user cannot be told of.';
 
 /**
- * Tells each application's own API of a user, all at once: `PUT {apiHost}/users/{username}`.
+ * Sends a user to each application's API, all at once: `PUT {apiHost}/users/{username}`.
  *
  * @returns the applications that could not be told, and why, without secrets.
  */

@@ -6,12 +6,12 @@ import { readEach, type Inventory } from './inventory.ts';
 import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 import { membersOf, readTable } from './table.ts';
 
-/** As much as an inventory on the web may send. */
+/** Bounds a file as an answer on the web is bounded. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const FORMATS = ['csv', 'json'] as const;
 
-/** A file of the folder, and where it is behind all links; null where there is none. */
+/** Finds a file of the folder, and where its links lead; null if there is none. */
 async function located(directory: string, name: string): Promise<{ name: string; path: string } | null> {
   try {
     return { name, path: await realpath(join(directory, name)) };
@@ -21,7 +21,10 @@ async function located(directory: string, name: string): Promise<{ name: string;
   }
 }
 
-/** The file of a list: a link may lead to another file of the folder, as mounted configurations do, and nowhere else. */
+/**
+ * Finds the file of a list: a link may lead to another file of the folder, as mounted configurations have them, and
+ * nowhere else.
+ */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
   const found = await Promise.all(names.map((name) => located(directory, name)));
@@ -50,7 +53,7 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   }
 }
 
-/** The line of a position, where JSON's parser names one. Its own words repeat what it could not read. */
+/** Finds the line, if JSON's parser names a position. Its own words repeat what it could not read. */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
@@ -80,7 +83,7 @@ async function readList(directory: string, kind: ListKind): Promise<Listing | nu
     : readTable(file.name, bytes, membersOf(kind));
 }
 
-/** An inventory that is a folder: a file for each list, as JSON or as CSV. */
+/** Reads an inventory that is a folder: a file for each list, as JSON or CSV. */
 export function folderInventory(directory: string): Inventory {
   return {
     read: async (kinds) => {

@@ -1,19 +1,18 @@
 import type { ListKind, Listing } from './lists.ts';
 
-/** For each list that was asked for what is said of it; null where the inventory does not manage it. */
+/** What each list says; null if the inventory does not manage it. */
 export type Listings<Kind extends ListKind> = Record<Kind, Listing | null>;
 
-/** What knows an installation's users, places and network, whatever it is. */
+/** Knows an installation's users, places and network, whatever it is. */
 export interface Inventory {
   /**
-   * Reads lists as they are now, all of them or none.
+   * Reads the lists, all of them or none.
    *
    * @throws Problem timed_out, no_response, source_failed.
    */
   read: <Kind extends ListKind>(kinds: readonly Kind[]) => Promise<Listings<Kind>>;
 }
 
-/** What was read of each list, under its name. */
 export async function readEach<Kind extends ListKind>(
   kinds: readonly Kind[],
   read: (kind: Kind) => Promise<Listing | null>,

@@ -12,7 +12,6 @@ export type SourceCompany = Schemas['Company'];
 export type SourceElement = Schemas['Element'];
 export type SourceCluster = Schemas['Cluster'];
 
-/** What an inventory has lists of, with what their entries are. */
 export interface EntryOf {
   users: SourceUser;
   locations: SourceLocation;
@@ -25,17 +24,16 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/** A list by what it is of; visibility elements are called what the syncs call them. */
+/** A list of the inventory; visibility elements are named as in the sync calls. */
 export type ListKind = keyof EntryOf;
 
 interface List {
   /** Below the inventory's address. */
   path: string;
-  /** What a file of it is called, without its ending. */
+  /** The name of its file, without the ending. */
   file: string;
-  /** What people call it. */
   title: string;
-  /** What the contract calls the list, and one of its entries. */
+  /** The schemas of the list and of an entry. */
   list: keyof Schemas;
   entry: keyof Schemas;
 }
@@ -48,7 +46,6 @@ const elements = (type: ListKind, file: string, title: string): List => ({
   entry: 'Element',
 });
 
-/** Every list of the contract. */
 export const LISTS: Readonly<Record<ListKind, List>> = {
   users: { path: '/users', file: 'users', title: 'users', list: 'Users', entry: 'User' },
   locations: {
@@ -79,21 +76,20 @@ export const LISTS: Readonly<Record<ListKind, List>> = {
 
 export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
-/** What an inventory is to answer. */
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-/** What an inventory has said of one list: nothing of it is trusted yet. */
+/** An answer for one list, not checked yet. */
 export interface Listing {
-  /** What it is called to people, such as `The inventory's list of users` or `users.csv`. */
+  /** Names it in messages: `The inventory's list of users`, `users.csv`. */
   name: string;
   answer: unknown;
-  /** Where an entry is, by its index: `entry 3`, `row 4`. */
+  /** Says where an entry is, by its index: `entry 3`, `row 4`. */
   placeOf: (index: number) => string;
-  /** What is wrong with a member of an entry: `email: …`, `column email: …`. */
+  /** Says what is wrong with a member: `email: …`, `column email: …`. */
   told: (member: string, message: string) => string;
 }
 
-/** One entry of a list, and what is wrong with it; it is an `Entry` only where nothing is. */
+/** An entry and what is wrong with it; it is an `Entry` only if nothing is. */
 export interface Judged<Entry> {
   entry: Entry;
   place: string;
@@ -104,7 +100,7 @@ export interface Judged<Entry> {
 export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-/** Refuses a whole list because of a member of one of its entries. */
+/** Refuses a whole list for one member of one entry. */
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
   unusable(listing, `${listing.placeOf(index)}, ${listing.told(member, message)}`);
 
@@ -114,7 +110,7 @@ function inWords(wrong: FieldProblem | null, { told }: Listing): string | null {
 }
 
 /**
- * Judges a list entry by entry.
+ * Checks a list entry by entry.
  *
  * @throws Problem source_failed where it is no list, or has more entries than the contract allows.
  */
@@ -134,7 +130,7 @@ export function judge<Kind extends ListKind>(kind: Kind, listing: Listing): Judg
 }
 
 /**
- * The entries of a list that is taken as a whole or not at all.
+ * Gives the entries of a list that is taken whole or not at all.
  *
  * @throws Problem source_failed naming the first entry that cannot be used, or that comes twice.
  */

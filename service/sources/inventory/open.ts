@@ -5,17 +5,17 @@ import type { Inventory } from './inventory.ts';
 import { webInventory } from './web.ts';
 
 export interface InventoryOptions {
-  /** How long one list of an inventory on the web may take. */
+  /** Bounds one list of an inventory on the web. */
   timeoutMs?: number;
 }
 
-/** The inventory at an address. Nothing is asked of it before it is read. */
+/** Opens the inventory at an address. Nothing is asked of it before it is read. */
 export function openInventory(address: InventoryAddress, { timeoutMs }: InventoryOptions = {}): Inventory {
   return address.kind === 'web' ? webInventory(address, timeoutMs) : folderInventory(address.directory);
 }
 
 /**
- * Looks whether the folder of an inventory is there; one on the web may come up later.
+ * Checks that the folder of an inventory exists; one on the web may come up later.
  *
  * @throws ConfigError naming the setting.
  */

@@ -3,15 +3,13 @@ import { unescapeFormula } from '../../users/bulk/formula.ts';
 import { Problem } from '../../http/problem.ts';
 import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 
-/** A member of an entry, which a column stands for. */
 export interface Member {
   name: string;
   isRequired: boolean;
-  /** What it can be: `string`, `number`, `null`. */
+  /** Its types: `string`, `number`, `null`. */
   types: readonly string[];
 }
 
-/** What the entries of a list have, as the contract says. */
 export function membersOf(kind: ListKind): Member[] {
   const { properties = {}, required = [] } = inventoryContract.schema(LISTS[kind].entry);
   return Object.entries(properties).map(([name, property]) => {
@@ -23,11 +21,10 @@ export function membersOf(kind: ListKind): Member[] {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A cell that says nothing is empty. */
 const told = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
-/** Where each member's column is. Other columns are ignored, as other members are. */
+/** Finds each member's column. Other columns are ignored, as other members are. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
   const places = new Map<Member, number>();
@@ -44,7 +41,7 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   return places;
 }
 
-/** What a cell says of a member; undefined where it says nothing. */
+/** Reads a cell; undefined if it is empty. */
 function valueOf({ types }: Member, cell: string): unknown {
   const text = unescapeFormula(cell.trim());
   if (text === '') return types.includes('null') ? null : undefined;
@@ -54,7 +51,7 @@ function valueOf({ types }: Member, cell: string): unknown {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a CSV file as the list that its columns say: a cell without text is a member that is null or absent.
+ * Reads a CSV file as a list: an empty cell is a member that is null or absent.
  *
  * @throws Problem source_failed where it cannot be read, or its header or the cells of a row do not fit.
  */

@@ -4,7 +4,7 @@ import { findInSource } from '../http.ts';
 import { readEach, type Inventory } from './inventory.ts';
 import { LISTS } from './lists.ts';
 
-/** An inventory that answers on the web, by the contract. */
+/** Reads an inventory on the web, by the contract. */
 export function webInventory(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
   timeoutMs?: number,
