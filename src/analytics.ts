@@ -1,6 +1,6 @@
 import type { App } from '../machines/app/compose.ts';
 
-/** What is counted: what was done and to what kind of thing; never who or which. */
+/** An event says what was done and to which kind of object; never by whom or to which one. */
 export interface AnalyticsEvent {
   action: 'list' | 'create' | 'edit' | 'delete' | 'clone' | 'toggle' | 'pull';
   subject: string;
@@ -9,8 +9,8 @@ export interface AnalyticsEvent {
 type DataLayer = unknown[];
 
 /**
- * The one port for analytics: sends to Google Analytics where the current user's data names a site, else nowhere,
- * and loads nothing until there is something to send.
+ * Sends events to Google Analytics if the current user's data names a site, else nowhere. Loads nothing until there
+ * is something to send.
  */
 export function createAnalytics(app: App): (event: AnalyticsEvent) => void {
   let layer: DataLayer | null = null;
@@ -33,7 +33,7 @@ function startGoogleAnalytics(siteId: string): DataLayer {
   return layer;
 }
 
-/** Google's script takes only `arguments` objects for commands, so a real function makes one. */
+/** Pushes `arguments`, which Google's script takes for a command; an array would be data. */
 function send(layer: DataLayer, ...command: unknown[]): void {
   (
     (function push() {

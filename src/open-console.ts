@@ -1,10 +1,7 @@
 import type { AdminConsole, App } from '../machines/app/compose.ts';
 import type { ConsoleRouter } from './router.tsx';
 
-/**
- * Opens what signed-in people work with: its machines, and what goes on beside its screens, are loaded when the first screen
- * needs them. What could not be loaded is loaded when it is asked for again.
- */
+/** Opens the part for signed-in people. It is loaded when the first screen needs it, and again if that failed. */
 export function consoleOpener(app: App, router: () => ConsoleRouter): () => Promise<AdminConsole> {
   let opening: Promise<AdminConsole> | null = null;
   async function open(): Promise<AdminConsole> {

@@ -8,7 +8,6 @@ import { LoadingOverlay } from './ui/base/spinner.tsx';
 
 const SLOW_MS = 300;
 
-/** The console's router: it owns the URL and the guards. */
 export function createConsoleRouter(context: RouterContext) {
   return createRouter({
     routeTree,

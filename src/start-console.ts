@@ -8,9 +8,8 @@ import { notify } from './ui/feedback/notify.ts';
 import { focusPageTitle } from './ui/base/page-title.tsx';
 
 /**
- * What the page does beside the console's screens, for as long as it lives: says what the page before it had to say,
- * closes the deletes that a screen asked about when it is left, sends analytics, and indexes lists ahead of the first
- * filter.
+ * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
+ * delete when its screen is left, sends analytics, and indexes lists ahead of the first filter.
  */
 export function startConsole(console: AdminConsole, app: App, router: ConsoleRouter): void {
   const analytics = createAnalytics(app);
@@ -29,13 +28,13 @@ export function startConsole(console: AdminConsole, app: App, router: ConsoleRou
   });
 }
 
-/** What knows the columns comes with the list's screen, which is being loaded or is there. */
+/** Loads the columns with the list's screen, which is there or being loaded. */
 async function indexUsers(list: AdminConsole['lists']['activeUsers']): Promise<void> {
   const { userList } = await import('./screens/user/columns.tsx');
   userList.listing.prepare(list.getSnapshot().context.rows, whenIdle);
 }
 
-/** What the page before this one had to say is said here, and the title has the focus, as after any navigation. */
+/** Shows the notice of the page before, and focuses the title as after any navigation. */
 function showKeptNotice(router: ConsoleRouter): void {
   const notice = takeNotice();
   if (!notice) return;

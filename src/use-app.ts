@@ -3,7 +3,7 @@ import type { AdminConsole, App } from '../machines/app/compose.ts';
 
 export const AppContext = createContext<App | null>(null);
 
-/** The running app: its actors, lists and records. Only below `<AppContext>`. */
+/** Gives the running app, below `<AppContext>`. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp needs an <AppContext> above it');
@@ -12,7 +12,7 @@ export function useApp(): App {
 
 export const ConsoleContext = createContext<AdminConsole | null>(null);
 
-/** The console that a signed-in person works with: its lists and what else outlives a screen. Only below `<ConsoleContext>`. */
+/** Gives the console of a signed-in person, below `<ConsoleContext>`. */
 export function useConsole(): AdminConsole {
   const console = useContext(ConsoleContext);
   if (!console) throw new Error('useConsole needs a <ConsoleContext> above it');

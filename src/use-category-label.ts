@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { categoryLabel } from './texts/categories.ts';
 import { useConsole } from './use-app.ts';
 
-/** What each category of elements is called, by the user element configuration that is loaded while a form opens. */
+/** Gives the name of a category of elements, from the configuration that is loaded while a form opens. */
 export function useCategoryLabel(): (category: string) => string {
   const { elementConfig } = useConsole().lists;
   const config = useSelector(elementConfig, ({ context }) => context.rows);

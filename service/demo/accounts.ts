@@ -3,10 +3,8 @@ import type { Flag, RoleName } from '../db/schema.ts';
 import { companyUuids } from './seed-places.ts';
 import { ADMINISTRATOR_PROFILES, STAFF_PROFILES } from './seed-profiles.ts';
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Demo-pass-1';
 
-/** Somebody to sign in as. */
 export interface DemoAccount {
   username: string;
   firstName: string;

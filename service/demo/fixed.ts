@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A uuid that is the same on every machine (RFC 9562, version 8): made of what it names. */
+/** Makes a uuid that is the same on every machine (RFC 9562, version 8), from what it names. */
 export function fixedUuid(kind: string, name: string | number): string {
   const hex = createHash('sha256').update(`${kind}/${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -13,7 +13,7 @@ export function fixedUuid(kind: string, name: string | number): string {
   ].join('-');
 }
 
-/** A dice that falls the same on every machine: numbers from 0 up to 1, of a seed (mulberry32). */
+/** Makes a dice that falls the same on every machine: numbers from 0 up to 1, from a seed (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,12 +24,12 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** The entry of a list that is not empty at this index, counted round and round. */
+/** Gives an entry of a list, whose indexes go round. */
 export function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** The entry that a throw of the dice falls on. */
+/** Gives the entry that a throw of the dice picks. */
 export function pick<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(roll() * list.length));
 }

@@ -1,7 +1,6 @@
 import { at, dice, pick } from './fixed.ts';
 import { NAME_STOCKS, type NameStock } from './names.ts';
 
-/** A made-up person, the same on every machine. */
 export interface Person {
   username: string;
   email: string;
@@ -11,10 +10,9 @@ export interface Person {
   mobilePhone: string | null;
 }
 
-/** The longest that a text field may be. */
 const LONGEST = 255;
 
-/** How often a family name is as long as can be. */
+/** Gives one in so many people the longest possible family name. */
 const LONG_NAME_EVERY = 83;
 
 const HOSTS = ['aurora.example', 'borealis.example', 'mail.meridian.example', 'suite.example'];
@@ -26,12 +24,12 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
 // No common factor with the number of pairs: every pair comes once before any comes again, and neighbours differ.
 const STRIDE = 1097;
 
-/** Letters that a decomposition leaves as they are. */
+/** Transcribes letters that a decomposition leaves as they are. */
 const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };
 
 const written = (name: string): string => name.split('/')[0] ?? name;
 
-/** A name in the letters of a username. */
+/** Spells a name with the letters of a username. */
 function spelled(name: string): string {
   const latin = name.split('/')[1] ?? name;
   return latin
@@ -52,7 +50,7 @@ function phone(roll: () => number, chance: number): string | null {
   return isKnown ? `+1 ${area} 555 01${digits}` : null;
 }
 
-/** The person with this number, from 0. Usernames and addresses are unique over all numbers. */
+/** Makes the person with this number, from 0. Usernames and addresses are unique over all numbers. */
 export function demoPerson(index: number): Person {
   const roll = dice(index + 1);
   const [given, family] = at(PAIRS, index * STRIDE);

@@ -3,7 +3,7 @@ import { chunks, ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Rows to insert, by table. Tables are filled in the order in which they are written down. */
+/** Rows by table; tables are filled in this order. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
 /** Inserts many rows of one shape. The statement is built once for all full batches. */
@@ -22,7 +22,6 @@ async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Inser
   }
 }
 
-/** Inserts the rows of every table. */
 export async function insertRows(db: Db, rows: Rows): Promise<void> {
   for (const [table, tableRows] of Object.entries(rows)) {
     await insertAll(db, table as keyof Database, tableRows);

@@ -3,8 +3,8 @@ import { titleDocument } from '../ui/layout/announce-page.ts';
 import { focusPageTitle } from '../ui/base/page-title.tsx';
 
 /**
- * After a navigation to another path: the document is titled like the page, and focus goes to the page's heading,
- * so that everyone notices where they are. A change of search parameters is no navigation: focus stays.
+ * After a navigation to another path, sets the document's title and moves the focus to the page's heading, so that
+ * everyone notices where they are. A change of search parameters is no navigation: the focus stays.
  */
 export function announceNavigation(router: ConsoleRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

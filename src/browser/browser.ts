@@ -4,17 +4,17 @@ import { saveFile } from './save-file.ts';
 
 const ROOT = '/userprofile/';
 
-/** The two steps of the product's own login that are screens of this very page. */
+/** The two steps of the product's own login that are screens of this page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
-/** A page that the browser brings back as it was when it left would wait for ever: it is loaded anew. */
+/** Reloads a page that the browser restores as it was when it left: it would wait for ever. */
 function leave(url: URL): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { once: true });
   location.assign(url);
 }
 
 /**
- * The browser as the machines' port.
+ * Makes the machines' port to the browser.
  *
  * An address that is a step of the product's own login stays in the page: nothing is loaded again, and the notice
  * that led to it stays readable. Any other address leaves the page.

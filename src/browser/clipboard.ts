@@ -1,5 +1,5 @@
 /**
- * Puts a text where it can be pasted from.
+ * Copies a text to the clipboard.
  *
  * @throws where the browser does not let it, as on a page without TLS from another host
  */

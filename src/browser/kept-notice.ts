@@ -2,7 +2,7 @@ import type { Notice } from '../ui/feedback/notify.ts';
 
 const KEY = 'user-profile.notice';
 
-/** Keeps a notice for the page that this tab loads next. Where nothing can be stored, it is not seen. */
+/** Keeps a notice for the next page of this tab. If nothing can be stored, it is not shown. */
 export function keepNotice(notice: Notice): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(notice));
@@ -11,7 +11,7 @@ export function keepNotice(notice: Notice): void {
   }
 }
 
-/** The notice that the page before this one has left, once; null where it left none. */
+/** Takes the notice that the page before has left, once. */
 export function takeNotice(): Notice | null {
   try {
     const kept = sessionStorage.getItem(KEY);

@@ -1,6 +1,5 @@
 import type { HeaderSource } from '../../machines/shell/header-source.ts';
 
-/** The custom element that the header host's script defines. */
 export const SUITE_HEADER = 'suite-header';
 
 /**

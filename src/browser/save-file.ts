@@ -1,9 +1,9 @@
 import type { SavedFile } from '../../machines/user/bulk-calls.ts';
 
-/** How long the browser may take to start reading what it saves. */
+/** Milliseconds that the browser gets to start reading what it saves. */
 const READ_MS = 60_000;
 
-/** Has the browser save a file where its downloads go. */
+/** Saves a file where downloads go. */
 export function saveFile({ name, content }: SavedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

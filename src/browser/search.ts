@@ -1,4 +1,4 @@
-/** The URL's search part as flat text, both ways: `state=12` stays the text '12', and nothing throws. */
+/** Reads the URL's search part as flat text: `state=12` stays the text '12', and nothing throws. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -9,6 +9,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** A search parameter that says something. */
+/** Reads a search parameter; undefined if it is empty or no text. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;

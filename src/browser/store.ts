@@ -1,7 +1,7 @@
 import type { Store } from '../../machines/app/storage.ts';
 
 /**
- * Storage as the machines' port. A browser that refuses it (private windows, quotas) leaves the console usable:
+ * Makes the machines' port to storage. If the browser refuses it (private windows, quotas), the console stays usable:
  * nothing is remembered, and nothing throws.
  *
  * @param storage asked for each time: a browser that refuses may throw when it is only named
@@ -30,7 +30,7 @@ const storeIn = (storage: () => Storage): Store => ({
   },
 });
 
-/** What all tabs share, and beside it what each keeps to itself. */
+/** Keeps what all tabs share, and beside it what each tab keeps to itself. */
 export const browserStore: Store = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),

@@ -13,7 +13,7 @@ const code = css({
   overflowWrap: 'anywhere',
 });
 
-/** Data as JSON, unfolded when asked for. */
+/** Shows data as JSON, collapsed. */
 export function ActorData({ title, data }: { title: string; data: Json }) {
   return (
     <details>

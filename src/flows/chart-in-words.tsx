@@ -47,7 +47,7 @@ interface ChartInWordsProps {
   marks: ReadonlyMap<string, Mark> | null;
 }
 
-/** All that a chart shows, as text: to be read out, searched and copied. */
+/** Shows all of a chart as text: for screen readers, search and copying. */
 export function ChartInWords({ chart, shown, marks }: ChartInWordsProps) {
   const { find = '' } = useSearch({ from: '/flows/$machine' });
   const navigate = useNavigate({ from: '/flows/$machine' });

@@ -23,16 +23,14 @@ const box = css({
 });
 
 interface Corner {
-  /** What is so. */
   words: string;
-  /** What can be done about it. */
   action: string;
   onAction: () => void;
 }
 
 /**
- * Says something in a corner of every page, until it is aborted. Beside the console, which knows nothing of the viewer
- * before somebody opens it.
+ * Shows something in a corner of every page, until it is aborted. It stands beside the console, which knows nothing
+ * of the viewer before somebody opens it.
  */
 export function showInCorner({ words, action, onAction }: Corner, signal: AbortSignal): void {
   const place = document.body.appendChild(document.createElement('div'));

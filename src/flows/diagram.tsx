@@ -40,14 +40,13 @@ interface DiagramProps {
   chart: Statechart;
   drawing: Drawing;
   shown: Shown;
-  /** The state that is looked at. */
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
 }
 
 /**
- * A statechart as a drawing. Its states are links; what leads from one to another is for the eye, and stands beside the
- * drawing in words (`chart-in-words.tsx`).
+ * Draws a statechart. Its states are links; its transitions are for the eye, and stand beside the drawing in words
+ * (`chart-in-words.tsx`).
  */
 export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) {
   const states = new Map(statesOf(chart).map((state) => [state.id, state]));
@@ -129,7 +128,7 @@ interface LinesProps {
   marks: ReadonlyMap<string, Mark> | null;
 }
 
-/** What is written in a state: its calls, and the transitions that stay in it. */
+/** Lists a state's calls and the transitions that stay in it. */
 function Notes({ box: { x, y, calls, stays }, last, marks }: LinesProps & { box: StateBox }) {
   const at = (index: number): number => y + TYPE.head + 11 + index * TYPE.lineHeight;
   return (

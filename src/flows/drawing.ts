@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A state; its lines are the calls it makes and the transitions that stay in it. */
+/** A state; its lines are its calls and the transitions that stay in it. */
 export interface StateBox extends Box {
   readonly state: string;
   readonly calls: readonly string[];
@@ -15,21 +15,20 @@ export interface StateBox extends Box {
 }
 
 export interface WireLine {
-  /** The transition's key. */
   readonly transition: string;
   readonly text: string;
 }
 
-/** What leads from one state to another: a line for each transition, along one path. */
+/** A path from one state to another, with a line for each transition. */
 export interface Wire {
   readonly id: string;
-  /** Path data of SVG. */
+  /** SVG path data. */
   readonly path: string;
   readonly label: Box;
   readonly lines: readonly WireLine[];
 }
 
-/** The mark of the state that is entered first. */
+/** Marks the initial state. */
 export interface Start {
   readonly state: string;
   readonly x: number;
@@ -40,11 +39,11 @@ export interface Start {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Each before those that stand in it. */
+  /** Parents come before their children. */
   readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
   readonly starts: readonly Start[];
 }
 
-/** Heights of what is written; a drawing is laid out and shown with the same. */
+/** Heights that layout and drawing share. */
 export const TYPE = { title: 13, line: 11, lineHeight: 15, head: 26, inset: 10, radius: 8 } as const;

@@ -26,7 +26,7 @@ const card = css({
 });
 const size = css({ textStyle: 'small', color: 'text.muted', paddingTop: '2' });
 
-/** Every machine of the console by what it is a part of: what it is for, and how large. */
+/** Lists every machine by the part that it belongs to, with its purpose and size. */
 export function FlowListScreen() {
   return (
     <FlowPage>

@@ -9,7 +9,7 @@ const page = css({
   _phone: { padding: '4' },
 });
 
-/** A page of the viewer. It stands outside of the console's shell, for anyone may read how the console works. */
+/** Frames a page of the viewer. It stands outside the console's shell, since anybody may read it. */
 export function FlowPage({ children }: { children: ReactNode }) {
   return <main className={page}>{children}</main>;
 }

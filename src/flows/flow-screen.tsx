@@ -30,7 +30,7 @@ const sides = css({
 const side = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const hint = css({ color: 'text.muted' });
 
-/** One machine: its chart, drawn and in words, and the actor that is in it. */
+/** Shows one machine: its chart, drawn and in words, and a running actor. */
 export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const search = useSearch({ from: '/flows/$machine' });

@@ -10,7 +10,7 @@ import { Select } from '../ui/field/select.tsx';
 const words = flowTexts.watch;
 
 const NOBODY = '';
-/** No other tab is called so: their names have no spaces. */
+/** Cannot be the name of a tab: those have no spaces. */
 const HERE = 'this tab';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBottom: '3' });
@@ -22,7 +22,7 @@ interface FlowToolbarProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** What can be put into a chart: an actor of this or of another tab, a trace, or what tests took. */
+/** Chooses what a chart shows: an actor of this or another tab, a trace, or what tests took. */
 export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
   const { tabs, source, coverage, problem } = snapshot.context;
   const isWatching = snapshot.matches('watching');

@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../../machines/flows/statechart.ts';
 
-/** What is written on a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
+/** Writes a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
 export function lineText({ kind, event, guard, otherwise }: ChartTransition): string {
   const condition = guard === null ? (otherwise ? ' [else]' : '') : ` [${guard}]`;
   if (kind === 'always' && condition !== '') return condition.trim();

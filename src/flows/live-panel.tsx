@@ -13,7 +13,7 @@ import { activeName } from './state-name.ts';
 
 const words = flowTexts.live;
 
-/** What is older is in the trace. */
+/** Older events are in the trace. */
 const SHOWN_STEPS = 30;
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
@@ -27,7 +27,7 @@ interface LivePanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** The actor that is followed: where it is, what it was told, and what can be done with that. */
+/** Shows the followed actor: its state, its events, and what can be done with them. */
 export function LivePanel({ context: { actors, followed }, send }: LivePanelProps) {
   const actor = followed === null ? undefined : actors[followed];
   return (
@@ -86,7 +86,7 @@ function Followed({ actor, actors, send }: FollowedProps) {
   );
 }
 
-/** Something that the actor was told, and where that led. */
+/** Shows an event and where it led. */
 function StepLine({ step: { at, event, taken, value } }: { step: Step }) {
   return (
     <li className={entry}>

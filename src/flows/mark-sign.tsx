@@ -5,7 +5,7 @@ const full = css({ fill: 'positive.solid', stroke: 'positive.solid' });
 const some = css({ fill: 'surface', stroke: 'warning.solid' });
 const none = css({ fill: 'transparent', stroke: 'critical.solid' });
 
-/** How much of a transition tests took: a full dot, a ring, or a cross. */
+/** Shows how much of a transition tests took: a full dot, a ring, or a cross. */
 export function MarkSign({ mark: { ways, process, browser }, x, y }: { mark: Mark; x: number; y: number }) {
   const taken = Math.max(process, browser ?? 0);
   if (taken === 0) {

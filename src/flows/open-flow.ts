@@ -8,7 +8,7 @@ import { saveFile } from '../browser/save-file.ts';
 import { newName } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';
 
-/** A chart that is looked at, and the viewer's own actor. */
+/** An open chart with the viewer's actor. */
 export interface OpenFlow extends FlowChart {
   readonly entry: FlowEntry;
   readonly viewer: ActorRefFrom<typeof flowsMachine>;
@@ -16,7 +16,7 @@ export interface OpenFlow extends FlowChart {
   stop(): void;
 }
 
-/** Opens the chart of a machine; null where no machine is called so. */
+/** Opens the chart of a machine; null if there is none of this name. */
 export async function openFlow(app: App, machine: string): Promise<OpenFlow | null> {
   const entry = flows.find((flow) => flow.machine === machine);
   const load = charts[machine];
@@ -46,7 +46,7 @@ export async function openFlow(app: App, machine: string): Promise<OpenFlow | nu
   return { entry, chart, drawing, viewer, stop: () => viewer.stop() };
 }
 
-/** Tells which tabs can be watched, whenever one comes or goes. */
+/** Reports which tabs can be watched, whenever one comes or goes. */
 function findTabs(tell: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
   const tabs = new Map<string, Tab>();
   const say = openChannel(signal, (message) => {
@@ -61,7 +61,7 @@ function findTabs(tell: (tabs: readonly Tab[]) => void, signal: AbortSignal): Pr
 
 type Watch = Parameters<typeof watchActors>[1];
 
-/** Watches another tab, from page to page, until it lets itself be watched no more. */
+/** Watches another tab, from page to page, until it stops sharing. */
 function watchTab(tab: string, tell: Watch, signal: AbortSignal): Promise<void> {
   const watcher = newName();
   return new Promise((resolve) => {

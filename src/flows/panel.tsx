@@ -14,7 +14,6 @@ const box = css({
 });
 const heading = css({ textStyle: 'strong', overflowWrap: 'anywhere' });
 
-/** Something about the chart, beside it. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className={box}>

@@ -22,7 +22,7 @@ interface ReplayPanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Goes through a trace: by its buttons, or by the arrow keys on its slider. */
+/** Replays a trace, by its buttons or by the arrow keys on its slider. */
 export function ReplayPanel({ snapshot, send }: ReplayPanelProps) {
   const { trace, position } = snapshot.context;
   if (!trace) return null;

@@ -25,7 +25,7 @@ const heading = css({ textStyle: 'strong' });
 const another = css({ display: 'block' });
 const help = css({ color: 'text.muted', maxWidth: 'prose' });
 
-/** Lets a person say that other tabs may watch this one, or no longer. */
+/** Lets a person allow other tabs to watch this one. */
 export function ShareTab() {
   const sharing = sharingOf(useApp());
   const isShared = useSelector(sharing, (snapshot) => snapshot.matches('shared'));

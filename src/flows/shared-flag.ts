@@ -2,7 +2,7 @@ const KEY = 'user-profile.flows_shared';
 
 /* Whether this tab lets others watch it, and what it is called among them: until the tab is closed. */
 
-/** What this tab is called; null where it is not shared. */
+/** Reads the name of this tab; null if it is not shared. */
 export function sharedAs(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -11,7 +11,7 @@ export function sharedAs(): string | null {
   }
 }
 
-/** Remembers it for the tab's next page; where nothing can be stored, that page is not shared. */
+/** Remembers the name for the tab's next page. If nothing can be stored, that page is not shared. */
 export function rememberShared(shared: boolean): void {
   try {
     if (shared) sessionStorage.setItem(KEY, newName());
@@ -21,5 +21,5 @@ export function rememberShared(shared: boolean): void {
   }
 }
 
-/** Told apart from the few other tabs; it guards nothing. */
+/** Makes a name that differs from those of a few other tabs; it protects nothing. */
 export const newName = (): string => Math.random().toString(36).slice(2);

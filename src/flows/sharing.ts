@@ -9,7 +9,7 @@ import { openChannel } from './tab-channel.ts';
 
 const known = new WeakMap<App, ActorRefFrom<typeof sharingMachine>>();
 
-/** Whether this page lets others watch it: one actor for as long as the page lives. */
+/** Holds whether this page can be watched: one actor for the life of the page. */
 export function sharingOf(app: App): ActorRefFrom<typeof sharingMachine> {
   const sharing = known.get(app) ?? startSharing(app);
   known.set(app, sharing);
@@ -35,7 +35,7 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
   return sharing;
 }
 
-/** Answers tabs that ask, and tells those that watch what actors do, until it is aborted. */
+/** Answers tabs that ask, and sends them what actors do, until it is aborted. */
 function share(app: App, signal: AbortSignal): Promise<void> {
   const tab = sharedAs() ?? newName();
   const watchers = new Map<string, () => void>();

@@ -2,18 +2,17 @@ import type { FlowsContext } from '../../machines/flows/flows.machine.ts';
 import { renamed } from '../../machines/flows/statechart.ts';
 import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
 
-/** Where the actor is that a chart shows, in the chart's own names. */
+/** The state of the actor that a chart shows, in the chart's own names. */
 export interface Shown {
   readonly active: ReadonlySet<string>;
-  /** The transitions that led there last. */
+  /** The transitions of the last step. */
   readonly last: ReadonlySet<string>;
-  /** The actor's own words for it. */
   readonly moment: Moment | null;
 }
 
 const NOTHING: Shown = { active: new Set(), last: new Set(), moment: null };
 
-/** What a chart shows: the actor that is followed as it is now, or the one replayed where the replay stands. */
+/** Finds what a chart shows: the followed actor as it is now, or the replayed one at its position. */
 export function shownOf({ chart, actors, followed, trace, position }: FlowsContext): Shown {
   const actor = followed === null ? null : actors[followed];
   if (actor) return shown(actor.machine, actor.steps.at(-1) ?? actor.start, actor.steps.at(-1));

@@ -24,11 +24,11 @@ interface StateInWordsProps {
   state: ChartState;
   shown: Shown;
   marks: ReadonlyMap<string, Mark> | null;
-  /** What leads to it is listed too. */
+  /** Lists what leads to it, too. */
   whole?: boolean;
 }
 
-/** What a state means, what it does, and where it leads. */
+/** Says what a state means, what it does, and where it leads. */
 export function StateInWords({ chart, state, shown, marks, whole = false }: StateInWordsProps) {
   const { kind, description, calls, tags, entry, exit } = state;
   const isInitial = initialsOf(chart.root).includes(state.id);

@@ -2,16 +2,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 interface StateLinkProps {
-  /** Null: no state is chosen. */
   state: string | null;
   current?: boolean;
   className?: string;
-  /** Its accessible name, where that is more than what is seen. */
+  /** The accessible name, if it says more than the text. */
   label?: string;
   children: ReactNode;
 }
 
-/** Chooses a state of the chart that is looked at; which one is in the address. */
+/** Links to a state of the chart; the chosen one is in the address. */
 export function StateLink({ state, current = false, className, label, children }: StateLinkProps) {
   return (
     <Link

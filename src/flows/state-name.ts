@@ -2,11 +2,11 @@ import { dotted } from '../../machines/flows/chart.ts';
 import type { Json } from '../../machines/flows/plain.ts';
 import { flowTexts } from '../texts/flows.ts';
 
-/** A state as people name it in its chart: `editing.clean`. */
+/** Names a state in its chart: `editing.clean`. */
 export function stateName(id: string): string {
   const dot = id.indexOf('.');
   return dot === -1 ? flowTexts.wholeMachine : id.slice(dot + 1);
 }
 
-/** Where an actor is, by its value: `editing.clean`. */
+/** Names the state of an actor, by its value: `editing.clean`. */
 export const activeName = (value: Json): string => dotted(value);

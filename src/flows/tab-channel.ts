@@ -1,20 +1,20 @@
 import type { Tab } from '../../machines/flows/flows.machine.ts';
 import type { WatchNews } from '../../machines/flows/watch.ts';
 
-/** What tabs of one browser tell each other. A watched tab has an id, and so has each tab that watches. */
+/** Messages between tabs of one browser. A watched tab has an id, and so has each tab that watches. */
 export type TabMessage =
   /** Who can be watched? */
   | { readonly type: 'who' }
   | { readonly type: 'here'; readonly tab: Tab }
-  /** Its page is being left; the next one may say that it is here again. */
+  /** Sent when its page is left; the next one may announce itself again. */
   | { readonly type: 'away'; readonly tab: string }
-  /** It lets itself be watched no more. */
+  /** Sent when it can no longer be watched. */
   | { readonly type: 'gone'; readonly tab: string }
   | { readonly type: 'watch'; readonly tab: string; readonly watcher: string }
   | { readonly type: 'unwatch'; readonly tab: string; readonly watcher: string }
   | { readonly type: 'news'; readonly tab: string; readonly watcher: string; readonly news: WatchNews };
 
-/** The line between tabs of this origin, until it is aborted. */
+/** Connects tabs of this origin, until it is aborted. */
 export function openChannel(
   signal: AbortSignal,
   hear: (message: TabMessage) => void,

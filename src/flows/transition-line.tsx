@@ -15,13 +15,13 @@ const aside = css({ color: 'text.muted', textStyle: 'small' });
 
 interface TransitionLineProps {
   transition: ChartTransition;
-  /** Seen from where it leads to: it says where it comes from. */
+  /** Written as seen from its target: it says where it comes from. */
   from?: boolean;
   last: boolean;
   mark: Mark | undefined;
 }
 
-/** A transition in words: `SUBMIT [isComplete] → saving, does keep`. */
+/** Writes a transition in words: `SUBMIT [isComplete] → saving, does keep`. */
 export function TransitionLine({ transition, from = false, last, mark }: TransitionLineProps) {
   const { source, targets, actions } = transition;
   return (

@@ -1,4 +1,4 @@
-/** Every registered machine, and its chart; made while the console is built (`tools/flows/statecharts.ts`). */
+/** The registered machines and their charts, made at build time (`tools/flows/statecharts.ts`). */
 declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;

@@ -8,11 +8,10 @@ const MAX_BODY = 4096;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Asked for as JSON, which no page of another origin can send unasked. */
+/** Demands JSON, which no page of another origin can send unasked. */
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
-/** A part, and how it behaves. */
 export interface Told {
   part: Part;
   faults: Faults;
@@ -22,8 +21,8 @@ const SEND =
   'Send {part, mode, delayMs?, status?} or {part, change, …} as JSON; modes: ok, partly, slow, refuse, down; parts: ';
 
 /**
- * Tells parts how to behave, `POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and `down`;
- * or to change what they hold, `POST {part, change, …}` with what the part knows to do. `GET` gives the behaviour of
+ * Sets how parts behave (`POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and `down`)
+ * or changes what they hold (`POST {part, change, …}`, with what the part supports). `GET` gives the behaviour of
  * every part.
  */
 export async function control(

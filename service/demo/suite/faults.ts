@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { sendJson } from './part.ts';
 
 /**
- * How a part behaves. `slow` holds each answer for so many milliseconds, or until told otherwise; `refuse` answers
- * with an error; `down` cuts the connection; `partly` answers with some things that cannot be used among the others.
+ * How a part behaves. `slow` delays each answer for so many milliseconds, or until that is changed; `refuse` answers
+ * with an error; `down` cuts the connection; `partly` answers with some unusable entries among the others.
  */
 export type Behaviour =
   | { mode: 'ok' }
@@ -14,7 +14,7 @@ export type Behaviour =
 
 const LONGEST_DELAY = 10 * 60_000;
 
-/** Reads a behaviour from JSON; null where it is none. */
+/** Reads a behaviour from JSON; null if it is none. */
 export function readBehaviour(value: Record<string, unknown>): Behaviour | null {
   const { mode, delayMs = null, status = 500 } = value;
   switch (mode) {
@@ -34,7 +34,7 @@ export function readBehaviour(value: Record<string, unknown>): Behaviour | null 
 const isBetween = (value: unknown, low: number, high: number): value is number =>
   Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
 
-/** The behaviour of one part, which can change while requests wait. */
+/** Keeps the behaviour of one part, which can change while requests wait. */
 export class Faults {
   #behaviour: Behaviour = { mode: 'ok' };
   #waiting = new Set<() => void>();
@@ -43,7 +43,7 @@ export class Faults {
     return this.#behaviour;
   }
 
-  /** Changes the behaviour; whoever waits is let go and meets the new one. */
+  /** Changes the behaviour; waiting requests meet the new one. */
   set(behaviour: Behaviour): void {
     this.#behaviour = behaviour;
     const waiting = [...this.#waiting];
@@ -51,7 +51,7 @@ export class Faults {
     for (const release of waiting) release();
   }
 
-  /** Lets a request through to its part (true), or answers it as the behaviour says (false). */
+  /** Passes a request to its part (true), or answers it as the behaviour says (false). */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;
     switch (met.mode) {
@@ -70,7 +70,7 @@ export class Faults {
     }
   }
 
-  /** Waits for the time, for `set`, or until nobody waits for the answer any more. */
+  /** Waits for the time, for `set`, or for the client to go. */
   #hold(delayMs: number | null, response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {

@@ -10,13 +10,12 @@ import { errorContent, sendPage } from './page.ts';
 import type { Part } from './part.ts';
 import { providerStore } from './provider-store.ts';
 
-/** Where the product and the suite are. */
 export interface Addresses {
   publicUrl: string;
   suiteUrl: string;
 }
 
-/** Known to the identity provider, and not to the product. */
+/** An account that only the identity provider knows. */
 export const GUEST = 'visiting.guest';
 
 const NAME = 'propelauth';
@@ -27,7 +26,7 @@ const HOUR = 60 * 60;
 
 const USERNAMES: ReadonlySet<string> = new Set([...DEMO_ACCOUNTS.map(({ username }) => username), GUEST]);
 
-/** One session lasts a working day; what stands between its steps does not. */
+/** A session lasts a working day; what is kept between its steps does not. */
 const LIVES = {
   Session: 8 * HOUR,
   Interaction: HOUR,
@@ -44,7 +43,7 @@ const claimsOf = (username: string) => ({
   email_verified: true,
 });
 
-/** Applications of the suite were all agreed to, so nobody is asked for consent. */
+/** Asks nobody for consent: the suite's applications count as agreed to. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client!.clientId,
@@ -136,8 +135,8 @@ ${GUEST}, whom the product does not know.</p>`,
 }
 
 /**
- * An external identity provider (OpenID Connect) that knows the demo accounts, with a sign-in page of its own. What it
- * remembers lives as long as the process.
+ * Runs an external identity provider (OpenID Connect) that knows the demo accounts, with its own sign-in page. It
+ * keeps everything in memory.
  */
 export function createIdentityProvider(addresses: Addresses): Part {
   const provider = createProvider(addresses);

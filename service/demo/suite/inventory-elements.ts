@@ -5,10 +5,10 @@ import { fixedUuid } from '../fixed.ts';
 import { clusterRows, clusterUuid } from '../seed-clusters.ts';
 import { elementRows, elementUuid } from '../seed-visibility.ts';
 
-/** An element as the inventory tells of it; clusters alone have a parent. */
+/** An element of the inventory; only clusters have a parent. */
 type InventoryElement = SourceElement | SourceCluster;
 
-/** What the inventory knows beside the demo data. */
+/** What only the inventory has. */
 const NEW: Record<ElementType, string> = {
   carrier: 'Kestrel Mobile',
   cluster: 'Sevilla Centre Annex',
@@ -20,7 +20,7 @@ const NEW: Record<ElementType, string> = {
 
 const ABOVE_THE_NEW = clusterUuid('Europe/Spain/Sevilla/Sevilla Centre');
 
-/** What the inventory calls otherwise than the demo data. */
+/** What has another name in the inventory. */
 const RENAMED = new Map([[elementUuid('venue', 'Parliament'), 'Parliament House']]);
 
 function elementsOf(elementType: ElementType): InventoryElement[] {
@@ -40,7 +40,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const parentOf = (element: InventoryElement): string | null => ('parent' in element ? element.parent : null);
 
-/** The visibility elements of the inventory: most as in the demo data, until they are changed. */
+/** Keeps the inventory's visibility elements: most as in the demo data, until they are changed. */
 export class InventoryElements {
   #elements = new Map<ElementType, InventoryElement[]>();
 
@@ -48,12 +48,12 @@ export class InventoryElements {
     this.#reset();
   }
 
-  /** All of one type; null for what is no type. */
+  /** Lists the elements of a type; null for an unknown one. */
   list(elementType: string): readonly InventoryElement[] | null {
     return this.#elements.get(elementType as ElementType) ?? null;
   }
 
-  /** The same, but the last one cannot be used: its name is missing, and what it is below is not there. */
+  /** Lists the same, but the last one is unusable: its name and its parent are missing. */
   partlyUsable(elementType: string): readonly unknown[] | null {
     const elements = this.list(elementType);
     return (

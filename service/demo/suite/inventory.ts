@@ -6,14 +6,13 @@ import { demoLocation } from '../seed-users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** How many users of the demo data the inventory knows, and how many that the demo data does not. */
+/** How many users of the demo data the inventory has, and how many others. */
 const KNOWN = 48;
 const NEW = 6;
 
-/** Beyond every number that the demo data gives to its users. */
 const FIRST_NEW = 1_000_000;
 
-/** Every eighth known user has moved since the demo data was made. */
+/** Moves every eighth known user. */
 const CHANGED_EVERY = 8;
 
 const user = (index: number): SourceUser => ({ ...demoPerson(index), location: demoLocation(index) });
@@ -24,7 +23,7 @@ function knownUser(index: number): SourceUser {
   return { ...known, deskPhone: `+1 800 555 01${String(index).padStart(2, '0')}`, location: 'Singapore' };
 }
 
-/** The users of the inventory: most as in the demo data, some changed since, some new. Always the same. */
+/** Lists the users: most as in the demo data, some changed, some new; always the same. */
 export function inventoryUsers(): SourceUser[] {
   return [
     ...Array.from({ length: KNOWN }, (_, index) => knownUser(index)),
@@ -32,14 +31,13 @@ export function inventoryUsers(): SourceUser[] {
   ];
 }
 
-/** The same users, but the last two cannot be taken over: one is incomplete, one has the first one's address. */
+/** Lists the same users, but the last two are unusable: one is incomplete, one has the first one's address. */
 export function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
   const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];
   return [...users, { ...incomplete, lastName: '' }, { ...impostor, email: users[0]!.email }];
 }
 
-/** The places of the demo data, and one that is new. */
 function inventoryLocations(): SourceLocation[] {
   const known = placeRows().locations ?? [];
   return [
@@ -53,7 +51,6 @@ function inventoryLocations(): SourceLocation[] {
   ];
 }
 
-/** The customer companies of the demo data, and one that is new. */
 function inventoryCompanies(): SourceCompany[] {
   const known = placeRows().companies ?? [];
   return [...known, { uuid: fixedUuid('company', 'Lumen Insular'), name: 'Lumen Insular' }];
@@ -78,7 +75,7 @@ const answerWith =
     return found !== null;
   };
 
-/** The inventory that users, places and visibility elements are pulled from; the elements live as long as the process. */
+/** Serves the inventory; changes to its elements live as long as the process. */
 export function createInventory(): Part {
   const elements = new InventoryElements();
   return {

@@ -14,7 +14,6 @@ const addresses = {
   suiteUrl: process.env['SUITE_URL'] || `http://127.0.0.1:${port}`,
 };
 
-/** Everything outside the product that the demo runs against, each in a file of its own. */
 const PARTS: readonly Part[] = [
   header,
   createInventory(),

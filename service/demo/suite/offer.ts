@@ -4,7 +4,7 @@ import { categoryLabel, type DemoApplication } from '../seed-applications.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What an application offers: as in the demo data, with what is new since, until it is changed. */
+/** Keeps what an application offers: as in the demo data and some more, until it is changed. */
 export class DemoOffer {
   readonly #application: DemoApplication;
   #roles: readonly OfferedRole[] = [];
@@ -19,7 +19,7 @@ export class DemoOffer {
     return { roles: [...this.#roles], elements: [...this.#elements] };
   }
 
-  /** The same, but the last role has no name, so that nothing of it can be used. */
+  /** Gives the same, but the last role has no name, so that the whole is unusable. */
   get partlyUsable(): SourceOffer {
     const { roles, elements } = this.all;
     return { roles: [...roles.slice(0, -1), { ...roles.at(-1), name: '' }], elements };

@@ -2,10 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../mail/html.ts';
 import style from './page.css?raw';
 
-/** Nothing but what the page itself holds. Where its forms lead is not restricted: signing in leads elsewhere. */
+/** Allows only what the page itself contains. Form targets are free: signing in leads elsewhere. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page of the demo suite for people. */
 export interface Page {
   title: string;
   /** HTML. */
@@ -14,7 +13,6 @@ export interface Page {
   headers?: Record<string, string>;
 }
 
-/** Answers with a page. */
 export function sendPage(response: ServerResponse, { title, content, status = 200, headers }: Page): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
@@ -43,14 +41,14 @@ ${content}
 `);
 }
 
-/** An error of OAuth in a page (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Shows an OAuth error (RFC 6749, sections 4.1.2.1 and 5.2). */
 export const errorContent = (error: string, description: string | undefined): string =>
   `<div class="error" role="alert"><dl>
 <dt>error</dt><dd>${escapeHtml(error)}</dd>
 <dt>error_description</dt><dd>${escapeHtml(description || 'none')}</dd>
 </dl></div>`;
 
-/** Sends the browser on, with GET. */
+/** Redirects with GET. */
 export function sendOn(response: ServerResponse, url: string, headers?: Record<string, string>): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store', ...headers });
   response.end();

@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One of the things outside the product that the demo suite stands in for. */
+/** Stands in for a system outside the product. */
 export interface Part {
-  /** What its paths begin with, and what the control endpoint calls it. The first part that fits answers. */
+  /** The prefix of its paths, and its name at the control endpoint. The first part that fits answers. */
   name: string;
-  /** Paths elsewhere that it answers, too: well-known ones. */
+  /** Further paths: well-known ones. */
   alsoAt?: readonly string[];
-  /** Answers a request below its path, or says that there is nothing: false. */
+  /** Answers a request below its path; false if there is nothing. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
-  /** Answers in the same way, but with some things in it that nobody can use; a part without it has none such. */
+  /** Answers with some unusable entries. */
   answerPartly?: Part['answer'];
-  /** Changes what it holds as an order says; false where it cannot follow it. A part without it never changes. */
+  /** Changes what it holds; false if it cannot. */
   change?: (order: Record<string, unknown>) => boolean;
 }
 
-/** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

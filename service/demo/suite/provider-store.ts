@@ -1,11 +1,11 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** So many things at once are enough for a demo; the eldest go first. */
+/** Bounds what is kept; the oldest go first. */
 const MAX_ENTRIES = 1000;
 
 const inSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What the identity provider remembers, by kind: in memory, as long as its process lives. */
+/** Keeps what the identity provider remembers, in memory, by kind. */
 export function providerStore(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
   return (kind) => {

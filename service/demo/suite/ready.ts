@@ -1,2 +1,2 @@
-/** What the suite's process tells the one that started it, once it answers. */
+/** Sent to the parent process once the suite answers. */
 export const READY = 'ready';

@@ -1,4 +1,3 @@
-/** The style sheet of the suite header, as /header/suite-header.css serves it. */
 export const SUITE_HEADER_STYLE = `suite-header {
   display: block;
   block-size: 83px;
