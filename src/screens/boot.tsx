@@ -7,7 +7,7 @@ import { LoadingOverlay } from '../ui/base/spinner.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
-/** Shows the console once its configuration is there; until then, that it loads, or why it cannot. */
+/** Shows the console once its configuration is there; before that, that it is loading, or why it failed. */
 export function Boot({ children }: { children: ReactNode }) {
   const { actor } = useApp();
   const state = useSelector(actor, (snapshot) => snapshot);

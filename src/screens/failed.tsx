@@ -7,7 +7,7 @@ import { CenteredCard } from '../ui/layout/centered-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
-/** What a person sees when a screen could not be shown: the session could not be checked, or the screen broke. */
+/** Says that a screen could not be shown: the session could not be checked, or the screen broke. */
 export function Failed({ error }: ErrorComponentProps) {
   const { session } = useApp();
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { NavigationIcon, NavigationItem } from '../ui/layout/side-navigatio
 interface Entry {
   id: NavigationIcon;
   to: string;
-  /** Who sees it; everyone who is signed in where none is named. */
+  /** The roles that see it; everybody who is signed in if undefined. */
   roles?: readonly string[];
 }
 
@@ -19,12 +19,12 @@ const ENTRIES: readonly Entry[] = [
   { id: 'clients', to: '/authClient/list', roles: PRODUCT_ADMINISTRATORS },
 ];
 
-/** The address that an entry leads to. */
+/** Finds the address of an entry. */
 export function navigationAddress(id: string): string {
   return ENTRIES.find((entry) => entry.id === id)?.to ?? '/';
 }
 
-/** The entries that someone with these roles sees; the one whose area the path is in is marked. */
+/** Lists the entries for these roles, and marks the one of this path. */
 export function navigationFor(roles: readonly string[], path: string): NavigationItem[] {
   return ENTRIES.filter((entry) => !entry.roles || hasRole(roles, entry.roles)).map(({ id, to }) => ({
     id,

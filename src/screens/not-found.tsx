@@ -3,7 +3,7 @@ import { texts } from '../texts/console.ts';
 import { CenteredCard } from '../ui/layout/centered-card.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 
-/** The page for `/notFound` and for every address that no route knows. */
+/** Shows `/notFound`, and any address that no route knows. */
 export function NotFound() {
   return (
     <CenteredCard title={texts.notFound.title}>

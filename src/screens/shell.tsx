@@ -7,7 +7,7 @@ import { useConsole } from '../use-app.ts';
 import { navigationAddress, navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
 
-/** The header and the side navigation around every screen of a signed-in user. */
+/** Frames every screen of a signed-in user with header and side navigation. */
 export function Shell({ user }: { user: CurrentUser }) {
   const { navigation, header } = useConsole();
   const expanded = useSelector(navigation, (snapshot) => snapshot.matches('expanded'));

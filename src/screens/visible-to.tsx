@@ -7,16 +7,15 @@ import { SelectField } from '../ui/field/select-field.tsx';
 import type { ChoicePlace } from './form/form-definition.ts';
 
 interface VisibleToProps {
-  /** What the role's field is called. */
   label: string;
   role: string;
   /** The company's uuid; '' is none. */
   company: string;
   companies: readonly Reference[];
-  /** Who chooses: their roles and layout code say what there is to choose from (B4.7). */
+  /** The person who chooses: roles and layout code decide what is on offer (B4.7). */
   chooser: Pick<CurrentUser, 'roles' | 'layoutCode'>;
   error?: string | null;
-  /** The drop-down of the company in its form. */
+  /** The company's drop-down in its form. */
   companyPlace: ChoicePlace;
   disabled?: boolean;
   onRole: (role: string) => void;
@@ -24,8 +23,8 @@ interface VisibleToProps {
 }
 
 /**
- * Whom something is visible to: a role, and for product administrators a company (B4.7). A role
- * that is set already stays to be chosen, whoever chooses.
+ * Chooses whom something is visible to: a role and, for product administrators, a company (B4.7). A role that is
+ * already set stays on offer.
  */
 export function VisibleTo({
   label,

@@ -27,7 +27,7 @@ interface ConsequencesDialogProps {
   onClose: () => void;
 }
 
-/** What an unsaved change gives and takes, and the users whom it touches by name. */
+/** Shows what an unsaved change gives and takes, and names the users that it affects. */
 export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialogProps) {
   const { dialog } = accessTexts;
   return (

@@ -11,11 +11,11 @@ import { WorldUnknown } from './world-unknown.tsx';
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface ConsequencesProps {
-  /** What is changed for the users of which business profile. */
+  /** What changes for the users of which business profile. */
   changes: (world: World) => readonly ProfileChange<UserSummary>[];
 }
 
-/** Says in the save bar whom an unsaved change touches, and leads to them; nothing where it changes no access. */
+/** Says in the save bar how many users an unsaved change affects, and opens the list; nothing if no access changes. */
 export function Consequences({ changes }: ConsequencesProps) {
   const { world, waiting, retry } = useWorld();
   const [open, setOpen] = useState(false);

@@ -63,24 +63,24 @@ const kindCell = css({
 });
 const remark = css({ color: 'text.muted' });
 
-/** So many are looked through at a glance; with more there is a search. */
+/** Offers a search beyond this number. */
 const FEW = 10;
-/** So many are drawn at once; the others are found by name. */
+/** Bounds what is drawn at once; the rest is found by name. */
 const MOST_SHOWN = 200;
 
 interface EffectiveAccessProps {
-  /** The business profile that the user has, or is about to have. */
+  /** The business profile that the user has, or will have. */
   profile: BusinessProfile | undefined;
   appProfiles: readonly Granting[];
   /** The uuids of the elements that the user is assigned. */
   assigned: ReadonlySet<string>;
-  /** Whether the profile is chosen and not saved yet. */
+  /** True if the profile is chosen and not saved. */
   unsaved: boolean;
-  /** Whether who looks may open profiles. */
+  /** True if the viewer may open profiles. */
   linked: boolean;
 }
 
-/** What a user has, by application: each role and element with every path that gives it. */
+/** Shows what a user has, by application: each role and element with every path that grants it. */
 export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linked }: EffectiveAccessProps) {
   const [sought, setSought] = useState('');
   const labelOf = useCategoryLabel();
@@ -147,13 +147,12 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
 interface AccessRowProps {
   access: Access;
   profile: Reference;
-  /** What the category of an element is called. */
   label: string | null;
   assigned: boolean;
   linked: boolean;
 }
 
-/** Drawn again only when it is another: there may be very many, and each key of a search draws the list. */
+/** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
 const AccessRow = memo(function AccessRow({ access, profile, label, assigned, linked }: AccessRowProps) {
   const { grant, through } = access;
   const named = (item: Reference, path: string): ReactNode =>

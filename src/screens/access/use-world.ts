@@ -13,16 +13,16 @@ export interface World {
 }
 
 interface KnownWorld {
-  /** Null where a list is on its way, or could not be had. */
+  /** Null while a list is loading, or if it failed. */
   readonly world: World | null;
   readonly waiting: boolean;
-  /** Asks again for what could not be had. */
+  /** Loads again what failed. */
   retry(): void;
 }
 
 const NOBODY: readonly UserSummary[] = [];
 
-/** What the service holds of users and profiles, once all of their lists are there and up to date. */
+/** Gives users and profiles once all of their lists are loaded and up to date. */
 export function useWorld(): KnownWorld {
   const { lists } = useConsole();
   const active = useSelector(lists.activeUsers, (snapshot) => snapshot);
@@ -46,7 +46,7 @@ export function useWorld(): KnownWorld {
   };
 }
 
-/** Has what is not there yet loaded. */
+/** Loads what is missing. */
 export function loadWorld({
   activeUsers,
   inactiveUsers,

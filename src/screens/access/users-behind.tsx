@@ -5,7 +5,7 @@ import { AffectedList } from '../removal/affected-list.tsx';
 import { useWorld } from './use-world.ts';
 import { WorldUnknown } from './world-unknown.tsx';
 
-/** The users whom a delete hits through the business profiles that use what is deleted. */
+/** Lists the users that a delete affects through the business profiles that use the deleted object. */
 export function UsersBehind({ profiles }: { profiles: readonly Affected[] }) {
   const { world, waiting, retry } = useWorld();
   const users = world

@@ -10,7 +10,7 @@ interface WorldUnknownProps {
   onRetry: () => void;
 }
 
-/** Stands where users would be named, while it is found out who they are, or where it could not be. */
+/** Stands in for the users while they are loading, or if that failed. */
 export function WorldUnknown({ waiting, onRetry }: WorldUnknownProps) {
   return (
     <div className={line}>

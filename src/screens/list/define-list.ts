@@ -2,7 +2,7 @@ import type { Choices, CriteriaRules } from '../../../machines/resource/criteria
 import { createListing, type Listing } from '../../../machines/resource/rows.ts';
 import type { Column } from '../../ui/table/column.ts';
 
-/** A column as the table draws it and as the listing reads it; it shows its text unless it has a cell. */
+/** A column for the table and for the listing; it shows its text unless it has a cell. */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
   text: (row: Row) => string | undefined;
   match?: 'contains' | 'any-of';

@@ -14,7 +14,7 @@ interface ListAlertProps {
   onRetry: () => void;
 }
 
-/** Stands above a list of which something could not be loaded: says what and why, and offers Try again. */
+/** Says above a list what could not be loaded and why, and offers Try again. */
 export function ListAlert({ title, fault, onRetry }: ListAlertProps) {
   return (
     <div className={above}>

@@ -21,36 +21,34 @@ import type { CriteriaChange } from './use-criteria.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
-  /** What the rows are. */
   unit: Unit;
   list: ListActor<Row>;
   definition: ListDefinition<Row>;
-  /** In place of the definition's own. Keep stable: rows are drawn again when it changes. */
+  /** Replaces the definition's own. Keep it stable: a change renders all rows. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
-  /** The buttons beside the title. */
   actions?: ReactNode;
-  /** What stands above the list until it is dismissed. */
+  /** Stands above the list until it is dismissed. */
   notice?: ReactNode;
-  /** What stands before the count: the choice among several lists, say. */
+  /** Stands before the count, such as a choice among several lists. */
   choice?: ReactNode;
   manyColumns?: boolean;
-  /** What its columns are is being found out. */
+  /** True while the columns are not known. */
   waiting?: boolean;
-  /** What can be done with a row, at its end. Keep stable, as the columns. */
+  /** The actions at the end of a row. Keep it stable, as the columns. */
   rowActions?: (row: Row) => ReactNode;
-  /** What to do when there is nothing to list. */
+  /** Says what to do when the list is empty. */
   emptyHelp: string;
-  /** The button that does it, where who looks may press it. */
+  /** The button for that, if the viewer may use it. */
   emptyAction?: ReactNode;
 }
 
 const rowKey = (row: { uuid: string }) => row.uuid;
 
 /**
- * A cached list as a screen: title, filters, table and pages, with an honest state for loading, failed, empty and
- * nothing found. All of what is shown follows from the list's rows and the URL's criteria.
+ * Shows a cached list: title, filters, table and pages, with a state of its own for loading, failed, empty and
+ * nothing found. Everything shown follows from the list's rows and the URL's criteria.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;

@@ -12,7 +12,6 @@ interface ResourceListProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   definition: ListDefinition<Row>;
-  /** The buttons beside the title. */
   actions?: ReactNode;
   choice?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
@@ -20,7 +19,7 @@ interface ResourceListProps<Row extends { uuid: string }> {
   emptyAction?: ReactNode;
 }
 
-/** The list screen of a resource that has one list. */
+/** Shows the list of a resource that has one list. */
 export function ResourceList<Row extends { uuid: string }>({ name, ...props }: ResourceListProps<Row>) {
   const list = useConsole().lists[name] as unknown as ListActor<Row>;
   const [criteria, change] = useCriteria(props.definition.rules);

@@ -34,7 +34,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
   return [criteria, change];
 }
 
-/** Reads the search part of an address, and while another one is shown, what it was last. */
+/** Reads the search part of this address, and its last value while another address is shown. */
 function searchAt(history: RouterHistory, ownPath: string): () => string {
   let last = '';
   return () => {

@@ -24,7 +24,7 @@ const backToLogin = (
   </TextLink>
 );
 
-/** `/password/forgot` (B14.1), by the state of its machine. */
+/** Shows `/password/forgot` (B14.1). */
 export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   const snapshot = useSelector(forgot, (state) => state);
   const isSent = snapshot.matches({ sent: 'shown' });

@@ -18,7 +18,7 @@ const { reset: resetTexts } = passwordTexts;
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-/** The field that the person must look at, and what is wrong with it. */
+/** Finds the field to look at, and what is wrong with it. */
 function wrongField(
   snapshot: SnapshotFrom<typeof resetMachine>,
 ): { name: 'password' | 'repeated'; error: string } | null {
@@ -36,10 +36,9 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-/** For what the service refuses: that is known only after a while, and whoever waits for it has not gone on. */
+/** Focuses the field that the service refuses: that comes late, and the person is still waiting there. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** The username, the new password twice, and Submit. */
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { username, password, repeated, secondsLeft } = snapshot.context;

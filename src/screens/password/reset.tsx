@@ -18,7 +18,7 @@ import { ResetForm } from './reset-form.tsx';
 
 const { reset: resetTexts } = passwordTexts;
 
-/** `/password/new/{token}` (B14.3), by the state of its machine. */
+/** Shows `/password/new/{token}` (B14.3). */
 export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { fault, message } = snapshot.context;

@@ -27,13 +27,13 @@ export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
   ends: RemovalEnds;
-  /** The address of somebody or something that uses what is deleted. */
+  /** The address of a user or object that is affected. */
   pathOf: (uuid: string) => string;
-  /** Whom it hits beyond those that use it. */
+  /** Shows who is affected beyond those. */
   renderBeyond?: (affected: readonly Affected[]) => ReactNode;
 }
 
-/** Asks before something is deleted, and shows first whom it hits and what they lose. */
+/** Asks before a delete, and shows first who is affected and what they lose. */
 export function RemovalDialog<Target extends Removable>(props: RemovalDialogProps<Target>) {
   const { actor, says } = props;
   const snapshot = useSelector(actor, (state) => state);

@@ -5,13 +5,13 @@ import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 
 interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps<Target> {
   label: string;
-  /** What is edited; null while nothing is stored that could be deleted. */
+  /** The edited object; null until it is stored. */
   stored: Target | null;
-  /** It is asked for: what the dialog shows beside the usage can be loaded. */
+  /** Called when it is pressed, to load what the dialog shows beside the usage. */
   onAsk?: () => void;
 }
 
-/** The button of a form that asks whether to delete what is edited. Where the delete leads to is said by its news. */
+/** Asks in a form whether to delete the edited object. Its outcome says where that leads. */
 export function RemoveButton<Target extends Removable>({
   label,
   stored,

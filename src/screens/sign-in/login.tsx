@@ -22,7 +22,7 @@ import { TooManyAttempts } from '../too-many-attempts.tsx';
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
-/** The login screen (B13.1), by the state of its machine. */
+/** Shows the login screen (B13.1). */
 export function LoginScreen({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
   if (snapshot.hasTag('form')) return <LoginForm login={login} />;

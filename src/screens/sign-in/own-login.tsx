@@ -7,7 +7,7 @@ import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
-/** `/auth/login/user`: 'Loading...' until the browser is on its way to the login screen. */
+/** Shows `/auth/login/user`: 'Loading...' until the browser is on its way to the login screen. */
 export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginMachine> }) {
   const snapshot = useSelector(login, (state) => state);
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;

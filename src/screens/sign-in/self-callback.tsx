@@ -8,7 +8,7 @@ import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
-/** `/selfcallback`: waits while the code becomes a session; says so in plain words when it did not. */
+/** Shows `/selfcallback`: waits for the session, or says that sign-in did not complete. */
 export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof selfCallbackMachine> }) {
   const failed = useSelector(callback, (snapshot) => snapshot.matches('failed'));
   const reason = useSelector(callback, (snapshot) => snapshot.context.reason);

@@ -10,7 +10,7 @@ import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
-/** `/callback`: waits while single sign-on completes; says in plain words when it did not. */
+/** Shows `/callback`: waits for single sign-on to complete, or says that it did not. */
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(callback, (state) => state);
   useAnnounced(String(snapshot.matches('failed')));
@@ -36,7 +36,7 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
   );
 }
 
-/** A code that came too late is told as what it was, not as what the services said of it to each other. */
+/** Says of a late code that it was late, not what the services said about it to each other. */
 function whyNot({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;
   if (reason === 'issuer') return texts.callback.otherIssuer;

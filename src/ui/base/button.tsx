@@ -59,17 +59,17 @@ export const buttonStyle = cva({
   defaultVariants: { tone: 'neutral', size: 'medium', shape: 'text' },
 });
 
-/** With `aria-disabled` it looks and reads as disabled, and clicks are heard: what they lead to says why. */
+/** With `aria-disabled` it looks and reads as disabled, but clicks arrive: what they lead to says why. */
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['tone'];
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
   icon?: ReactNode;
-  /** Work started by this button is running: a spinner, and further clicks do nothing. Focus stays. */
+  /** Shows a spinner while the work that it started runs; clicks do nothing, the focus stays. */
   busy?: boolean;
-  /** Looks and reads as disabled but can be focused, so that a `Tooltip` can say why. Clicks do nothing. */
+  /** Looks and reads as disabled, but can be focused, so that a `Tooltip` can say why. Clicks do nothing. */
   unavailable?: boolean;
-  /** The one child is the element to dress, such as a router's link. */
+  /** Dresses its one child, such as a router's link. */
   asChild?: boolean;
 }
 

@@ -11,16 +11,15 @@ const label = css({
 const input = css({ srOnly: true });
 
 interface FileButtonProps {
-  /** What the button says. */
   label: string;
-  /** The kinds of files offered first, as in the attribute `accept`. */
+  /** File types to offer, as in the attribute `accept`. */
   accept: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
-/** A button that opens the browser's own choice of a file. The same file can be chosen again. */
+/** Opens the browser's file dialog. The same file can be chosen again. */
 export function FileButton({ label: words, accept, disabled, ref, onChoose }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 const TITLE_ID = 'page-title';
 
-/** The page's title, which can have the focus. */
 export const pageTitle = (): HTMLElement | null => document.getElementById(TITLE_ID);
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
@@ -15,7 +14,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
-/** The page's one h1, which `focusPageTitle` finds. */
+/** Renders the page's one h1, which `focusPageTitle` finds. */
 export function PageTitle({ className, children }: PageTitleProps) {
   return (
     <h1 id={TITLE_ID} tabIndex={-1} className={className}>

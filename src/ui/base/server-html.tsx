@@ -8,7 +8,7 @@ const content = css({
   '& a': { color: 'accent.text', textDecoration: 'underline' },
 });
 
-/** Words and links: nothing that runs, loads, takes input or changes how the page looks. */
+/** Allows words and links: nothing that runs, loads, takes input or changes the page's look. */
 const ALLOWED = {
   ALLOWED_TAGS: [
     'p',
@@ -33,7 +33,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** HTML of the service, shown after everything was taken out of it that is not words or links. */
+/** Shows HTML of the service, without anything but words and links. */
 export function ServerHtml({ html }: { html: string }) {
   return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
 }

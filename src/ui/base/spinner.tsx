@@ -19,7 +19,7 @@ interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A turning ring. Decorative: say in words beside it what is being waited for. */
+/** Shows a turning ring. It is decorative: say beside it what is being waited for. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return <span className={ring({ size })} aria-hidden="true" />;
 }
@@ -42,7 +42,7 @@ const overlay = cva({
 
 interface LoadingOverlayProps {
   text?: string;
-  /** Shown at once. Otherwise it appears after 300 ms, so that a short wait does not flash. */
+  /** Shows it at once. Otherwise it appears after 300 ms, so that a short wait does not flash. */
   immediate?: boolean;
 }
 

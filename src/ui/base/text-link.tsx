@@ -11,11 +11,10 @@ const link = css({
 });
 
 interface TextLinkProps extends ComponentProps<'a'> {
-  /** The one child is the link to dress, such as a router's. */
+  /** Dresses its one child, such as a router's link. */
   asChild?: boolean;
 }
 
-/** A link in running text or in a list. */
 export function TextLink({ asChild = false, className, children, ...rest }: TextLinkProps) {
   if (asChild) {
     const child = Children.only(children) as ReactElement<ComponentProps<'a'>>;

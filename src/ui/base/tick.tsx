@@ -17,7 +17,7 @@ const tick = css({
   '& svg': { boxSize: '3' },
 });
 
-/** The box of a row that can be selected, ticked where it is (`aria-selected`). */
+/** Shows whether a row is selected (`aria-selected`). */
 export function Tick() {
   return (
     <span className={tick} aria-hidden="true">

@@ -36,7 +36,7 @@ interface AlertProps {
   onDismiss?: () => void;
 }
 
-/** A message that stands in the page. A warning or a critical one interrupts a screen reader. */
+/** Shows a message in the page. A warning or a critical one interrupts a screen reader. */
 export function Alert({ tone, title, children, onDismiss }: AlertProps) {
   return (
     <div role={tone === 'critical' || tone === 'warning' ? 'alert' : 'status'} className={box({ tone })}>

@@ -37,7 +37,7 @@ const dotStyle = cva({
   },
 });
 
-/** A coloured dot; say in words beside it what it stands for. */
+/** Shows a coloured dot; say beside it what it means. */
 export function StatusDot({ tone }: { tone: Meaning }) {
   return <span className={dotStyle({ tone })} aria-hidden="true" />;
 }
@@ -48,7 +48,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short state in a pill. */
 export function Badge({ tone, dot = false, children }: BadgeProps) {
   return (
     <span className={badge({ tone })}>

@@ -19,7 +19,7 @@ const icon = cva({
   },
 });
 
-/** The icon of a meaning, in its colour. Decorative. */
+/** Shows the icon of a meaning in its colour. Decorative. */
 export function MeaningIcon({ tone }: { tone: Exclude<Meaning, 'neutral'> }) {
   const Icon = ICONS[tone];
   return <Icon className={icon({ tone })} aria-hidden="true" />;

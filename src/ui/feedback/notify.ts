@@ -10,15 +10,15 @@ export interface Notice {
   detail?: string;
 }
 
-/** react-hot-toast keeps 20 toasts and drops the oldest; there is no maximum here, so every 20 get a deck. */
+/** Bounds a deck: react-hot-toast keeps 20 toasts and drops the oldest, and notices have no maximum. */
 const DECK_SIZE = 20;
 
 let shownSoFar = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a notice at the top right for 5 s, or until it is tapped; the newest is on top. While the pointer is on
- * it, it stays, and for 1 s after. A `Toaster` must be mounted.
+ * Shows a notice for 5 s, or until it is tapped; it stays while the pointer is on it, and for 1 s after (B2.7). A
+ * `Toaster` must be mounted.
  *
  * @returns takes the notice away, for when what it says is no longer so.
  */
@@ -34,12 +34,11 @@ export function notify(kind: NoticeKind, text: string, detail?: string): () => v
   return () => toast.dismiss(id, deck);
 }
 
-/** Takes every notice away at once. */
 export function clearNotices(): void {
   toast.removeAll();
 }
 
-/** For the toaster: how many decks there are, and news of another. */
+/** Counts the decks for the toaster, and reports another. */
 export const decks = {
   count: (): number => Math.ceil(shownSoFar / DECK_SIZE),
   subscribe(listener: () => void): () => void {

@@ -18,7 +18,7 @@ const bar = css({
   animation: 'sweep',
 });
 
-/** Work whose length is not known: what runs, in words, over a bar that moves. */
+/** Shows work of unknown length: what runs, in words, over a moving bar. */
 export function Progress({ children }: { children: string }) {
   return (
     <output className={box}>

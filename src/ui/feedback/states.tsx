@@ -21,12 +21,11 @@ const below = css({ marginTop: '2' });
 
 interface EmptyStateProps {
   title: string;
-  /** What a person can do about it. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Stands where a list would, when there is nothing in it. */
+/** Stands in for a list that is empty. */
 export function EmptyState({ title: heading, children, action }: EmptyStateProps) {
   return (
     <div className={box}>
@@ -38,15 +37,14 @@ export function EmptyState({ title: heading, children, action }: EmptyStateProps
 }
 
 interface FailureStateProps {
-  /** What failed. */
   title: string;
-  /** Why, in the service's words or ours. */
+  /** The reason, in the service's words or ours. */
   reason?: string;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Stands where something would, when it could not be loaded. */
+/** Stands in for something that could not be loaded. */
 export function FailureState({ title: heading, reason, onRetry, retrying = false }: FailureStateProps) {
   return (
     <div role="alert" className={box}>

@@ -46,7 +46,7 @@ const face = css({
 });
 const words = css({ flex: '1', minWidth: '0' });
 
-/** Shows what `notify` says. One, at the root. */
+/** Shows the notices. Mount one, at the root. */
 export function Toaster() {
   const count = useSyncExternalStore(decks.subscribe, decks.count);
   const newestFirst = Array.from({ length: count }, (_, deck) => deckId(count - 1 - deck));

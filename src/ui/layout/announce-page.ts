@@ -1,13 +1,13 @@
 import { APP_NAME } from '../../texts/console.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
-/** Titles the document like the page. */
+/** Sets the document's title. */
 export function titleDocument(): void {
   const heading = document.querySelector('h1')?.textContent;
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;
 }
 
-/** Titles the document like the page, and gives the focus to its heading, unless something else has it. */
+/** Sets the document's title and focuses the heading, unless something else has the focus. */
 export function announcePage(): void {
   titleDocument();
   if (document.activeElement === document.body) focusPageTitle();

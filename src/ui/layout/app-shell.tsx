@@ -89,11 +89,11 @@ const page = css({
 });
 
 interface AppShellProps {
-  /** The suite's header; the built-in one stands in for it. */
+  /** The suite's header, for which a built-in one stands in. */
   header?: ReactNode;
   appName: string;
   username?: string;
-  /** The main menu. Empty: neither side navigation nor menu button. */
+  /** The main menu; without entries there is neither side navigation nor menu button. */
   navigation: readonly NavigationItem[];
   renderLink: RenderNavigationLink;
   expanded: boolean;
@@ -101,7 +101,7 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** What surrounds every screen: header, main menu, and the content area that scrolls. */
+/** Frames every screen: header, main menu, and the content area that scrolls. */
 export function AppShell(props: AppShellProps) {
   const { header, appName, username, navigation, renderLink, expanded, onExpandedChange, children } = props;
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -145,7 +145,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Moves focus without the fragment, which the router would take for a navigation. */
+/** Moves the focus without the fragment, which the router would take for a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -27,11 +27,11 @@ interface CenteredCardProps {
   subtitle?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Inside the shell, which already has the page's main landmark. */
+  /** Set inside the shell, which already has the page's main landmark. */
   inShell?: boolean;
 }
 
-/** One card in the middle: signing in and out, and the pages that say why there is nothing else. */
+/** Centres one card: signing in and out, and pages that say why there is nothing else. */
 export function CenteredCard({ title, subtitle, children, footer, inShell = false }: CenteredCardProps) {
   const Room = inShell ? 'div' : 'main';
   return (

@@ -33,15 +33,15 @@ const follows = css({ color: 'text' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 interface SaveBarProps {
-  /** What is unsaved, or that nothing is; read out when it changes. */
+  /** Says what is unsaved; announced when it changes. */
   status: string;
-  /** Whom the change touches, where that is known. */
+  /** Says who is affected, if that is known. */
   consequences?: ReactNode;
   /** The main one last. */
   children: ReactNode;
 }
 
-/** The end of a form: stays in view, says what is unsaved, and holds the buttons. */
+/** Ends a form: stays in view, says what is unsaved, and holds the buttons. */
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div className={bar}>

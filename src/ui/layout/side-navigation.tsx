@@ -33,7 +33,7 @@ export interface NavigationLinkProps {
   children: ReactNode;
 }
 
-/** Gives the link of an item: a router's link with these props. */
+/** Renders the link of an item, such as a router's link with these props. */
 export type RenderNavigationLink = (item: NavigationItem, props: NavigationLinkProps) => ReactNode;
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none' });
@@ -59,12 +59,11 @@ const hidden = css({ srOnly: true });
 interface NavigationListProps {
   items: readonly NavigationItem[];
   renderLink: RenderNavigationLink;
-  /** With labels; else icons only, the labels still read out and shown on hover. */
+  /** Shows labels; else icons only, with the labels read out and shown on hover. */
   labelled: boolean;
   onFollow?: () => void;
 }
 
-/** The links of the main menu. */
 export function NavigationList({ items, renderLink, labelled, onFollow }: NavigationListProps) {
   return (
     <ul className={list}>

@@ -42,7 +42,7 @@ interface StandInHeaderProps {
   username?: string;
 }
 
-/** Stands in for the suite's header while that loads, and where it cannot be had: same height, same two links. */
+/** Stands in for the suite's header while it loads, and if it fails: same height, same two links. */
 export function StandInHeader({ appName, username }: StandInHeaderProps) {
   return (
     <div className={bar}>

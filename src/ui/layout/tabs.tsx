@@ -39,15 +39,14 @@ const panel = css({ paddingTop: '5', outlineStyle: 'none' });
 export interface Tab {
   id: string;
   label: string;
-  /** Something in its panel is wrong. */
+  /** Set if something in its panel is wrong. */
   faulty?: boolean;
-  /** It cannot be opened yet. */
   disabled?: boolean;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** What the tabs are of: read out, not shown. */
+  /** The accessible name. */
   label: string;
   tabs: readonly Tab[];
   /** The open one. */
@@ -55,7 +54,7 @@ interface TabsProps {
   onChange: (id: string) => void;
 }
 
-/** What each arrow and edge key leads to (WAI-ARIA Authoring Practices, tabs). */
+/** Maps arrow and edge keys to tabs (WAI-ARIA Authoring Practices, tabs). */
 function stepFor(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -71,7 +70,7 @@ function stepFor(key: string, index: number, count: number): number | null {
   }
 }
 
-/** Panels of which one is open. All are in the page, so that what is typed in one stays while another is open. */
+/** Shows one of several panels. All are in the page, so that what is typed in one stays while another is open. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { announcePage } from './announce-page.ts';
 
 /**
- * For a screen that puts one page in the place of another without a navigation: the new one is announced as after
- * one, so that nobody is left at a button that is gone.
+ * Announces a page that replaces another without a navigation, so that nobody is left at a button that is gone.
  *
  * @param page names the page that is shown
  */

@@ -51,16 +51,16 @@ export interface DialogProps {
   open: boolean;
   title: string;
   description?: ReactNode;
-  /** Asked to close: Escape, and unless it is critical the close button and a click beside it. */
+  /** Called to close: by Escape and, unless it is critical, by the close button and a click beside it. */
   onClose: () => void;
   children?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** A critical dialog asks before something is lost: it is left by its own buttons or by Escape. */
+  /** Set if something would be lost: it is left only by its own buttons or by Escape. */
   tone?: 'neutral' | 'critical';
 }
 
-/** The dialog itself; screens use `Dialog`, which loads this one. */
+/** Renders the dialog; screens use `Dialog`, which loads it. */
 export function DialogPanel({ open, title, description, onClose, children, footer, tone }: DialogProps) {
   return (
     <Modal

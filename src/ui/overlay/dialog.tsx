@@ -4,7 +4,7 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel);
 
-/** A modal dialog. Its code loads when one first opens. */
+/** Shows a modal dialog, whose code loads when one first opens. */
 export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) ? <DialogPanel {...props} /> : null;
 }

@@ -34,7 +34,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** The drawer itself; screens use `Drawer`, which loads this one. */
+/** Renders the drawer; screens use `Drawer`, which loads it. */
 export function DrawerPanel({ open, title, side = 'end', onClose, children }: DrawerProps) {
   return (
     <Modal

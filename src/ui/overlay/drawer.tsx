@@ -4,7 +4,7 @@ import { useOnceOpen } from './use-once-open.ts';
 
 const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
 
-/** A panel that slides in over the page's edge. Its code loads when one first opens. */
+/** Shows a panel that slides in over the page's edge, whose code loads when one first opens. */
 export function Drawer(props: DrawerProps) {
   return useOnceOpen(props.open) ? <DrawerPanel {...props} /> : null;
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
 /**
- * A part whose code is fetched when it is first rendered, for what floats over a page and so is not needed to
- * show it. Nothing stands in for it meanwhile.
+ * Loads a part when it is first rendered: what floats over a page is not needed to show the page. Nothing stands in
+ * for it meanwhile.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;

@@ -5,21 +5,21 @@ import type { Meaning } from '../feedback/badge.tsx';
 import { Button } from '../base/button.tsx';
 import type { ButtonProps } from '../base/button.tsx';
 
-/** Its words stand nearer to the line of the words above; the focus ring keeps its room. */
+/** Aligns its words with those above; the focus ring keeps its room. */
 const flush = css({ marginInlineStart: '-1' });
-/** What it says is to be read, also where it does not open: only its arrow fades. */
+/** Fades only the arrow where it does not open: its words are to be read. */
 const legible = css({
   '&[aria-disabled=true][aria-haspopup]': { opacity: 'shown', '& > svg:last-child': { opacity: 'faded' } },
 });
 
 interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
-  /** The menu of this very button is open. */
+  /** Set while the menu of this button is open. */
   open: boolean;
   /** A dot in this colour before the words. */
   dot?: Meaning;
 }
 
-/** A button that opens a menu. It holds no menu: see `RowMenu`. */
+/** Opens a menu, which it does not hold: see `RowMenu`. */
 export function MenuButton({
   open,
   dot,

@@ -27,7 +27,7 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
-  /** Reads as an alert, and is left by one of its own buttons or Escape, not by a click beside it. */
+  /** Reads as an alert, and is left by its own buttons or Escape, not by a click beside it. */
   critical: boolean;
   positioner: string;
   panel: string;
@@ -35,11 +35,11 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** What opened it has the focus again; the page's title where that is gone, as the row of what was deleted. */
+/** Returns the focus to what opened it, or to the page's title if that is gone. */
 const focusAfter = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected ? opener : pageTitle();
 
-/** What dialogs and drawers share: focus held inside and given back, Escape, backdrop, title, close button. */
+/** Shares what dialogs and drawers have: focus held inside and given back, Escape, backdrop, title, close button. */
 export function Modal(props: ModalProps) {
   const { open, title, critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);

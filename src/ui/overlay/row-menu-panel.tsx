@@ -37,16 +37,16 @@ interface MenuItem {
 }
 
 export interface RowMenuProps {
-  /** The button that was clicked; null while the menu is closed. */
+  /** The clicked button; null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** What the menu is about: its accessible name. */
+  /** The accessible name. */
   label: string;
   items: readonly MenuItem[];
   onSelect: (id: string) => void;
   onClose: () => void;
 }
 
-/** The menu itself; screens use `RowMenu`, which loads this one. Focus goes back to the button. */
+/** Renders the menu; screens use `RowMenu`, which loads it. The focus returns to the button. */
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
     if (!anchor) return undefined;

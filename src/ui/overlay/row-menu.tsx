@@ -5,8 +5,8 @@ import { useOnceOpen } from './use-once-open.ts';
 const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel);
 
 /**
- * One menu for all rows of a list, placed at the button that opened it, so that a row holds a plain button and
- * nothing else. Its code loads when it first opens.
+ * Shows one menu for all rows of a list, at the button that opened it, so that a row holds only a plain button. Its
+ * code loads when it first opens.
  */
 export function RowMenu(props: RowMenuProps) {
   return useOnceOpen(props.anchor !== null) ? <MenuPanel {...props} /> : null;

@@ -1,23 +1,22 @@
 import { css } from 'styled-system/css';
 
-/** As many characters are read at a glance. */
+/** Bounds what is read at a glance. */
 const LONG = 400;
 
-/** It ends within a line, so that one sees that there are more. */
+/** Cuts within a line, so that one sees that there are more. */
 const box = css({ maxHeight: 'names', overflowY: 'auto', _narrow: { marginBottom: '2' } });
 
-/** Stays with the name before it. */
 const SEPARATOR = '\u00a0· ';
 
 interface AllNamesProps {
-  /** What they are of whom, for whoever does not see the table around them. */
+  /** The accessible name, for readers without the table around it. */
   label: string;
   names: readonly string[];
 }
 
 /**
- * Every name, one after the other. They are one text, so that thousands of them are drawn at once; very many scroll in
- * a box of their own, with the keyboard too.
+ * Shows every name in one text, so that thousands render at once; very many scroll in a box of their own, with the
+ * keyboard too.
  */
 export function AllNames({ label, names }: AllNamesProps) {
   const text = names.join(SEPARATOR);

@@ -10,9 +10,9 @@ export interface Column<Row> {
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
   align?: 'start' | 'end';
-  /** Sentences: they take as many lines as they need, and are not cut. */
+  /** For sentences: wraps, and is not cut. */
   wraps?: boolean;
-  /** Names the row: its header for a screen reader, and the heading of its card where there is little room. */
+  /** Names the row: its header for a screen reader, and the heading of its card on narrow screens. */
   primary?: boolean;
 }
 

@@ -116,7 +116,7 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
   );
 }
 
-/** A row; renders again only when the row itself, the columns or the actions are others. */
+/** Renders again only when the row, the columns or the actions change. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;
 
 const bar = css({
@@ -129,7 +129,7 @@ const bar = css({
 });
 const late = css({ animation: 'appearLate' });
 
-/** A grey row that stands in for one being loaded; seen after 300 ms. */
+/** Stands in for a row that is loading; visible after 300 ms. */
 export function SkeletonRow({ columns }: { columns: number }) {
   return (
     <tr className={`${rowStyle} ${late}`}>

@@ -89,7 +89,7 @@ const body = css({
 });
 const placeholderRow = css({ _narrow: { display: 'block' } });
 const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
-/** What stands in place of rows stays in view, however wide they would be. */
+/** Keeps what replaces rows in view, however wide the rows would be. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
@@ -98,32 +98,32 @@ const NO_FILTERS: Readonly<Record<string, string>> = {};
 interface DataTableProps<Row> {
   /** Its accessible name. */
   label: string;
-  /** Keep it the same between renders, and `rowKey` and `actions` too: then only rows that changed render. */
+  /** Keep it, `rowKey` and `actions` stable: then only changed rows render. */
   columns: readonly Column<Row>[];
   /** The rows of this page. */
   rows: readonly Row[];
-  /** The row's own, or where none is sure to have one, its place. */
+  /** The row's key, or its place if it may have none. */
   rowKey: (row: Row, index: number) => string;
   sort?: Sort | null;
-  /** A header was pressed; the caller knows what the next order is. */
+  /** Called when a header is pressed; the caller decides the order. */
   onSort?: (column: string) => void;
   /** Filter texts by column id. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
-  /** What can be done with a row, in a column at its end. */
+  /** The actions of a row, in a last column. */
   actions?: (row: Row) => ReactNode;
-  /** The rows are being loaded: `pageSize` grey rows stand in for them after 300 ms. */
+  /** Shows `pageSize` grey rows after 300 ms. */
   waiting?: boolean;
   pageSize?: number;
-  /** More columns than fit: they scroll sideways between a first one and the actions, which stay. */
+  /** For more columns than fit: they scroll sideways between the first one and the actions, which stay. */
   manyColumns?: boolean;
-  /** Shown in place of rows: why there are none. */
+  /** Says why there are no rows. */
   placeholder?: ReactNode;
 }
 
 /**
- * A list as a table: sorting and filtering in its sticky header, a card a row where the content area is narrow.
- * It holds no rows and decides no order; it shows what it is given and says what was pressed.
+ * Shows rows as a table with sorting and filtering in its sticky header, or as cards where the content area is
+ * narrow. It holds no rows and decides no order: it shows what it is given and reports what was pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
@@ -195,7 +195,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A text that its cell cuts short is told in full on hover. One listener for all rows. */
+/** Shows a text that its cell cuts off on hover. One listener serves all rows. */
 function tellCutText(event: PointerEvent): void {
   const cell = event.target instanceof Element ? event.target.closest('[data-label]') : null;
   if (cell instanceof HTMLElement && !cell.title && cell.scrollWidth > cell.clientWidth) {

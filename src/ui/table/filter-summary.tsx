@@ -22,7 +22,6 @@ const words = css({ truncate: true });
 const count = css({ color: 'text.muted' });
 
 interface FilterSummaryProps {
-  /** The filters that are set. */
   filters: readonly { id: string; label: string; value: string }[];
   onRemove: (id: string) => void;
   onClear: () => void;
@@ -31,7 +30,7 @@ interface FilterSummaryProps {
   unit: Unit;
 }
 
-/** How many rows there are, and each filter that hides some, ready to be taken away. */
+/** Says how many rows there are, and shows each active filter with a way to remove it. */
 export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }: FilterSummaryProps) {
   return (
     <div className={bar}>

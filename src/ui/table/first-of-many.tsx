@@ -8,7 +8,7 @@ const summary = css({
 const rest = css({ listStyle: 'none', '& li': { paddingTop: '1' } });
 const more = css({ '[open] > summary > &': { display: 'none' } });
 
-/** The first of several names with '...'; a press shows the others. */
+/** Shows the first of several names with '...', which expands the others. */
 export function FirstOfMany({ names }: { names: readonly string[] }) {
   const [first, ...others] = names;
   if (others.length === 0) return first;

@@ -66,7 +66,7 @@ interface HeaderCellProps<Row> {
   onFilter: ((column: string, text: string) => void) | undefined;
 }
 
-/** A column's header: its name, pressed to sort, over its filter. */
+/** Shows a column's name, pressed to sort, over its filter. */
 export function HeaderCell<Row>({ column, direction, filter, onSort, onFilter }: HeaderCellProps<Row>) {
   const titleId = useId();
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;

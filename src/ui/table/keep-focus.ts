@@ -10,9 +10,8 @@ interface Place {
 const CONTROL = 'a[href], button';
 
 /**
- * Keeps the place of whoever works with the keyboard when the row that has the focus goes: the control in the same
- * place of the row that moved up has it then, or the table where no row is left. Without this the browser starts
- * again at the top of the page.
+ * Keeps the keyboard's place when the row with the focus goes: the same control of the row that moved up gets it, or
+ * the table if no row is left. Otherwise the browser starts again at the top of the page.
  *
  * @returns what the table's body hears of focus and blur.
  */

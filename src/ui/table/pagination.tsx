@@ -13,7 +13,7 @@ export interface PageLinkProps {
   children: ReactNode;
 }
 
-/** Gives the link to a page: a router's link with these props. */
+/** Renders the link to a page, such as a router's link with these props. */
 export type RenderPageLink = (page: number, props: PageLinkProps) => ReactNode;
 
 const bar = css({
@@ -48,7 +48,7 @@ const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The pages that get a link of their own, 7 at most. */
+  /** The page numbers to link, 7 at most. */
   links: readonly number[];
   /** The first and last item on this page, counted from 1, and how many there are. */
   from: number;
@@ -60,7 +60,7 @@ interface PaginationProps {
   renderLink: RenderPageLink;
 }
 
-/** Where in a list this page is, and the way to the others. */
+/** Shows which part of a list this is, with links to the others. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, links, from, to, total, pageSize, pageSizes, onPageSize, renderLink } = props;
   return (
@@ -112,7 +112,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** A link, or at either end of the list its words alone. */
+/** Shows a link, or plain words at either end of the list. */
 function StepLink({ to, reachable, renderLink, children }: StepLinkProps) {
   return reachable ? (
     renderLink(to, { className: step, 'aria-label': undefined, 'aria-current': undefined, children })

@@ -10,7 +10,6 @@ interface ToolbarProps {
   end?: ReactNode;
 }
 
-/** The line between a page's header and its list. */
 export function Toolbar({ children, end }: ToolbarProps) {
   return (
     <div className={bar}>

@@ -25,7 +25,6 @@ const NEUTRAL = {
   1000: '#e8ebf0',
 } as const;
 
-/** Colours by what they are for. */
 export const COLOURS = {
   canvas: { light: NEUTRAL[50], dark: NEUTRAL[950] },
   surface: { light: NEUTRAL[0], dark: NEUTRAL[900] },
@@ -68,7 +67,7 @@ export const COLOURS = {
 
 export type ColourName = keyof typeof COLOURS;
 
-/** Foregrounds and the backgrounds they stand on, with the ratio WCAG 2.2 asks for (1.4.3, 1.4.11). */
+/** Pairs of foreground and background, with the ratio that WCAG 2.2 demands (1.4.3, 1.4.11). */
 export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly ColourName[]; ratio: number }[] = [
   {
     of: ['text', 'text.muted', 'text.subtle', 'accent.text', 'critical.text'],

@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTextStyles, defineTokens } from '@pandacss/dev';
 import { COLOURS } from './colours.ts';
 
-/** A length on the 4 px grid, in rem so that it follows the reader's font size. */
+/** Makes a length on the 4 px grid, in rem so that it follows the reader's font size. */
 const steps = (count: number) => ({ value: `${count * 0.25}rem` });
 
 const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
