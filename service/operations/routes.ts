@@ -6,7 +6,6 @@ import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-/** The calls of starting up and of running the service. */
 export function operationsHandlers({ db, config }: Services, { registry }: Metrics) {
   const cookies = cookiesOf(config.publicUrl);
   return {

@@ -11,11 +11,10 @@ import type { Services } from '../services.ts';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const MINUTE = 60_000;
 
-/** The calls of forgotten and new passwords. */
 export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
 
-  /** Mails a link; one that could not be mailed is good for nothing. */
+  /** Mails a link, and deletes one that could not be mailed. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const token = await issueResetToken(db, user.uuid, now());
     const link = `${config.publicUrl}/userprofile/password/new/${token}`;

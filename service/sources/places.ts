@@ -1,7 +1,7 @@
 import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
-/** What a pull did to locations, or to companies; `kept` are those that the inventory has no more, but are in use. */
+/** What a pull did to locations or companies; `kept` are no longer in the inventory, but in use. */
 export interface PlacesResult {
   created: number;
   updated: number;
@@ -13,7 +13,7 @@ export interface PlacesResult {
 type PlaceKind = 'locations' | 'companies';
 
 /**
- * The places that a list names, by folded name: users name theirs.
+ * Maps the places of a list by folded name: users name theirs.
  *
  * @throws Problem source_failed as `entriesOf`; where a name comes twice.
  */
@@ -30,7 +30,7 @@ export function placesIn<Kind extends PlaceKind>(
   return named;
 }
 
-/** The uuid under which each place is known here, or will be: by its uuid, or else by its name. */
+/** Finds the uuid of each place here: its own, or that of the same name. */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
   said: ReadonlyMap<string, { uuid: string }>,
