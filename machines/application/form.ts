@@ -4,12 +4,8 @@ import { lookUp } from '../resource/lookups.ts';
 import { formCalls } from '../resource/form-calls.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
-import {
-  type ApplicationChoices,
-  type ApplicationDraft,
-  applicationFormRules,
-  type ApplicationRequest,
-} from './form-rules.ts';
+import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
+import { applicationFormRules } from './form-rules.ts';
 
 export { readApplicationDraft as readDraft } from './form-rules.ts';
 

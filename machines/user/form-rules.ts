@@ -1,70 +1,13 @@
 import { cleanName } from '../../openapi/names.ts';
-import { COMPANY_FIELD, DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
-import type {
-  AppProfile,
-  BusinessProfile,
-  Location,
-  Reference,
-  RoleName,
-  User,
-  UserElementConfig,
-  UserInput,
-  VisibilityProfile,
-} from '../../openapi/types.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { BusinessProfile, RoleName, User } from '../../openapi/types.ts';
+import { asRequired, nameFault, TEXT_MAX } from '../common/text-faults.ts';
+import { lengthOf } from '../common/text-length.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
-import { asRequired, nameFault, TEXT_MAX } from '../common/text-faults.ts';
-import { lengthOf } from '../common/text-length.ts';
-
-/** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
-export interface UserDraft {
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly deskPhone: string;
-  readonly mobilePhone: string;
-  readonly active: boolean;
-  readonly businessProfile: string;
-  readonly visibilityProfile: string;
-  readonly location: string;
-  readonly minimumRole: string;
-  readonly company: string;
-  /** The element chosen in each slot that has one. */
-  readonly elements: Readonly<Record<string, string>>;
-}
-
-/** What there is to choose from. */
-export interface UserChoices {
-  readonly businessProfiles: readonly BusinessProfile[];
-  readonly visibilityProfiles: readonly Pick<VisibilityProfile, 'uuid' | 'name'>[];
-  readonly appProfiles: readonly AppProfile[];
-  readonly locations: readonly Location[];
-  readonly companies: readonly Reference[];
-  readonly elementConfig: readonly UserElementConfig[];
-  /** The visible-to role where none is set (B4.7). */
-  readonly defaultRole: string;
-}
-
-export interface UserRequest {
-  readonly user: UserInput;
-  readonly clonedId: string | null;
-}
-
-/** A place for one element: the drop-down of a label within a category. */
-export interface ElementSlot {
-  /** Its key in a draft. */
-  readonly slot: string;
-  readonly category: string;
-  readonly label: string;
-  readonly options: readonly { readonly uuid: string; readonly name: string }[];
-}
-
-const slotOf = (category: string, label: string): string => `${category}/${label}`;
-
-/** The slot of the default tree: every name of it that is special stands here. */
-export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
+import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
+import { elementSlots, missingDefaultTree, placed, settleElements, TREE_SLOT } from './element-slots.ts';
 
 /** The section of the form that holds everything but elements; the others are called by their category. */
 export const BASIC_INFO = 'basic';
@@ -81,109 +24,6 @@ const USERNAME = /^[A-Za-z0-9_.]+$/;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-interface Element {
-  readonly uuid: string;
-  readonly name: string;
-  readonly label: string | null;
-  readonly category: string;
-}
-
-/** The elements that a business profile grants, through the application profiles that it chooses. */
-function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
-  const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
-  const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
-  return choices.appProfiles
-    .filter(({ uuid }) => chosen.has(uuid))
-    .flatMap(({ elements }) =>
-      elements.flatMap(({ uuid, name, label, category }) =>
-        category ? [{ uuid, name: name ?? uuid, label: label ?? null, category }] : [],
-      ),
-    );
-}
-
-/**
- * The drop-downs of elements that a user of this business profile has, in the order of the user element
- * configuration. One without elements to choose from is left out; the default tree has one wherever there are trees.
- */
-export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
-  const elements = grantedElements(businessProfile, choices);
-  const config = choices.elementConfig.some(({ category }) => category === TREE_CATEGORY)
-    ? choices.elementConfig
-    : [{ category: TREE_CATEGORY, label: DEFAULT_TREE }, ...choices.elementConfig];
-  return config.flatMap(({ category, label }) => {
-    const labels = config.filter((other) => other.category === category).map((other) => other.label);
-    const options = elements
-      .filter((element) => element.category === category)
-      // An element whose label has no drop-down of its own can be chosen in any of the category.
-      .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
-      .map(({ uuid, name }) => ({ uuid, name }));
-    return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
-  });
-}
-
-/** The categories that have a tab, each with its drop-downs. */
-export function elementCategories(
-  businessProfile: string,
-  choices: UserChoices,
-): { category: string; slots: ElementSlot[] }[] {
-  const categories = new Map<string, ElementSlot[]>();
-  for (const slot of elementSlots(businessProfile, choices)) {
-    categories.set(slot.category, [...(categories.get(slot.category) ?? []), slot]);
-  }
-  return [...categories].map(([category, slots]) => ({ category, slots }));
-}
-
-/** The element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
-function placed(
-  elements: User['elements'],
-  businessProfile: string,
-  choices: UserChoices,
-): Record<string, string> {
-  const held = new Set(elements.map(({ uuid }) => uuid));
-  const found = elementSlots(businessProfile, choices).flatMap(({ slot, options }) => {
-    const element = options.find(({ uuid }) => held.delete(uuid));
-    return element ? [[slot, element.uuid] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-/**
- * The elements that a user holds and that the business profile of a draft has no place for: saving takes them away,
- * though nobody has chosen anything else in their place.
- */
-export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
-  const kept = new Set([
-    ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
-    ...Object.values(settle(draft, choices).elements),
-  ]);
-  return stored.elements.filter(({ uuid }) => !kept.has(uuid));
-}
-
-/**
- * What a user has in the place of a drop-down in which nothing is chosen, and can choose there no more: the tree of what
- * was the SNMP manager before, or what another business profile granted.
- */
-export function formerChoices(
-  stored: User,
-  { slot, category, label }: ElementSlot,
-  draft: UserDraft,
-  choices: UserChoices,
-): User['elements'] {
-  if (draft.elements[slot]) return [];
-  const labels = choices.elementConfig.filter((one) => one.category === category).map((one) => one.label);
-  return ungrantedElements(stored, draft, choices).filter(
-    (element) =>
-      element.category === category && (element.label === label || !labels.includes(element.label)),
-  );
-}
-
-/** Whether trees exist for the business profile and none is assigned (B5.4). */
-function lacksDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
-  const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
-  const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];
-  return tree && !draft.elements[tree.slot] ? tree : null;
-}
-
 /** What is wrong with a name that is to have a form besides. */
 const shapeFault = (typed: string, shape: RegExp, fault: string): string | null =>
   asRequired(nameFault(typed)) ?? (shape.test(cleanName(typed)) ? null : fault);
@@ -196,7 +36,7 @@ const profileFault = (chosen: string, profiles: readonly unknown[]): string | nu
 const phoneFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
 
 function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
-  const tree = lacksDefaultTree(draft, elementSlots(draft.businessProfile, choices));
+  const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
     // Whoever exists keeps the username, whatever it is.
     username: uuid === null ? shapeFault(draft.username, USERNAME, 'characters') : null,
@@ -288,15 +128,6 @@ const blank = ({ defaultRole }: Pick<UserChoices, 'defaultRole'>): UserDraft => 
   elements: {},
 });
 
-/** Takes out elements that the business profile does not grant. */
-function settle(draft: UserDraft, choices: UserChoices): UserDraft {
-  const elements = elementSlots(draft.businessProfile, choices).flatMap(({ slot, options }) => {
-    const chosen = draft.elements[slot];
-    return options.some(({ uuid }) => uuid === chosen) ? [[slot, chosen!] as const] : [];
-  });
-  return { ...draft, elements: Object.fromEntries(elements) };
-}
-
 const FIELDS: Readonly<Record<string, string>> = { [COMPANY_FIELD]: 'company' };
 
 function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string | null {
@@ -329,7 +160,7 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   fromResponse,
   withHeld,
   clone: (draft) => ({ ...draft, username: `${draft.username}_clone` }),
-  settle,
+  settle: settleElements,
   validate,
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),

@@ -16,7 +16,8 @@ import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundi
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import { treesOfManager } from './trees.ts';
-import { type UserChoices, type UserDraft, userFormRules, type UserRequest } from './form-rules.ts';
+import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
+import { userFormRules } from './form-rules.ts';
 
 export { readUserDraft as readDraft } from './form-rules.ts';
 

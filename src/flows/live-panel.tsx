@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css';
-import type { FlowsContext, flowsMachine } from '../../machines/flows/flows.machine.ts';
+import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
+import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import type { LiveActor } from '../../machines/flows/live.ts';
 import type { Step } from '../../machines/flows/trace.ts';
 import type { ActorRefFrom } from 'xstate';

@@ -1,4 +1,4 @@
-import type { FlowsContext } from '../../machines/flows/flows.machine.ts';
+import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import { renamed } from '../../machines/flows/statechart.ts';
 import { momentAt, type Moment, type Step } from '../../machines/flows/trace.ts';
 

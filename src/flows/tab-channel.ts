@@ -1,4 +1,4 @@
-import type { Tab } from '../../machines/flows/flows.machine.ts';
+import type { Tab } from '../../machines/flows/flows-setup.ts';
 import type { WatchNews } from '../../machines/flows/watch.ts';
 
 /** Messages between tabs of one browser. A watched tab has an id, and so has each tab that watches. */

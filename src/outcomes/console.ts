@@ -4,7 +4,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import type { ListName } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
 import { summaryOf } from '../../machines/user/summary.ts';
-import type { UserDraft } from '../../machines/user/form-rules.ts';
+import type { UserDraft } from '../../machines/user/draft.ts';
 import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';

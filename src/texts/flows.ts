@@ -1,4 +1,4 @@
-import type { Problem } from '../../machines/flows/flows.machine.ts';
+import type { Problem } from '../../machines/flows/flows-setup.ts';
 import type { Area } from '../../machines/flows/registry.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';

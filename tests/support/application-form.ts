@@ -1,4 +1,4 @@
-import type { ApplicationChoices, ApplicationDraft } from '../../machines/application/form-rules.ts';
+import type { ApplicationChoices, ApplicationDraft } from '../../machines/application/draft.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application } from '../../openapi/types.ts';

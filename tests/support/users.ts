@@ -1,6 +1,7 @@
 import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
-import { TREE_SLOT, type UserChoices, type UserDraft } from '../../machines/user/form-rules.ts';
+import type { UserChoices, UserDraft } from '../../machines/user/draft.ts';
+import { TREE_SLOT } from '../../machines/user/element-slots.ts';
 
 const granted = (uuid: string, category: string, label: string) => ({ uuid, name: uuid, category, label });
 

@@ -1,6 +1,5 @@
+import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/draft.ts';
 import {
-  type ApplicationChoices,
-  type ApplicationDraft,
   isPasswordAsked,
   type PasswordField as PasswordFieldName,
 } from '../../../machines/application/form-rules.ts';

@@ -1,10 +1,6 @@
-import {
-  type ApplicationChoices,
-  type ApplicationDraft,
-  applicationFormRules,
-  type OfferKind,
-  visibleToOf,
-} from '../../../machines/application/form-rules.ts';
+import type { ApplicationChoices, ApplicationDraft } from '../../../machines/application/draft.ts';
+import { type OfferKind, visibleToOf } from '../../../machines/application/offers.ts';
+import { applicationFormRules } from '../../../machines/application/form-rules.ts';
 import type { Application } from '../../../openapi/types.ts';
 import { applicationFaults, applicationFormTexts as texts, authTypeTexts } from './words.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import {
   addItem,
-  BASIC_INFO,
   byCategory,
   categorySection,
   offeredIn,
   ROLES,
-} from '../../../machines/application/form-rules.ts';
+} from '../../../machines/application/offers.ts';
+import { BASIC_INFO } from '../../../machines/application/form-rules.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';

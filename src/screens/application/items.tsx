@@ -11,7 +11,7 @@ import {
   toggleMark,
   visibleToOf,
   visibleToText,
-} from '../../../machines/application/form-rules.ts';
+} from '../../../machines/application/offers.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from './words.ts';

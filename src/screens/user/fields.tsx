@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import {
   type ElementSlot,
   formerChoices,
-  slotField,
   TREE_SLOT,
   ungrantedElements,
-  type UserChoices,
-  type UserDraft,
-} from '../../../machines/user/form-rules.ts';
+} from '../../../machines/user/element-slots.ts';
+import { slotField } from '../../../machines/user/form-rules.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';

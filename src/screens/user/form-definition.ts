@@ -1,9 +1,6 @@
-import {
-  elementSlots,
-  type UserChoices,
-  type UserDraft,
-  userFormRules,
-} from '../../../machines/user/form-rules.ts';
+import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
+import { elementSlots } from '../../../machines/user/element-slots.ts';
+import { userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
 import { userFaults, userFormTexts } from './words.ts';
 import type { FormDefinition } from '../form/form-definition.ts';

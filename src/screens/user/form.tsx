@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
-import { BASIC_INFO, elementCategories } from '../../../machines/user/form-rules.ts';
+import { elementCategories } from '../../../machines/user/element-slots.ts';
+import { BASIC_INFO } from '../../../machines/user/form-rules.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from '../../texts/access.ts';

@@ -1,4 +1,4 @@
-import type { UserChoices, UserDraft } from '../../../machines/user/form-rules.ts';
+import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { linksToProfiles } from '../../roles.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';

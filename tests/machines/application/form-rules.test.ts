@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { ApplicationDraft } from '../../../machines/application/draft.ts';
 import {
   addItem,
-  type ApplicationDraft,
-  applicationFormRules as rules,
   byCategory,
   itemField,
   offeredIn,
-  readApplicationDraft,
   removeItem,
   renameItem,
   toggleMark,
   visibleToOf,
   visibleToText,
+} from '../../../machines/application/offers.ts';
+import {
+  applicationFormRules as rules,
+  readApplicationDraft,
 } from '../../../machines/application/form-rules.ts';
 import { isSame } from '../../../machines/resource/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';

@@ -9,17 +9,15 @@ import {
   proposed,
   type Whose,
 } from '../../../machines/resource/form.ts';
+import type { UserDraft } from '../../../machines/user/draft.ts';
 import {
   elementCategories,
   elementSlots,
   formerChoices,
-  readUserDraft,
-  slotField,
   TREE_SLOT,
   ungrantedElements,
-  type UserDraft,
-  userFormRules,
-} from '../../../machines/user/form-rules.ts';
+} from '../../../machines/user/element-slots.ts';
+import { readUserDraft, slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 

@@ -5,7 +5,7 @@ import type {
   ApplicationChoices,
   ApplicationDraft,
   ApplicationRequest,
-} from '../../../machines/application/form-rules.ts';
+} from '../../../machines/application/draft.ts';
 import type { App } from '../../../machines/app/compose.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { UserFormActor } from '../../../machines/user/form.ts';
-import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/form-rules.ts';
+import type { UserChoices, UserDraft, UserRequest } from '../../../machines/user/draft.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../../../openapi/product.ts';
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';

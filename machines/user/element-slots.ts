@@ -1,0 +1,133 @@
+import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
+import type { User } from '../../openapi/types.ts';
+import type { UserChoices, UserDraft } from './draft.ts';
+
+/* The drop-downs of elements that a user has, by the business profile, and what stands in each. */
+
+/** A place for one element: the drop-down of a label within a category. */
+export interface ElementSlot {
+  /** Its key in a draft. */
+  readonly slot: string;
+  readonly category: string;
+  readonly label: string;
+  readonly options: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+const slotOf = (category: string, label: string): string => `${category}/${label}`;
+
+/** The slot of the default tree: every name of it that is special stands here. */
+export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
+
+interface Element {
+  readonly uuid: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly category: string;
+}
+
+/** The elements that a business profile grants, through the application profiles that it chooses. */
+function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
+  const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
+  const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
+  return choices.appProfiles
+    .filter(({ uuid }) => chosen.has(uuid))
+    .flatMap(({ elements }) =>
+      elements.flatMap(({ uuid, name, label, category }) =>
+        category ? [{ uuid, name: name ?? uuid, label: label ?? null, category }] : [],
+      ),
+    );
+}
+
+/**
+ * The drop-downs of elements that a user of this business profile has, in the order of the user element
+ * configuration. One without elements to choose from is left out; the default tree has one wherever there are trees.
+ */
+export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
+  const elements = grantedElements(businessProfile, choices);
+  const config = choices.elementConfig.some(({ category }) => category === TREE_CATEGORY)
+    ? choices.elementConfig
+    : [{ category: TREE_CATEGORY, label: DEFAULT_TREE }, ...choices.elementConfig];
+  return config.flatMap(({ category, label }) => {
+    const labels = config.filter((other) => other.category === category).map((other) => other.label);
+    const options = elements
+      .filter((element) => element.category === category)
+      // An element whose label has no drop-down of its own can be chosen in any of the category.
+      .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
+      .map(({ uuid, name }) => ({ uuid, name }));
+    return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
+  });
+}
+
+/** The categories that have a tab, each with its drop-downs. */
+export function elementCategories(
+  businessProfile: string,
+  choices: UserChoices,
+): { category: string; slots: ElementSlot[] }[] {
+  const categories = new Map<string, ElementSlot[]>();
+  for (const slot of elementSlots(businessProfile, choices)) {
+    categories.set(slot.category, [...(categories.get(slot.category) ?? []), slot]);
+  }
+  return [...categories].map(([category, slots]) => ({ category, slots }));
+}
+
+/** The element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
+export function placed(
+  elements: User['elements'],
+  businessProfile: string,
+  choices: UserChoices,
+): Record<string, string> {
+  const held = new Set(elements.map(({ uuid }) => uuid));
+  const found = elementSlots(businessProfile, choices).flatMap(({ slot, options }) => {
+    const element = options.find(({ uuid }) => held.delete(uuid));
+    return element ? [[slot, element.uuid] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Takes out elements that the business profile does not grant. */
+export function settleElements(draft: UserDraft, choices: UserChoices): UserDraft {
+  const elements = elementSlots(draft.businessProfile, choices).flatMap(({ slot, options }) => {
+    const chosen = draft.elements[slot];
+    return chosen !== undefined && options.some(({ uuid }) => uuid === chosen)
+      ? [[slot, chosen] as const]
+      : [];
+  });
+  return { ...draft, elements: Object.fromEntries(elements) };
+}
+
+/**
+ * The elements that a user holds and that the business profile of a draft has no place for: saving takes them away,
+ * though nobody has chosen anything else in their place.
+ */
+export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
+  const kept = new Set([
+    ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
+    ...Object.values(settleElements(draft, choices).elements),
+  ]);
+  return stored.elements.filter(({ uuid }) => !kept.has(uuid));
+}
+
+/**
+ * What a user has in the place of a drop-down in which nothing is chosen, and can choose there no more: the tree of what
+ * was the SNMP manager before, or what another business profile granted.
+ */
+export function formerChoices(
+  stored: User,
+  { slot, category, label }: ElementSlot,
+  draft: UserDraft,
+  choices: UserChoices,
+): User['elements'] {
+  if (draft.elements[slot]) return [];
+  const labels = choices.elementConfig.filter((one) => one.category === category).map((one) => one.label);
+  return ungrantedElements(stored, draft, choices).filter(
+    (element) =>
+      element.category === category && (element.label === label || !labels.includes(element.label)),
+  );
+}
+
+/** The drop-down of the default tree, where trees exist for the business profile and none is assigned (B5.4). */
+export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
+  const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
+  const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];
+  return tree && !draft.elements[tree.slot] ? tree : null;
+}
