@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { useRowWindow } from '../base/row-window.ts';
 import { Tick } from '../base/tick.tsx';
 
 const box = css({
@@ -57,10 +58,6 @@ interface PickBoxProps {
   disabled: boolean;
 }
 
-/** So many rows are in the page at once, and so many of them before those that are seen. */
-const DRAWN = 60;
-const AHEAD = 20;
-
 const PAGE = 10;
 
 /** What each key leads to among the rows (WAI-ARIA Authoring Practices, listbox). */
@@ -83,16 +80,17 @@ const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 /**
  * A scrolling list in which any number of things can be chosen: by pointer, or as one stop of the keyboard, where the
  * arrows lead from row to row, Space chooses and Control+A chooses all. Only the rows around those seen are drawn.
+ *
+ * By hand: Ark's listbox compares all that is chosen as one text with each render, which thousands are too many for, and
+ * has no keys for pages.
  */
 export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const [first, setFirst] = useState(0);
-  const start = Math.max(0, Math.min(first, items.length - DRAWN));
-  const drawn = items.slice(start, start + DRAWN);
+  const { start, end, onScroll, draw } = useRowWindow(items.length);
   const at = Math.min(active, items.length - 1);
-  const isDrawn = at >= start && at < start + drawn.length;
+  const isDrawn = at >= start && at < end;
   const optionId = (index: number) => `${id}-${index}`;
 
   // The row that the keyboard is at is drawn by now.
@@ -103,7 +101,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
 
   const goTo = (index: number) => {
     setActive(index);
-    if (index < start || index >= start + DRAWN) setFirst(index - AHEAD);
+    draw(index);
   };
   const toggle = (index: number) => {
     const item = items[index];
@@ -122,13 +120,6 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
     } else return;
     event.preventDefault();
   };
-  const onScroll = () => {
-    const height = list.current?.querySelector<HTMLElement>('[role=option]')?.offsetHeight;
-    if (!height) return;
-    const seen = Math.floor(list.current!.scrollTop / height);
-    // Not at every step: only when what is seen comes near the end of what is drawn.
-    if (Math.abs(seen - AHEAD - start) > AHEAD / 2) setFirst(seen - AHEAD);
-  };
   return (
     // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list hears the keys; a <select> draws every row, and no note beside its name
     <div
@@ -144,7 +135,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
       onScroll={onScroll}
     >
       <div role="presentation" style={room(start)} />
-      {drawn.map(({ uuid, name, note }, index) => (
+      {items.slice(start, end).map(({ uuid, name, note }, index) => (
         <div
           key={uuid}
           id={optionId(start + index)}
@@ -170,7 +161,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
           ) : null}
         </div>
       ))}
-      <div role="presentation" style={room(items.length - start - drawn.length)} />
+      <div role="presentation" style={room(items.length - end)} />
     </div>
   );
 }

@@ -70,7 +70,12 @@ function stepFor(key: string, index: number, count: number): number | null {
   }
 }
 
-/** Shows one of several panels. All are in the page, so that what is typed in one stays while another is open. */
+/**
+ * Shows one of several panels. All are in the page, so that what is typed in one stays while another is open.
+ *
+ * By hand: Ark's tabs move the focus and show a panel a frame later. Keys pressed meanwhile are lost, and a field of a
+ * panel that a form opens cannot have the focus yet.
+ */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

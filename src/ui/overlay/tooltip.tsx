@@ -19,6 +19,8 @@ interface TooltipProps {
 /**
  * Explains a control on hover and on focus, so that a key or a tap will do; Escape hides it. The text is always the control's
  * accessible description. Nothing floats, and no code for it is loaded, until it is asked for.
+ *
+ * When it shows is known by hand, and Ark's tooltip floats only then: it would be a machine in every row of a list.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { useRowWindow } from '../base/row-window.ts';
 import { NOTHING_TYPED, rowTyped, treeAction, typedOn } from './tree-keys.ts';
 import type { TreeRow as Row, TreeRows } from './tree-rows.ts';
 import { TreeRow } from './tree-row.tsx';
-import { useTreeWindow } from './tree-window.ts';
 
 const box = css({
   // The same whatever is open, so that what stands below it keeps its place.
@@ -56,7 +56,7 @@ export function TreeGrid({
 }: TreeGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const { start, end, onScroll, draw } = useTreeWindow(rows.count);
+  const { start, end, onScroll, draw } = useRowWindow(rows.count);
   const active = activeKey === null ? 0 : rows.indexOf(activeKey);
   const hasFocus = useRef(false);
   const wantsFocus = useRef(false);

@@ -158,13 +158,13 @@ describe('PickList', () => {
   it('draws of ten thousand what is around those seen, and takes the keyboard to any of them', async () => {
     const items = named(...Array.from({ length: 10_000 }, (_, index) => `Element ${index + 1}`));
     render(<Carriers items={items} />);
-    expect(names()).toHaveLength(60);
+    expect(names()).toHaveLength(40);
     expect(option('Element 1')).toHaveAttribute('aria-setsize', '10000');
     box().focus();
     await userEvent.keyboard('{End}');
     expect(active()).toBe('Element 10000');
     expect(option('Element 10000')).toHaveAttribute('aria-posinset', '10000');
-    expect(names()).toHaveLength(60);
+    expect(names()).toHaveLength(40);
     await userEvent.keyboard(' {Home}');
     expect(active()).toBe('Element 1');
     expect(count()).toBe('1 of 10,000 chosen');
@@ -181,7 +181,7 @@ describe('PickList', () => {
     expect(names()[0]).toBe('Element 1');
     box().scrollTop = 200 * 40;
     fireEvent.scroll(box());
-    expect(names()[0]).toBe('Element 181');
+    expect(names()[0]).toBe('Element 187');
     expect(box()).not.toHaveAttribute('aria-activedescendant');
     box().scrollTop = 499 * 40;
     fireEvent.scroll(box());
