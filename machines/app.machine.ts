@@ -22,9 +22,8 @@ const onward = [
 ] as const;
 
 /**
- * The application, root of all actors. It loads the configuration, lets the session start, loads what signed-in people
- * work with when that is asked for, and has an actor for each screen that is shown. It hears whatever they emit, says
- * what that means for the others, and passes it on to whoever shows it to people.
+ * Runs the application, as the root of all actors: loads the configuration and the console, has an actor for each
+ * screen that is shown, hears what they all emit, and says what that means for the others.
  */
 export const appMachine = setup({
   types: {

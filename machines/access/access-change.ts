@@ -16,8 +16,8 @@ export interface Touched<User> {
 }
 
 /**
- * Whom a change touches, and what each of them gains and loses: users to whom it does the same together, the most
- * numerous first. A business profile to which it does nothing is left out; one without users is not.
+ * Says whom a change touches, and what each gains and loses: users alike together, the most numerous first. Leaves out
+ * a business profile to which it does nothing, but not one without users.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
   const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();

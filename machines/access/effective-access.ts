@@ -18,8 +18,8 @@ export interface Access {
 }
 
 /**
- * What the users of a business profile have, by application, both in the order of their names: each role and element
- * with every path that gives it.
+ * Lists what the users of a business profile have, by application and name: each role and element with every path that
+ * gives it.
  *
  * @param chosen the application profiles that the business profile chooses
  * @param appProfiles those whose content who asks may see

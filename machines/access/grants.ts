@@ -18,7 +18,7 @@ export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles
 /** What tells one grant from another. */
 export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
 
-/** What an application profile gives: its roles, then its elements. */
+/** Lists what an application profile gives: its roles, then its elements. */
 export const grantsOf = once(({ application, roles, elements }: Granting): readonly Grant[] => [
   ...roles.map(({ uuid, name }) => ({
     kind: 'role' as const,
@@ -37,7 +37,7 @@ export const grantsOf = once(({ application, roles, elements }: Granting): reado
 ]);
 
 /**
- * What an application profile gives whose content is not known: itself.
+ * Stands for an application profile whose content is not known: it gives itself.
  *
  * @param applications those whose names are known; where not even the choice names its application, it has no name
  */

@@ -26,8 +26,8 @@ const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): pro
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * What a change of an application profile does to the users of each business profile that chooses it: what is had
- * before and after, as far as it differs. What another application profile gives as well is neither gained nor lost.
+ * Says what a change of an application profile does to the users of each business profile that chooses it. What another
+ * application profile gives as well is neither gained nor lost.
  *
  * @param stored the application profile as it is saved
  * @param usersOf the users of a business profile

@@ -50,9 +50,8 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
   });
 
   /**
-   * The applications, and what a profile holds that its application does not have any more. The cached list may be older
-   * than the profile, so the application is read again before anything is said to be gone; and it is said only to who
-   * sees all there is.
+   * Finds what a profile holds that its application does not have any more. Reads the application again, because the
+   * cached list may be older than the profile, and says it only to who sees all there is.
    */
   async function listedFor(
     profile: AppProfile | null,

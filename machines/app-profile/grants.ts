@@ -76,8 +76,8 @@ export function unlisted(held: Held, application: OfferingApplication | undefine
 }
 
 /**
- * What there is to grant, with what the stored profile holds beyond its application's lists: some of it is known to be
- * gone, the rest is there for somebody else to see, or newer than the lists.
+ * Lists what there is to grant, with what the stored profile holds beyond its application's lists: known to be gone, or
+ * only unseen here.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,

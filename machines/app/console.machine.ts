@@ -30,11 +30,7 @@ export interface ConsoleActors {
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
 
-/**
- * What signed-in people work with. Everything that outlives a screen is an actor below it: lists, deletes, changes of
- * status, the pull, reset mails, bindings, import and export, the syncs of visibility elements and of applications,
- * header and side navigation.
- */
+/** Holds what signed-in people work with: every actor below it outlives the screens. */
 export const consoleMachine = setup({
   types: {
     input: {} as { navigationExpanded: boolean },

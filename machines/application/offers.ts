@@ -84,7 +84,8 @@ const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[
     .toReversed();
 
 /**
- * The roles or the elements that a draft is about, the new ones first: others may be known from before a sync or a save.
+ * Lists the roles or the elements that a draft is about, the new ones first; the choices may know others, from before a
+ * sync or a save.
  */
 export const offeredIn = (
   kind: OfferKind,
@@ -161,7 +162,10 @@ export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: Appli
 /** What tells one from the others of its kind. */
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
-/** What is wrong with the names of roles, or of the elements of each category: each is there, and no other is the same. */
+/**
+ * Says what is wrong with the names of roles, or of the elements of each category: one is missing, or another is the
+ * same.
+ */
 export function nameFaults(
   kind: OfferKind,
   draft: ApplicationDraft,

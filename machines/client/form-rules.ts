@@ -84,6 +84,8 @@ export const clientFormRules: FormRules<StoredClient, ClientDraft, ClientChoices
   firstSection: 'basic',
 };
 
-/** A draft from what was kept of one, or null where it is none. Of its secret it holds at most that it was the stored one. */
+/**
+ * Reads a draft from what was kept of one, or gives null. Of its secret it holds at most that it was the stored one.
+ */
 export const readClientDraft = (kept: unknown): ClientDraft | null =>
   readDraft<ClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });

@@ -7,7 +7,7 @@ const LENGTH = 32;
 const FAIR = 256 - (256 % ALPHABET.length);
 
 /**
- * A new client secret: 32 random alphanumeric characters (B10.1), each as likely as any other.
+ * Makes a client secret: 32 random alphanumeric characters (B10.1), each as likely as any other.
  *
  * @param fill writes random bytes into an array; the browser's own source of them unless told
  */

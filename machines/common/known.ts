@@ -1,5 +1,5 @@
 /**
- * Gives what the chart guarantees to be there: a machine's types know no more than that it may be.
+ * Gives what a state guarantees to be there, which a machine's types cannot know.
  *
  * @throws TypeError where the chart is wrong.
  */

@@ -1,8 +1,6 @@
 /**
- * A value that must not be seen: a password, a token, a client secret.
- *
- * The text lives in a private field, so JSON, structured cloning, spreading, inspection and string conversion
- * give `•••`; only `reveal()` gives the text, and only the call that sends it does so.
+ * Hides a password, a token or a client secret: JSON, cloning, spreading, inspection and string conversion give `•••`.
+ * Only the call that sends it reads the text, by `reveal()`.
  */
 export class Secret {
   readonly #text: string;

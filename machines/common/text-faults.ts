@@ -10,10 +10,7 @@ export function textFault(text: string): 'required' | 'tooLong' | null {
   return lengthOf(text) > TEXT_MAX ? 'tooLong' : null;
 }
 
-/**
- * What is wrong with a name (`x-name` in the contract): of what is typed only that counts which the service keeps. It
- * stays as it is typed until it is saved.
- */
+/** Says what is wrong with a name (`x-name` in the contract), by what of it the service keeps. */
 export const nameFault = (typed: string) => textFault(cleanName(typed));
 
 /** The fault where one sentence says both: 'This field is required. (Max 255 Characters)'. */

@@ -20,9 +20,8 @@ export const lookerOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>
 });
 
 /**
- * Whether an administrator sees a thing, as the service has it: what is visible to ADMIN, each of them; what is visible
- * to SCO_ADMIN, product administrators and the SCO administrators of its company, of all where it has none; the
- * product's own, product administrators alone.
+ * Says whether an administrator sees a thing, as the service has it. What is for ADMIN, each of them does; what is for
+ * SCO_ADMIN, those of its company, or all where it has none; product administrators see everything.
  */
 export function sees({ roles, company }: Looker, thing: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;

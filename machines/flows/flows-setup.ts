@@ -48,7 +48,7 @@ type Tell<News> = (news: News) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
-/** What the viewer of a chart knows and does by name. Where each happens stands in `flows.machine.ts`. */
+/** Names what the viewer of a chart knows and does. `flows.machine.ts` says where. */
 export const flowsSetup = setup({
   types: {
     input: {} as { chart: Statechart },

@@ -5,10 +5,7 @@ import { flowsSetup, NOT_WATCHING } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';
 import { testOf } from './trace-test.ts';
 
-/**
- * The viewer of one machine's chart: looks at it, follows an actor of this browser through it, and goes through what
- * was recorded, step by step.
- */
+/** Shows one machine's chart, follows an actor of this browser through it, and replays what was recorded. */
 export const flowsMachine = flowsSetup.createMachine({
   id: 'flows',
   context: ({ input }) => ({

@@ -10,8 +10,8 @@ const MOST_LEVELS = 8;
 const CUT = '…';
 
 /**
- * A value as it may be shown, kept in a file and sent to another tab: data only, of a size that can be looked at.
- * A `Secret` gives `•••`, as it does everywhere; an actor gives its name.
+ * Gives a value as it may be shown, kept in a file and sent to another tab: data only, of limited size, secrets as
+ * `•••` and actors by name.
  */
 export function plain(value: unknown): Json {
   let left = MOST_VALUES;

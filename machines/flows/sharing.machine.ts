@@ -2,8 +2,8 @@ import { setup } from 'xstate';
 import { unprovided } from '../common/calls.ts';
 
 /**
- * Whether this tab lets other tabs of the same browser watch its actors. Off unless a person said so; on again after
- * a page is loaded in a tab where it was on, because signing in goes through several.
+ * Lets other tabs of this browser watch this tab's actors, once a person says so. Stays on after a page is loaded anew,
+ * because signing in goes through several.
  */
 export const sharingMachine = setup({
   types: {

@@ -17,8 +17,7 @@ export type WatchNews =
   | { readonly type: 'ended'; readonly session: string };
 
 /**
- * Watches a root and all actors of machines below it: tells of those that run, and then what each does. Nothing is
- * done in the page unless somebody watches.
+ * Watches a root and all actors of machines below it. Nothing is done in the page unless somebody watches.
  *
  * @returns what ends it
  */

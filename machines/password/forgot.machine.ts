@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 import { type Failed, failure } from '../common/params.ts';
-import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
+import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
 export interface ForgotContext extends Throttled {
   readonly username: string;
@@ -19,10 +19,8 @@ export type ForgotEmitted =
   | { type: 'linkMailed' };
 
 /**
- * The forgot-password form (`/password/forgot`): looks the user up, and has a mail with a reset link sent.
- *
- * Whoever is not signed in learns nothing from the look-up, so the mail is asked for whatever it answers: what a
- * person sees is the same whether the account exists or not.
+ * Has a reset link mailed to a user (`/password/forgot`). Asks for the mail whatever the lookup answers, so that nobody
+ * learns whether an account exists.
  */
 export const forgotMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
-import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
+import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
 
@@ -39,8 +39,8 @@ const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
 /**
- * The password reset form (`/password/new/{token}`): verifies the link, takes a new password twice, and sets it. A
- * link is good once, so there is no way back from where it was used.
+ * Verifies a reset link (`/password/new/{token}`), and sets a new password that was typed twice. There is no way back
+ * from there, because a link is good once.
  */
 export const resetMachine = setup({
   types: {

@@ -8,9 +8,7 @@ const MISSING = 0xffffffff;
 const STEP = 4096;
 
 /**
- * What is needed to search and sort rows by one column, whatever is asked: built once for an array of rows.
- *
- * Equal texts are held once, so a column of few names costs little however many rows it has.
+ * Holds what searching and sorting by one column needs, built once for an array of rows. Equal texts are held once.
  */
 export interface ColumnIndex {
   /** Those of the rows, and possibly some of earlier rows. */
@@ -24,11 +22,10 @@ export interface ColumnIndex {
 }
 
 /**
- * Builds the index of a column; every `yield` is a chance to let the page breathe.
+ * Builds the index of a column in the order of `collator`, rows with equal texts in their own; every `yield` lets the
+ * page breathe.
  *
- * The order is that of `collator`; rows with equal texts keep their order.
- *
- * @param earlier the index of rows that were much the same: their texts need not be sorted again.
+ * @param earlier the index of much the same rows, whose texts need not be sorted again
  */
 export function* indexColumn<Row>(
   rows: readonly Row[],

@@ -35,9 +35,8 @@ export const NO_TEXTS: ColumnTexts = {
 };
 
 /**
- * Known texts with further ones, which take the next numbers; every `yield` is a chance to let the page breathe.
- *
- * Costs a sort of the further texts, and of the known ones only a copy.
+ * Adds texts to known ones, with the next numbers, for a sort of the further texts alone; every `yield` lets the page
+ * breathe.
  */
 export function* addTexts(
   known: ColumnTexts,

@@ -37,10 +37,9 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
 const LONGEST_FILTER = 255;
 
 /**
- * Search parameters ⇄ criteria of one list: `?page=2&size=25&sort=email&desc=true&username=ann&status=inactive`.
- *
- * `parse` never throws: a part that makes no sense is ignored by itself, the others stand. A number or a boolean
- * is as good as its text, since routers read `007` and `7` differently. `write` gives only what is not the default.
+ * Reads and writes the criteria of one list as search parameters: `?page=2&size=25&sort=email&desc=true&username=ann`.
+ * `parse` never throws, and ignores what makes no sense; numbers and booleans count as their text, because routers read
+ * `007` and `7` differently. `write` leaves the defaults out.
  */
 export function createCriteria<Filter extends string, const Chosen extends Choices>(
   options: CriteriaOptions<Filter, Chosen>,

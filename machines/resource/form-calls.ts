@@ -14,7 +14,7 @@ interface Calls<Stored, Choices, Request> {
 }
 
 /**
- * The actors of a form whose save answers with the uuid, and little more: it is read again.
+ * Makes the actors of a form whose save answers with little more than the uuid, so that it is read again.
  *
  * @param concerned the lists that say whom a change touches, which are loaded while the form opens
  */

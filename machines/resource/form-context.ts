@@ -32,7 +32,7 @@ export interface FormInput<Draft> extends FormTarget {
   readonly viewer?: Looker;
 }
 
-/** A form that is open. Its `uuid` and `clonedId` say what is edited now: what was new is not, once it is saved. */
+/** Holds an open form. Its `uuid` and `clonedId` say what is edited now: a new thing has a uuid once it is saved. */
 export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   /** Null while there is nothing stored that is edited. */
   readonly version: Version<Stored> | null;

@@ -16,7 +16,7 @@ import {
   type Whose,
 } from './form.ts';
 
-/** What is asked of an open form, and what happens to it, by the rules of its resource: pure functions. */
+/** Answers questions about an open form, and says what happens to it, by the rules of its resource: pure functions. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   rules: FormRules<Stored, Draft, Choices, Request>,
 ) {

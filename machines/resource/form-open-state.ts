@@ -11,8 +11,8 @@ const answered = <Version>({ event }: { event: { output: Version | null } }) => 
 const failure = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /**
- * The state of an open form: `clean`, or `unsaved`, where nothing that was typed is lost: not to a refusal, to
- * somebody else who saved meanwhile, to a session that ended, or to a screen left by mistake.
+ * Makes the state of an open form: `clean`, or `unsaved`, where nothing that was typed is lost to a refusal, another
+ * person's save, a session that ends, or a screen left by mistake.
  *
  * @param id the machine's
  */

@@ -16,7 +16,7 @@ interface Failed {
   readonly error: unknown;
 }
 
-/** What every form knows and does by name. Where each happens stands in `form.machine.ts` and `form-open-state.ts`. */
+/** Names what every form knows and does. `form.machine.ts` and `form-open-state.ts` say where. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   editing: FormEditing<Stored, Draft, Choices, Request>,
 ) {

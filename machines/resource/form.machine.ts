@@ -5,13 +5,13 @@ import { formSetup } from './form-setup.ts';
 import type { FormRules } from './form.ts';
 
 /**
- * The form of a resource, to create and to edit. This file opens it; what happens in an open form stands in
- * `form-open-state.ts`, and what each event does to what is typed, as pure functions, in `form-editing.ts`.
+ * Creates the machine of a resource's form: this file opens it, `form-open-state.ts` says what happens once it is open,
+ * and `form-editing.ts` what becomes of what is typed.
  *
- * Opening and editing are two parts of one machine, not two machines: whoever shows a form, asks before it is left, or
- * watches its chart has one actor to look at, which says by its state how far it is.
+ * Opening and editing stay parts of one machine, because who shows a form, guards its leaving or watches its chart then
+ * has one actor to look at.
  *
- * @param id the machine's id, another for each resource
+ * @param id another for each resource
  * @param rules what the resource's form knows that another's does not
  */
 export function createFormMachine<

@@ -39,9 +39,8 @@ export interface Unsaved<Draft> extends Kept<Draft> {
 }
 
 /**
- * What one resource's form knows that another's does not: pure functions, given to `createFormMachine`.
- *
- * A draft is what is typed, flat and plain, a field a key; what must not be seen is a `Secret`. Choices are what the look-ups say there is to choose from.
+ * Tells one resource's form from another's: pure functions, given to `createFormMachine`. A draft is flat and plain, a
+ * field a key, secrets as `Secret`; choices are what the lookups offer.
  */
 export interface FormRules<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request> {
   /** What a new thing's form starts with. */

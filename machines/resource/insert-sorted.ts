@@ -1,8 +1,4 @@
-/**
- * Sorted rows with further ones at their places, each behind those that are equal to it.
- *
- * Compares only to find the places, so that adding a few rows to many does not cost a sort of all.
- */
+/** Adds rows to sorted ones at their places, each behind its equals, without sorting all again. */
 export function insertSorted<Row>(
   sorted: readonly Row[],
   added: readonly Row[],

@@ -29,8 +29,8 @@ export interface ListEmitted {
 }
 
 /**
- * The cached list of a resource. Rows are shown while newer ones are fetched, and updated in place after a save.
- * What was changed while rows were on their way is fetched again, since those may be older than the change.
+ * Caches the list of a resource: shows rows while newer ones are fetched, and updates them in place after a save.
+ * Fetches again what was changed while rows were on their way.
  *
  * @param compare the order of the list, kept by every change
  */

@@ -4,7 +4,7 @@ import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from './list.machine.ts';
 
 /**
- * The rows of a cached list, fetched first if they are not there.
+ * Gives the rows of a cached list, fetched first if they are not there.
  *
  * @param name what the list is called in the fault
  * @throws OpeningFault that names the list which could not be fetched.
@@ -24,7 +24,7 @@ export async function lookUp<Row extends { readonly uuid: string }>(
 }
 
 /**
- * What a call reads for a form to choose from.
+ * Reads what a form chooses from.
  *
  * @param name what it is called in the fault
  * @throws OpeningFault that names what could not be read.

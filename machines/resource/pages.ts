@@ -1,5 +1,5 @@
 /**
- * The pages that get a link: at most `most` of them in a row, with the current page in the middle where it can be.
+ * Lists the pages that get a link: at most `most` in a row, the current one in the middle where it can be.
  *
  * @param page the current page, from 1
  * @param pages how many pages there are

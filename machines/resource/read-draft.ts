@@ -1,9 +1,8 @@
 import { Secret } from '../common/secret.ts';
 
 /**
- * A draft from what was kept of one as JSON, or null where it is none: every field of the model is there and of its
- * kind. A field is a text, a flag, a list of texts, or texts by key. Of a secret nothing is kept but whether there was
- * one to be kept: it is empty then, else null.
+ * Reads a draft from what was kept of one as JSON; null where a field of the model is missing or of another kind. Of a
+ * secret only its presence is kept: it is empty then, else null.
  *
  * @param model an empty draft of the form
  */

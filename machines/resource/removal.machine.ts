@@ -49,8 +49,8 @@ const hasNoAnswer = ({ kind, status }: Fault): boolean =>
 const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Deletes one thing of a resource, after what uses it was seen. What is in use asks for its name to be typed. A delete
- * that was not answered is looked up before anything is claimed.
+ * Deletes one thing of a resource after what uses it was seen; what is in use asks for its name to be typed. Looks up
+ * what a delete without an answer has done.
  */
 export function createRemovalMachine<Target extends Removable>() {
   return setup({

@@ -42,10 +42,8 @@ export interface Listing<Row> {
 }
 
 /**
- * Filtering, sorting and paging of one kind of rows.
- *
- * The index of an array of rows is kept as long as that array lives, so rows must be replaced, not changed. Rows of
- * which few were replaced take most of their index from the array before.
+ * Filters, sorts and pages one kind of rows. Keeps the index of an array of rows as long as the array lives, so rows
+ * must be replaced, not changed; where few were, most of the index is taken over.
  *
  * @param locales whose collation sorts; the browser's unless told
  */

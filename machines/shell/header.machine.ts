@@ -5,8 +5,8 @@ import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
- * The shared suite header: a script and a style sheet of another host. A built-in header stands in for it while it
- * loads, where there is none, and where it fails or takes more than five seconds.
+ * Loads the shared suite header from another host. A built-in one stands in while it loads, where there is none, and
+ * where it fails or takes more than five seconds.
  */
 export const headerMachine = setup({
   types: {

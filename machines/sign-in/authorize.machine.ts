@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
-import { type Throttled, throttled, throttling } from '../rate-limit/throttled.ts';
+import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
@@ -32,8 +32,8 @@ export type AuthorizeEvent =
 const EMPTY = new Secret('');
 
 /**
- * The login screen (`/authorize`), reached by this and by other applications. Who has a session at the provider is
- * sent on at once; others get the form, or are sent on to single sign-on where that is automatic.
+ * Runs the login screen (`/authorize`), for this and other applications. Sends on at once who has a session at the
+ * provider; shows others the form, or goes on to single sign-on where that is automatic.
  */
 export const authorizeMachine = setup({
   types: {

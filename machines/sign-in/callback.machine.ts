@@ -29,9 +29,8 @@ export interface CallbackContext {
 }
 
 /**
- * Ends single sign-on (`/callback`): compares the states, exchanges the provider's code for a token, and has the
- * request granted by it with which the application once sent the browser. A code is good once, so nothing is exchanged
- * before the stored record was read.
+ * Ends single sign-on (`/callback`): exchanges the provider's code for a token, and has the application's request
+ * granted by it. Exchanges nothing before the stored record was read, because a code is good once.
  */
 export const callbackMachine = setup({
   types: {

@@ -12,8 +12,8 @@ export interface CallbackParameters {
 }
 
 /**
- * Why an answer is not used. `provider`: it is an error; `incomplete`: code or state is missing; `mismatch`: the
- * state is not the one stored here; `issuer`: another provider answers than the one that was asked.
+ * Says why an answer is not used: it is an error, code or state is missing, the state is not the one stored here, or
+ * another provider answers than the one that was asked.
  */
 export type AnswerFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer';
 

@@ -3,8 +3,8 @@ import { unprovided } from '../common/calls.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**
- * The logout screen: forgets everything that is stored, tells the provider without waiting for its answer, says so,
- * and goes to the product's root after three seconds.
+ * Signs out (`/logout`): forgets what is stored, tells the provider without waiting for its answer, says so, and goes
+ * to the product's root after three seconds.
  */
 export const logoutMachine = setup({
   types: {

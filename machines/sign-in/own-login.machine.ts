@@ -16,8 +16,8 @@ export interface OwnLoginContext {
 }
 
 /**
- * Starts the product's own login (`/auth/login/user`): makes and stores a code verifier and a state, and sends the
- * browser to the provider's authorize endpoint. Ends in `left`, when the page is about to go.
+ * Starts the product's own login (`/auth/login/user`): stores a code verifier and a state, and sends the browser to the
+ * provider.
  */
 export const ownLoginMachine = setup({
   types: {

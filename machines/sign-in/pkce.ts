@@ -12,7 +12,7 @@ const VERIFIER_BYTES = 32;
 const STATE_BYTES = 16;
 
 /**
- * A new code verifier, its challenge, and a state.
+ * Makes a code verifier, its challenge, and a state.
  *
  * @throws Error where the browser offers no `crypto.subtle`, as on a page served without TLS from another host
  */

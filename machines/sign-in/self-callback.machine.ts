@@ -24,8 +24,8 @@ export type SelfCallbackEmitted =
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
 
 /**
- * Ends the product's own login (`/selfcallback`): compares the states, exchanges the code for a token, and checks
- * the session at the provider. A code is good once, so nothing is exchanged before the stored record was read.
+ * Ends the product's own login (`/selfcallback`): exchanges the code for a token, and checks the session at the
+ * provider. Exchanges nothing before the stored record was read, because a code is good once.
  */
 export const selfCallbackMachine = setup({
   types: {

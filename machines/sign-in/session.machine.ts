@@ -41,11 +41,8 @@ const SHORTEST_TIMER = 10_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * Who is signed in, for as long as the page lives.
- *
- * It starts when told (`START`, once the configuration is there), or with a token fetched a moment ago
- * (`SIGNED_IN`). It renews the token before it expires, and when a call was answered 401 (`UNAUTHENTICATED`); only
- * if that is refused the session has ended. Guards wait until the tag `busy` has gone.
+ * Knows who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`); only if that is
+ * refused has the session ended. Guards wait until the tag `busy` has gone.
  */
 export const sessionMachine = setup({
   types: {

@@ -34,11 +34,8 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 /**
- * Imports users from a file. Choosing one has the service plan the import; nothing is changed before the person has
- * seen the plan and says IMPORT. What was planned is what is imported: where users were changed meanwhile, nothing is
- * imported and a new plan is to be looked at.
- *
- * It outlives its screen, so that a long import can be left.
+ * Imports users from a file, as planned or not at all: the service plans first, and where users were changed since, a
+ * new plan is shown. Outlives its screen, so that a long import can be left.
  */
 export const bulkImportMachine = setup({
   types: {

@@ -39,8 +39,8 @@ function grantedElements(businessProfile: string, choices: UserChoices): Element
 }
 
 /**
- * The drop-downs of elements that a user of this business profile has, in the order of the user element
- * configuration. One without elements to choose from is left out; the default tree has one wherever there are trees.
+ * Lists the drop-downs of elements that a business profile gives its users, in the order of the configuration, without
+ * those that have nothing to choose. Adds the default tree wherever there are trees.
  */
 export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
   const elements = grantedElements(businessProfile, choices);
@@ -96,8 +96,8 @@ export function settleElements(draft: UserDraft, choices: UserChoices): UserDraf
 }
 
 /**
- * The elements that a user holds and that the business profile of a draft has no place for: saving takes them away,
- * though nobody has chosen anything else in their place.
+ * Finds the elements that saving takes away though nobody chose so: the business profile of the draft has no place for
+ * them.
  */
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
@@ -108,8 +108,8 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
 }
 
 /**
- * What a user has in the place of a drop-down in which nothing is chosen, and can choose there no more: the tree of what
- * was the SNMP manager before, or what another business profile granted.
+ * Finds what a user has where a drop-down is empty and cannot choose there any more: an old tree of the SNMP manager,
+ * or what another business profile granted.
  */
 export function formerChoices(
   stored: User,

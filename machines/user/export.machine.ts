@@ -9,7 +9,7 @@ export interface UserExport {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Downloads users as a file, one at a time. It outlives its screen, so that a large file can be waited for elsewhere. */
+/** Downloads users as a file, one at a time. Outlives its screen, so that a large file can be waited for elsewhere. */
 export const exportMachine = setup({
   types: {
     context: {} as { readonly asked: UserExport | null },

@@ -14,9 +14,8 @@ interface Pulled {
 }
 
 /**
- * Pull User Info: has the service fetch the users of its external source, once at a time. Whom a pull left out, and
- * which locations and companies it brought, is kept until it is dismissed, another pull is started, or the person signs
- * out.
+ * Has the service pull users from its external source, once at a time. Keeps whom a pull left out and what it brought
+ * until that is dismissed.
  */
 export const pullMachine = setup({
   types: {

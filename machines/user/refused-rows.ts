@@ -21,9 +21,8 @@ const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.repla
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 
 /**
- * The refused rows of a plan as a CSV file to mend (RFC 4180): what each says, and why it is refused in a last column
- * that an import does not read. The service has made the cells safe for spreadsheets. Where it tells only the first of
- * them, the file's name says so.
+ * Writes the refused rows of a plan as a CSV file to mend (RFC 4180), with the reasons in a last column that an import
+ * ignores. Says in the file's name where the service told only the first of them.
  */
 export function refusedRowsFile(plan: ImportPlan): SavedFile {
   const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');

@@ -18,8 +18,8 @@ export interface Addressee extends MailedUser {
 }
 
 /**
- * Send Password Reset Email: has the service mail a reset link to a user, one at a time. It goes to the address that is
- * stored, so another one in the form is to be saved first; of an inactive user it says what the mail is good for.
+ * Has the service mail a reset link to a user, one at a time. Insists that a changed address is saved first, because
+ * the mail goes to the stored one, and warns of an inactive user.
  */
 export const resetMailMachine = setup({
   types: {

@@ -3,8 +3,7 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
 /**
- * Application profiles with the elements that users may have. Trees are those of the SNMP manager alone (B5.4): what other
- * applications have of that category is left out.
+ * Gives application profiles with the elements that users may have: trees are those of the SNMP manager alone (B5.4).
  *
  * @param snmpManager its name; null where the service does not say it, and trees of every application count
  */

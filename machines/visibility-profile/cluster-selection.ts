@@ -22,10 +22,10 @@ export interface SelectionChange {
 }
 
 /**
- * The selection of a stored profile.
+ * Makes the selection of a stored profile.
  *
- * @param uuids in any order; those of clusters that are not in the tree are kept apart.
- * @param primary is selected even if it is not among them.
+ * @param uuids in any order; those of clusters that are not in the tree are kept apart
+ * @param primary is selected even if it is not among them
  */
 export function selectionOf(
   { size, placeOf }: ClusterTree,
@@ -91,10 +91,7 @@ function selectAs(
   };
 }
 
-/**
- * Deselects a cluster and all below it, but never the primary visibility (B7.3): where that is the
- * cluster or stands below it, it stays with all that it has below it, and the rest goes.
- */
+/** Deselects a cluster and all below it, except the primary visibility with what it has below it (B7.3). */
 export function deselect(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   const { selected, primary } = selection;
   const end = tree.ends[place]!;

@@ -75,8 +75,8 @@ const placesOf = (tree: ClusterTree, uuid: string): number[] => {
 };
 
 /**
- * The tree of clusters of a visibility profile's form: what of it is looked at, and what a press does. What is selected
- * is the form's, which is told of a change as of any other edit; the form is open before the tree is shown.
+ * Shows the tree of clusters of a visibility profile's form, and turns presses into edits of the form, which holds what
+ * is selected.
  */
 export const clusterTreeMachine = setup({
   types: {

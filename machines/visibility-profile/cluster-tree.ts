@@ -1,10 +1,8 @@
 import type { Cluster } from '../../openapi/types.ts';
 
 /**
- * Clusters in the order in which a tree that is open everywhere shows them: each before those below it.
- *
- * A cluster is known by its place in this order. Those below it have the places after its own, up to its end. So all
- * that is asked of a branch is a loop over numbers, however wide or deep it is.
+ * Holds clusters in the order in which an open tree shows them, each before those below it. A cluster is known by its
+ * place; those below it have the places up to its end, so a question about a branch is a loop over numbers.
  */
 export interface ClusterTree {
   readonly size: number;
@@ -20,8 +18,8 @@ export interface ClusterTree {
 }
 
 /**
- * Lays out nested clusters. One that comes more than once stands where it came first, and below it stands what it has
- * below it anywhere: so each can be selected in one place, and none is lost.
+ * Lays out nested clusters. One that comes more than once stands where it came first, with all that it has below it
+ * anywhere.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;

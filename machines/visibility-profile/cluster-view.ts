@@ -70,8 +70,8 @@ const MATCHES = 1;
 const HOLDS_MATCHES = 2;
 
 /**
- * What a view shows: of everything, or, with a filter, of the clusters whose name contains its text and of those above
- * them. Case, accents and spaces around the text do not matter, as in the other filters of the form.
+ * Lists what a view shows: everything, or, with a filter, the clusters whose name contains its text and those above
+ * them.
  */
 export function shownClusters(tree: ClusterTree, view: ClusterView): ShownClusters {
   const { size, parents, ends } = tree;

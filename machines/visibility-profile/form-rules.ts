@@ -94,8 +94,7 @@ function thoseOf(chosen: readonly string[], items: readonly Reference[]): readon
 }
 
 /**
- * Takes out elements that are not there. The primary visibility is one of the clusters, and the default cluster group
- * one of the groups: one that is not chosen any more is the default no longer.
+ * Takes out elements that are not there, and a primary visibility or default cluster group that is not chosen any more.
  */
 function settle(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
   const chosen = eachSet((elementSet) => thoseOf(draft[elementSet], choices[elementSet]));

@@ -1,4 +1,4 @@
-import { secondsToWait } from '../../machines/rate-limit/throttled.ts';
+import { secondsToWait } from '../../machines/common/throttled.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { counted } from './ui.ts';
 import { units } from './units.ts';
