@@ -3,27 +3,26 @@ import type { RoleName } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
-/** Who gives something to users: their roles, and the company that they belong to. */
+/** Who gives roles or visibility: their roles and company. */
 export interface Giver {
   roles: readonly RoleName[];
   companyUuid: string | null;
 }
 
-/** Nobody hands out more than they have; a product administrator has everything. */
+/** Tells whether somebody may give these roles: the ones that they have; a product administrator, all. */
 export function mayGive({ roles: own }: Giver, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
 }
 
-/** Who may see a user or a profile, as the row has it. */
 export interface VisibleToColumns {
   minimum_role: RoleName;
   company_uuid: string | null;
 }
 
 /**
- * Whom a user or a profile becomes visible to. A product administrator chooses role and company; for anybody else the
- * company stays what it was, or is their own where there was none and the role is SCO_ADMIN. Whatever is made by who
- * administers one company has that company.
+ * Decides whom a user or profile becomes visible to (B4.7). A product administrator chooses role and company. For
+ * others the company stays, or becomes their own if there was none and the role is SCO_ADMIN. What an administrator
+ * of one company creates has that company.
  *
  * @param before as it was; null for a new one.
  */
@@ -39,7 +38,7 @@ export function givenVisibleTo(
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Only a product administrator makes something visible to product administrators alone. */
+/** Refuses visibility to product administrators alone to all others. */
 export function findVisibleToProblem(
   giver: Giver,
   role: RoleName,

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
 
-/** The roles in this product that a business profile gives. */
+/** Lists the roles in this product that a business profile gives. */
 export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
   const rows = await db
     .selectFrom('business_profile_choices as choice')
@@ -20,7 +20,7 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** The roles in this product that each business profile gives, by its uuid; one that gives none is not named. */
+/** Maps business profiles to the roles in this product that they give; those without one are left out. */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await db
     .selectFrom('business_profile_choices as choice')
@@ -38,7 +38,7 @@ export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleNa
   );
 }
 
-/** The roles in this product that an application profile gives. */
+/** Lists the roles in this product that an application profile gives. */
 export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise<RoleName[]> {
   const rows = await db
     .selectFrom('app_profile_roles as granted')
@@ -52,7 +52,7 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
 }
 
 /**
- * Selects the elements that users of a business profile may have, through the application profiles it chooses. Trees are
+ * Selects the elements that a business profile grants through the application profiles that it chooses. Trees are
  * those of the SNMP manager alone (B5.4).
  *
  * @param snmpManager the name of the application that is the SNMP manager
@@ -71,7 +71,7 @@ export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpM
       ]),
     );
 
-/** The elements that users of a business profile may have, by uuid. */
+/** Maps the elements that a business profile grants, by uuid. */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,
@@ -83,7 +83,6 @@ export async function elementsGrantedBy(
   return new Map(rows.map(({ uuid, category }) => [uuid, { category }]));
 }
 
-/** An application with an API of its own, and what a business profile lets its users do there. */
 export interface ApplicationAccess {
   uuid: string;
   name: string;
@@ -91,11 +90,11 @@ export interface ApplicationAccess {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   apiUsername: string;
   apiPassword: string;
-  /** Without those that are kept elsewhere (external roles). */
+  /** Without external roles. */
   roles: string[];
 }
 
-/** Of these applications, by name, what a business profile gives there: no role where it chooses nothing for one. */
+/** Finds what a business profile gives in each of these applications; no role if it chooses nothing there. */
 export async function accessTo(
   db: Db,
   applicationUuids: readonly string[],

@@ -4,17 +4,17 @@ import type { RoleName, UserTable } from '../db/schema.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { fold } from '../db/fold.ts';
 
-/** Somebody who is signed in, with their roles as of now. */
+/** A signed-in person, with their present roles. */
 export interface Viewer {
   uuid: string;
   username: string;
   roles: RoleName[];
   companyUuid: string | null;
-  /** Their account and what it has, by uuid, for who has none of the roles: it is all that they see. */
+  /** The account and what belongs to it, by uuid: all that a person without a role sees. */
   own: ReadonlySet<string>;
 }
 
-/** Users with the names of their roles in this product's own application, through both of their profiles. */
+/** Joins users with the names of their roles in this product, through both profiles. */
 export function usersWithRoles(db: Db) {
   return db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export function usersWithRoles(db: Db) {
     .leftJoin('application_roles as role', 'role.uuid', 'granted.role_uuid');
 }
 
-/** The active user with this uuid, or null: an inactive user is nobody. */
+/** Finds an active user; an inactive one is nobody. */
 export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
   const rows = await usersWithRoles(db)
     .select([
@@ -59,7 +59,7 @@ export async function findViewer(db: Db, userUuid: string): Promise<Viewer | nul
   };
 }
 
-/** What an account has: itself, its profiles and what they choose, its location and its company. */
+/** Collects what belongs to an account: itself, its profiles and what they choose, its location and company. */
 async function ownThings(
   db: Db,
   account: Pick<

@@ -1,29 +1,24 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
-/** Who looks: what decides which rows somebody may see. */
+/** What decides which rows a person sees. */
 export interface Looker {
   roles: readonly RoleName[];
   companyUuid: string | null;
-  /** Their account and what it has, by uuid: all that somebody without an administrative role sees. */
+  /** The account and what belongs to it, by uuid: all that a person without a role sees. */
   own: ReadonlySet<string>;
 }
 
-/** Who looks on behalf of the service itself. */
+/** Sees everything, for the service itself. */
 export const SEES_ALL: Looker = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
-/** What is looked at: the role from which it is visible, and the company it is for, if any. */
 export interface VisibleTo {
   uuid: string;
   minimum_role: RoleName;
   company_uuid: string | null;
 }
 
-/**
- * Whether somebody may see a thing. Who has none of the administrative roles sees what is their own and nothing else.
- * ADMIN-level things are seen by every administrator; SCO_ADMIN-level ones by product administrators and by the SCO administrators of their company, of
- * all companies where none is set; the product's own by product administrators only.
- */
+/** Tells whether a person sees a row (B12.2). */
 export function canSee(looker: Looker, thing: VisibleTo): boolean {
   if (looker.roles.length === 0) return looker.own.has(thing.uuid);
   if (looker.roles.includes(PRODUCT_ADMIN)) return true;
@@ -40,7 +35,7 @@ export function canSee(looker: Looker, thing: VisibleTo): boolean {
   }
 }
 
-/** Names what somebody sees: two people with the same view see the same rows of every list. */
+/** Names a view: two people with the same one see the same rows of every list. */
 export function viewOf(looker: Looker): string {
   if (looker.roles.length === 0) return `own:${[...looker.own].toSorted().join()}`;
   if (looker.roles.includes(PRODUCT_ADMIN)) return 'all';
@@ -48,5 +43,5 @@ export function viewOf(looker: Looker): string {
   return 'customer';
 }
 
-/** Names what somebody sees of users and whom of them they may change. */
+/** Names a view of users, with whom of them one may change. */
 export const viewOfUsers = (looker: Looker): string => `${viewOf(looker)} ${looker.roles.join()}`;

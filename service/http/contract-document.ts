@@ -21,13 +21,12 @@ export interface ContractDocument {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** A place in the contract: what stands there, and its JSON pointer. */
+/** A place in the contract, by its JSON pointer. */
 export interface Located<T> {
   value: T;
   pointer: string;
 }
 
-/** One call of the contract, as the service registers it. */
 export interface Operation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -35,15 +34,15 @@ export interface Operation {
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
-  /** The largest body that it takes, in bytes, where the contract says so of it. */
+  /** The largest body, in bytes, if the contract names one. */
   maxBody: number | null;
   /** By status, such as '200'. */
   responses: Map<string, Located<{ content?: MediaTypes }>>;
-  /** The session's cookie authorises it, too: a link that the browser follows carries no token. */
+  /** Set if the session's cookie authorises it, too: a link that the browser follows has no token. */
   acceptsSession: boolean;
-  /** It takes an access token of any client, whatever that is for. */
+  /** Set if it accepts an access token of any client. */
   takesAnyAudience: boolean;
-  /** It asks for the XSRF token: a cookie authorises it, or it sets one that does. */
+  /** Set if it needs the XSRF token: a cookie authorises it, or it sets one that does. */
   asksForXsrf: boolean;
 }
 
@@ -52,7 +51,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const pointerTo = (...parts: (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Follows a `$ref` within the document, if there is one at this place. */
+/** Follows a `$ref` within the document. */
 function located<T>(document: ContractDocument, value: unknown, pointer: string): Located<T> {
   if (typeof value !== 'object' || value === null || !('$ref' in value))
     return { value: value as T, pointer };
@@ -64,7 +63,6 @@ function located<T>(document: ContractDocument, value: unknown, pointer: string)
   return located(document, found, target);
 }
 
-/** Every call of the contract. */
 export function operationsOf(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method] !== undefined).map((method) =>

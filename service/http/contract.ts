@@ -18,7 +18,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once their token was checked; null on public calls and where nobody is signed in. */
+    /** The caller, once their token was checked; null on public calls and without one. */
     viewer: Viewer | null;
   }
 }
@@ -26,14 +26,14 @@ declare module 'fastify' {
 export interface ContractOptions {
   handlers: Handlers;
   lists: ListCache;
-  /** Who sent the request, or null where nothing that the call accepts of an active user came with it. */
+  /** Finds the caller; null if nothing came that the call accepts of an active user. */
   authenticate: (
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ) => Promise<Viewer | null>;
-  /** Throws where another site may have made the browser send the request. */
+  /** Throws if another site may have made the browser send the request. */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
-  /** Check what is sent, too. For tests: a response that breaks the contract becomes a 500. */
+  /** Checks responses too, for tests: one that breaks the contract becomes a 500. */
   checkResponses: boolean;
 }
 
@@ -42,7 +42,6 @@ export const readContract = (): ContractDocument => JSON.parse(nameProduct(contr
 
 type OperationId = keyof operations;
 
-/** What any handler is, when it is not known which. */
 type AnyHandler = (
   input: Awaited<ReturnType<ContractChecks['request']>>,
   context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
@@ -53,13 +52,12 @@ type AnyOutput =
 
 const isList = (output: AnyOutput): output is ListAnswer<unknown> => 'kind' in output;
 
-/** Fastify's way to write a path: `/user/:uuid`. */
+/** Writes a path as Fastify does: `/user/:uuid`. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers every call of the contract. For each request, in this order: whether it comes from here where a cookie
- * counts (403), who asks (401), whether they may (403), whether the request keeps to the contract (400, 422), then the
- * handler.
+ * Registers every call of the contract. Each request is checked in this order: the origin if a cookie counts (403),
+ * the caller (401), their roles (403), the contract (400, 422). Then the handler runs.
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -110,7 +108,7 @@ function registerOperation(
   });
 }
 
-/** Aborted when a connection is closed over which nothing is answered yet. */
+/** Makes a signal that aborts when the connection closes without an answer. */
 function absenceOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () =>
@@ -119,7 +117,7 @@ function absenceOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The token endpoint speaks OAuth: its 400 is not a problem but an error of RFC 6749, section 5.2. */
+/** The token endpoint speaks OAuth: its 400 is an error of RFC 6749, section 5.2, not a problem. */
 function answersOAuthErrors({ responses }: Operation): boolean {
   const content = responses.get('400')?.value.content;
   return content !== undefined && !content['application/problem+json'];
@@ -154,7 +152,7 @@ function decoded(payload: unknown, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Reads back what is about to be sent and compares it with the contract. */
+/** Parses what is about to be sent and checks it against the contract. */
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     // What failed on our side is no answer of the contract's.

@@ -12,11 +12,10 @@ type At<T, K extends string> = T extends { [key in K]?: infer V } ? NonNullable<
 type Known<T> = [T] extends [never] ? Record<never, never> : T;
 type BodyOf<T> = T extends { content: infer Content } ? Content[keyof Content] : undefined;
 
-/** What a handler gets: everything checked against the contract. */
 export interface Input<K extends OperationId> {
   params: Known<At<operations[K]['parameters'], 'path'>>;
   query: Known<At<operations[K]['parameters'], 'query'>>;
-  /** With their names in lower case. */
+  /** Names in lower case. */
   headers: {
     [H in keyof Known<At<operations[K]['parameters'], 'header'>> as Lowercase<H & string>]: Known<
       At<operations[K]['parameters'], 'header'>
@@ -31,12 +30,12 @@ export interface Input<K extends OperationId> {
 
 type Responses<K extends OperationId> = operations[K]['responses'];
 
-/** What a handler gives: a status of the contract with its body, or a list. It refuses by throwing a Problem. */
+/** A status of the contract with its body, or a list. A handler refuses by throwing a Problem. */
 export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** What is text may be sent while it is made; anything may be encoded already, and then says its type. */
+        /** Text may be sent while it is made; what is encoded already says its type. */
         body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };
@@ -45,7 +44,7 @@ export type Output<K extends OperationId> =
 
 interface Asked {
   request: FastifyRequest;
-  /** Aborted, with a Problem, when whoever asks goes before they are answered. */
+  /** Aborted with a Problem if the caller goes before the answer. */
   readonly gone: AbortSignal;
 }
 
@@ -55,7 +54,7 @@ type ContextOf<A extends Access> = A extends 'public'
     ? Asked & { viewer: Viewer | null }
     : Asked & { viewer: Viewer };
 
-/** Who asks. A public call has no viewer, whatever token it carries. */
+/** The caller; a public call has none, whatever token it carries. */
 export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
 /** One function for each call of the contract. */
@@ -63,14 +62,14 @@ export type Handlers = {
   [K in OperationId]: (input: Input<K>, context: Context<K>) => Promise<Output<K>>;
 };
 
-/** All of these at once, where the union is of one or the other. */
+/** Turns a union into an intersection. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
 type MakeHandlers = (services: Services) => Partial<Handlers>;
 
-/** The handlers that several parts of the service make, in one. */
+/** Joins the handlers of several parts. */
 export const handlersOf = <Makes extends readonly MakeHandlers[]>(
   makes: Makes,
   services: Services,

@@ -1,7 +1,7 @@
 import { problem } from './problem.ts';
 
 /**
- * Refuses a change of what somebody else has changed since it was read (RFC 9110, section 13.1.1).
+ * Refuses to change what was changed since it was read (RFC 9110, section 13.1.1).
  *
  * @param ifMatch the header, where one came
  * @param version of the row as it is now

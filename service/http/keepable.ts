@@ -1,14 +1,13 @@
-/** NUL, which PostgreSQL keeps in no text, and half of a surrogate pair, which UTF-8 has no bytes for. */
+/** NUL, which PostgreSQL stores in no text, and half a surrogate pair, which UTF-8 cannot encode. */
 // oxlint-disable-next-line no-control-regex -- this is what is looked for
 const NOT_KEPT = /[\u0000\p{Surrogate}]/u;
 
-/** What is told of a text that no database keeps as it is. */
 export const UNKEEPABLE = 'This holds a character that cannot be kept. Leave it out.';
 
-/** Whether a text can be kept as it is, in every database. */
+/** Tells whether every database can store a text unchanged. */
 export const isKeepable = (text: string): boolean => !NOT_KEPT.test(text);
 
-/** Where in JSON a text stands that cannot be kept, the last part first; null where there is none. */
+/** Finds a text in JSON that cannot be stored; its path, the last part first. */
 function unkeepableIn(value: unknown): string[] | null {
   if (typeof value === 'string') return isKeepable(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
@@ -20,6 +19,6 @@ function unkeepableIn(value: unknown): string[] | null {
   return null;
 }
 
-/** Where in JSON a text stands that cannot be kept, as a dotted path; null where there is none. */
+/** Finds a text in JSON that cannot be stored; its dotted path. */
 export const findUnkeepable = (value: unknown): string | null =>
   unkeepableIn(value)?.toReversed().join('.') ?? null;

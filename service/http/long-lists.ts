@@ -4,18 +4,18 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 
 const KEYWORD = 'x-entries';
 
-/** A list that may hold so many entries is long. */
+/** The number of entries from which a list is long. */
 const LONG = 10_000;
 
-/** Entries that are checked in one turn of the event loop. */
+/** The entries that are checked in one turn of the event loop. */
 const ENTRIES_PER_TURN = 5000;
 
-/** A list whose entries are yet to be checked. */
+/** A list whose entries are not checked yet. */
 interface LongList {
   entries: unknown[];
-  /** Where it stands in what is checked, as a JSON pointer. */
+  /** Its JSON pointer in the value. */
   path: string;
-  /** Where the contract says what an entry is. */
+  /** The place of the entry's schema. */
   entry: string;
 }
 
@@ -27,11 +27,10 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   node.items !== null &&
   '$ref' in node.items;
 
-/** Checks long lists after all else, a few thousand entries in a turn of the event loop. */
+/** Checks long lists last, a few thousand entries in a turn of the event loop. */
 export class LongLists {
   #found: LongList[] = [];
 
-  /** Notes the list that it stands at. */
   readonly keyword: FuncKeywordDefinition = {
     keyword: KEYWORD,
     type: 'array',
@@ -43,7 +42,7 @@ export class LongLists {
     },
   };
 
-  /** A contract in which the entries of long lists are left for later. */
+  /** Gives a contract that leaves the entries of long lists for later. */
   setApart(node: unknown): unknown {
     if (Array.isArray(node)) return node.map((one) => this.setApart(one));
     if (typeof node !== 'object' || node === null) return node;
@@ -55,7 +54,7 @@ export class LongLists {
   }
 
   /**
-   * Checks a value, and then the entries of its long lists, up to the first that is wrong.
+   * Checks a value, and then the entries of its long lists, up to the first wrong one.
    *
    * @param entryCheck what checks an entry, by where the contract says what it is.
    * @returns what is wrong; null where nothing is.

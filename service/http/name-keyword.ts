@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { cleanName } from '../../openapi/names.ts';
 
-/** The keyword `x-name`: a text is cleaned as names are, in its place, before anything else about it is checked. */
+/** Implements `x-name`: a text is cleaned as a name, in place, before anything else about it is checked. */
 export const NAMES: FuncKeywordDefinition = {
   keyword: 'x-name',
   type: 'string',

@@ -1,4 +1,4 @@
-/** Every way a call can be refused: its stable code, status and title. `message` is the default for a person. */
+/** Lists every refusal: its stable code, status and title. `message` is the default for people. */
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
@@ -52,27 +52,27 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What is wrong with one field: its dotted path and a sentence that says how to mend it. */
+/** A wrong field: its dotted path, and how to correct it. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
 export interface ProblemOptions {
-  /** Said to a person in place of the code's own sentence. Never a stack, a statement or a secret. */
+  /** Replaces the code's own sentence. Never a stack, a statement or a secret. */
   message?: string;
   fields?: FieldProblem[];
-  /** Further members of the body (RFC 9457, section 3.2) that the contract names for this refusal. */
+  /** Further members of the body (RFC 9457, section 3.2) that the contract names. */
   extensions?: Record<string, unknown>;
-  /** Seconds after which it makes sense to try again; becomes the header Retry-After. */
+  /** Seconds after which to try again, for the header Retry-After. */
   retryAfter?: number;
-  /** What a 401 asks for: the header WWW-Authenticate (RFC 9110, section 11.6.1). */
+  /** The header WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
   challenge?: string;
-  /** What led here; logged with a 5xx, never sent. */
+  /** The cause; logged with a 5xx, never sent. */
   cause?: unknown;
 }
 
-/** The body of `application/problem+json` (RFC 9457) that every refusal has. */
+/** Every refusal's body, `application/problem+json` (RFC 9457). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -80,14 +80,14 @@ export interface ProblemBody {
   code: ProblemCode;
   message: string;
   fields?: FieldProblem[];
-  /** How many there are, where not all of them are told. */
+  /** The total, if not all are named. */
   fieldsRefused?: number;
 }
 
-/** How many wrong fields are told: enough to see what is wrong, whatever the size of the request. */
+/** Bounds the wrong fields that are named, whatever the size of the request. */
 const FIELDS_TOLD = 100;
 
-/** A refused call; the server answers with its body. Raise it with `throw problem(code)`. */
+/** A refused call, which the server answers with its body. Raise it with `throw problem(code)`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -114,7 +114,7 @@ export class Problem extends Error {
   }
 }
 
-/** The one way to refuse a call: `throw problem('forbidden')`. */
+/** Makes the error to refuse a call with: `throw problem('forbidden')`. */
 export function problem(code: ProblemCode, options: ProblemOptions = {}): Problem {
   return new Problem(code, options);
 }

@@ -1,2 +1,2 @@
-/** The ETag of one thing: its row's version, for `If-Match` when it is saved. */
+/** Makes the ETag of a row from its version, for `If-Match`. */
 export const rowTag = (version: number): { etag: string } => ({ etag: `"${version}"` });
