@@ -1,32 +1,24 @@
-import { cleanName } from '../../openapi/names.ts';
 import { isUnauthenticated } from '../../machines/common/calls.ts';
 import type { FormName } from '../../machines/app/forms.ts';
-import type { ListName } from '../../machines/app/lists.ts';
+import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
-import { summaryOf } from '../../machines/user/summary.ts';
-import type { UserDraft } from '../../machines/user/draft.ts';
 import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import type { User } from '../../openapi/types.ts';
-import { paths } from '../paths.ts';
 import { bindingTexts } from '../texts/binding.ts';
 import { bulkTexts } from '../texts/bulk.ts';
+import { screened, screensOf } from '../resources.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
-import { removalEnds } from './removal-ends.ts';
 import { clusterTexts, syncedSetTexts } from '../texts/visibility.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
-import { formRows, namedFormRows, profileLists, SESSION_TIMED_OUT } from './form-outcomes.ts';
-import { forget, moveUsers, remove, replace, USERS } from './list-updates.ts';
+import { formRows } from './form-rows.ts';
+import { forget, moveUsers, OFFERS, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';
-import { removalRows } from './removal-outcomes.ts';
+import { removalRows } from './removal-rows.ts';
 import { ROOT_ALONE, told } from './rows.ts';
 
 /** Who emits what while a person works with the console. */
-type ConsoleName =
-  | ListName
-  | RemovalName
-  | FormName
+type OwnName =
   | 'statusChange'
   | 'pull'
   | 'resetMail'
@@ -60,31 +52,8 @@ const synced = (elementSet: SyncedSet, count: number): string =>
     ? catalogue.allSynced(count)
     : catalogue.synced(syncedSetTexts.get(elementSet)!, count);
 
-const userSaved = ({ username }: Pick<User, 'username'>, failedApps: readonly string[]): Notice =>
-  failedApps.length > 0
-    ? error(catalogue.userSaveFailed(username, failedApps))
-    : success(catalogue.userSaved(username));
-
-const listRows = <Name extends ListName>(subject: Name) => ({
-  listed: { counts: () => ({ action: 'list' as const, subject }) },
-});
-
-/** What applications offer is in more lists than their own; a new category of elements gets a tab. */
-const OFFERS = ['appProfiles', 'elementConfig'] as const;
-
-/** What the outcomes of the console's work mean. */
-export const consoleOutcomes = {
-  activeUsers: listRows('activeUsers'),
-  inactiveUsers: listRows('inactiveUsers'),
-  businessProfiles: listRows('businessProfiles'),
-  visibilityProfiles: listRows('visibilityProfiles'),
-  appProfiles: listRows('appProfiles'),
-  applications: listRows('applications'),
-  locations: listRows('locations'),
-  companies: listRows('companies'),
-  elementConfig: listRows('elementConfig'),
-  clients: listRows('clients'),
-
+/** What the outcomes of the work mean that is of no resource alone, or peculiar to one. */
+const ownOutcomes = {
   statusChange: {
     changed: {
       notice: ({ users, active }) =>
@@ -178,114 +147,29 @@ export const consoleOutcomes = {
     childrenRemoved: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.removed(count) }) },
     primaryKept: { notice: ({ name }) => ({ kind: 'warning', text: catalogue.primaryKept(name) }) },
   },
+} satisfies Outcomes<OwnName>;
 
-  userForm: formRows<User, UserDraft>({
-    subject: 'user',
-    saved: userSaved,
-    handedOver: ({ username }, failedApps) => userSaved({ username: cleanName(username) }, failedApps),
-    refused: ({ username }, fault) =>
-      isUnauthenticated(fault)
-        ? SESSION_TIMED_OUT
-        : error(catalogue.userSaveFailed(username, fault.failedUpdateApps ?? [])),
-    unconfirmed: ({ username }) => error(catalogue.userUnconfirmed(username)),
-    busy: catalogue.userFormBusy,
-    pathOf: paths.editUser,
-    list: '/user/list',
-    lists: {
-      saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),
-      handedOver: (uuid) => USERS.map((list) => remove(list, uuid)),
-      gone: forget(...USERS),
-    },
-  }),
-  businessProfileForm: namedFormRows({
-    subject: 'businessProfile',
-    saved: catalogue.businessProfileSaved,
-    taken: catalogue.businessProfileTaken,
-    failed: catalogue.businessProfileNotSaved,
-    pathOf: paths.editBusinessProfile,
-    list: '/profile/business/list',
-    // Users are listed with the names of their profiles.
-    lists: profileLists('businessProfiles', USERS),
-  }),
-  visibilityProfileForm: namedFormRows({
-    subject: 'visibilityProfile',
-    saved: catalogue.visibilityProfileSaved,
-    taken: catalogue.visibilityProfileTaken,
-    failed: catalogue.visibilityProfileNotSaved,
-    pathOf: paths.editVisibilityProfile,
-    list: '/profile/visibility/list',
-    lists: profileLists('visibilityProfiles', USERS),
-  }),
-  appProfileForm: namedFormRows({
-    subject: 'appProfile',
-    saved: catalogue.appProfileSaved,
-    taken: catalogue.appProfileTaken,
-    failed: catalogue.appProfileNotSaved,
-    pathOf: paths.editAppProfile,
-    list: '/profile/app/list',
-    lists: profileLists('appProfiles', ['businessProfiles']),
-  }),
-  applicationForm: namedFormRows({
-    subject: 'application',
-    saved: catalogue.applicationSaved,
-    taken: catalogue.applicationTaken,
-    failed: catalogue.applicationNotSaved,
-    pathOf: paths.editApplication,
-    list: '/application/list',
-    lists: {
-      saved: (stored, { uuid }) => [
-        replace('applications', stored),
-        ...(uuid === null ? [] : forget(...OFFERS)),
-      ],
-      handedOver: (uuid) => [remove('applications', uuid), ...forget(...OFFERS)],
-      gone: forget('applications'),
-    },
-  }),
-  clientForm: namedFormRows({
-    subject: 'client',
-    saved: () => catalogue.clientSaved,
-    taken: catalogue.clientNotSaved,
-    failed: catalogue.clientNotSaved,
-    pathOf: paths.editClient,
-    list: '/authClient/list',
-    lists: {
-      saved: ({ clientSecret: _secret, ...row }) => [replace('clients', row)],
-      handedOver: (uuid) => [remove('clients', uuid)],
-      gone: forget('clients'),
-    },
-  }),
+// Each list, form and delete has the rows of its kind, made of what its own resource says: the compiler follows the
+// rows, and not the names.
+const listOutcomes = mapLists((subject) => ({
+  listed: { counts: () => ({ action: 'list', subject }) },
+})) as Outcomes<ListName>;
 
-  businessProfileRemoval: removalRows({
-    subject: 'businessProfile',
-    ...removalEnds.businessProfileRemoval,
-    path: '/profile/business/list',
-    formOf: paths.editBusinessProfile,
-    list: 'businessProfiles',
-    shownIn: USERS,
+const formOutcomes = Object.fromEntries(
+  screened.map((name) => [`${name}Form`, formRows(name, screensOf(name).form)]),
+) as unknown as Outcomes<FormName>;
+
+const removalOutcomes = Object.fromEntries(
+  screened.flatMap((name) => {
+    const { removal } = screensOf(name);
+    return removal ? [[`${name}Removal`, removalRows(name, removal)]] : [];
   }),
-  visibilityProfileRemoval: removalRows({
-    subject: 'visibilityProfile',
-    ...removalEnds.visibilityProfileRemoval,
-    path: '/profile/visibility/list',
-    formOf: paths.editVisibilityProfile,
-    list: 'visibilityProfiles',
-    shownIn: USERS,
-  }),
-  appProfileRemoval: removalRows({
-    subject: 'appProfile',
-    ...removalEnds.appProfileRemoval,
-    path: '/profile/app/list',
-    formOf: paths.editAppProfile,
-    loadsAnew: true,
-    list: 'appProfiles',
-    shownIn: ['businessProfiles'],
-  }),
-  applicationRemoval: removalRows({
-    subject: 'application',
-    ...removalEnds.applicationRemoval,
-    path: '/application/list',
-    formOf: paths.editApplication,
-    list: 'applications',
-    shownIn: ['appProfiles', 'businessProfiles'],
-  }),
-} satisfies Outcomes<ConsoleName>;
+) as Outcomes<RemovalName>;
+
+/** What the outcomes of the console's work mean. */
+export const consoleOutcomes: Outcomes<OwnName | ListName | FormName | RemovalName> = {
+  ...listOutcomes,
+  ...ownOutcomes,
+  ...formOutcomes,
+  ...removalOutcomes,
+};

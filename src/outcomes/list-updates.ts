@@ -23,3 +23,6 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
   const [to, from] = active ? USERS : USERS.toReversed();
   return [remove(from!, ...moved.map(({ uuid }) => uuid)), replace(to!, ...moved)];
 }
+
+/** What applications offer is in more lists than their own; a new category of elements gets a tab. */
+export const OFFERS = ['appProfiles', 'elementConfig'] as const;

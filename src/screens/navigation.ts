@@ -1,35 +1,31 @@
-import { ADMINISTRATORS, hasRole, PRODUCT_ADMINISTRATORS } from '../roles.ts';
-import { texts } from '../texts/console.ts';
-import type { NavigationIcon, NavigationItem } from '../ui/layout/side-navigation.tsx';
+import { ROLES_FOR } from '../../openapi/access.ts';
+import { resources } from '../../machines/resources.ts';
+import { paths } from '../paths.ts';
+import { screened, screensOf } from '../resources.ts';
+import { hasRole } from '../roles.ts';
+import type { NavigationItem } from '../ui/layout/side-navigation.tsx';
+import type { ScreenedName } from './resource-screens.ts';
 
-interface Entry {
-  id: NavigationIcon;
-  to: string;
-  /** The roles that see it; everybody who is signed in if undefined. */
-  roles?: readonly string[];
+interface Entry extends NavigationItem {
+  readonly id: ScreenedName;
+  /** The address that it leads to. */
+  readonly to: (typeof paths)[ScreenedName]['list'];
 }
 
-/** The side navigation (B2.4). */
-const ENTRIES: readonly Entry[] = [
-  { id: 'users', to: '/user/list' },
-  { id: 'profiles', to: '/profile/business/list', roles: ADMINISTRATORS },
-  { id: 'visibilities', to: '/profile/visibility/list', roles: ADMINISTRATORS },
-  { id: 'applications', to: '/profile/app/list', roles: ADMINISTRATORS },
-  { id: 'application-admin', to: '/application/list', roles: ADMINISTRATORS },
-  { id: 'clients', to: '/authClient/list', roles: PRODUCT_ADMINISTRATORS },
-];
-
-/** Finds the address of an entry. */
-export function navigationAddress(id: string): string {
-  return ENTRIES.find((entry) => entry.id === id)?.to ?? '/';
+/** Whether someone with these roles may come to the screens of a resource. */
+function isOpenTo(name: ScreenedName, roles: readonly string[]): boolean {
+  const resource = resources[name];
+  return !('access' in resource) || hasRole(roles, ROLES_FOR[resource.access]);
 }
 
-/** Lists the entries for these roles, and marks the one of this path. */
-export function navigationFor(roles: readonly string[], path: string): NavigationItem[] {
-  return ENTRIES.filter((entry) => !entry.roles || hasRole(roles, entry.roles)).map(({ id, to }) => ({
-    id,
-    label: texts.navigation[id],
-    icon: id,
-    current: path.startsWith(to.slice(0, to.lastIndexOf('/') + 1)),
-  }));
+/** The entries of the side navigation that someone with these roles sees (B2.1); that whose area the path is in is marked. */
+export function navigationFor(roles: readonly string[], path: string): Entry[] {
+  return screened
+    .filter((name) => isOpenTo(name, roles))
+    .map((name) => ({
+      id: name,
+      to: paths[name].list,
+      ...screensOf(name).menu,
+      current: path.startsWith(`${resources[name].address}/`),
+    }));
 }

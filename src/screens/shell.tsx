@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../openapi/types.ts';
 import { APP_NAME } from '../texts/console.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { useConsole } from '../use-app.ts';
-import { navigationAddress, navigationFor } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 import { SuiteHeader } from './suite-header.tsx';
 
 /** Frames every screen of a signed-in user with header and side navigation. */
@@ -19,7 +19,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       appName={user.appName || APP_NAME}
       username={user.username}
       navigation={navigationFor(user.roles, path)}
-      renderLink={({ id }, props) => <Link to={navigationAddress(id)} {...props} />}
+      renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}
       onExpandedChange={() => navigation.send({ type: 'TOGGLE' })}
     >

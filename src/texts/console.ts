@@ -1,5 +1,3 @@
-import { units } from './units.ts';
-
 /** The product's name where the service gives none. */
 export const APP_NAME = 'User Profile';
 
@@ -43,74 +41,5 @@ export const texts = {
   logout: {
     title: 'Signed out',
     text: 'You have been signed out. Returning to login screen in a few seconds...',
-  },
-  navigation: {
-    users: 'Users',
-    profiles: 'Profiles',
-    visibilities: 'Visibilities',
-    applications: 'Applications',
-    'application-admin': 'Application Admin',
-    clients: 'OAuth2 Clients',
-  },
-  users: {
-    title: 'Users',
-    newUser: 'New User',
-    bulk: 'Bulk Management',
-    pull: 'Pull User Info',
-    pulling: 'Pulling...',
-    active: 'Active',
-    inactive: 'Inactive',
-    activate: 'Activate',
-    deactivate: 'Deactivate',
-    noProfile: 'User does not have a Profile assigned',
-    status: 'Status',
-    statusOf: (username: string) => `Status of ${username}`,
-    units: { active: units.activeUser, inactive: units.inactiveUser },
-    emptyHelp: (status: string) =>
-      status === 'active'
-        ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info. A user needs a profile and a visibility: make those first.'
-        : 'Users who are deactivated are listed here.',
-  },
-  businessProfiles: {
-    title: 'Profiles',
-    unit: units.profile,
-    create: 'New Profile',
-    appProfiles: 'Application profiles',
-    appProfilesFilter: 'Filter application profiles, …',
-    emptyHelp:
-      'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',
-  },
-  visibilityProfiles: {
-    title: 'Visibilities',
-    unit: units.visibility,
-    create: 'New Visibility',
-    sync: 'Sync Visibility Elements',
-    emptyHelp:
-      'Bring the parts of the network in with Sync Visibility Elements. Then create one with New Visibility: it says which of them its users see.',
-  },
-  appProfiles: {
-    title: 'Application Profiles',
-    create: 'New App Profile',
-    unit: units.appProfile,
-    emptyHelp:
-      'Create one with New App Profile: it is a selection of an application’s roles and elements. Applications come first, under Application Admin.',
-  },
-  applications: {
-    title: 'Applications',
-    unit: units.application,
-    externalRole: '(External Role)',
-    rolesOf: (application: string) => `Roles of ${application}`,
-    elementsOf: (application: string) => `Elements of ${application}`,
-    create: 'New Application',
-    sync: 'Sync All Applications',
-    syncing: 'Syncing...',
-    emptyHelp: 'Applications are added by a product administrator.',
-    emptyCreate: 'Create one with New Application. Its roles and elements are brought in with Sync.',
-  },
-  clients: {
-    title: 'OAuth2 Clients',
-    unit: units.client,
-    create: 'New Client',
-    emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
   },
 } as const;

@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { hasRole, linksToProfiles } from '../../src/roles.ts';
-import { navigationAddress, navigationFor } from '../../src/screens/navigation.ts';
+import { navigationFor } from '../../src/screens/navigation.ts';
 
 describe('the side navigation', () => {
   it.each([
-    [[], ['users']],
-    [['SCO_ADMIN'], ['users']],
-    [['ADMIN'], ['users', 'profiles', 'visibilities', 'applications', 'application-admin']],
-    [[PRODUCT_ADMIN], ['users', 'profiles', 'visibilities', 'applications', 'application-admin', 'clients']],
+    [[], ['user']],
+    [['SCO_ADMIN'], ['user']],
+    [['ADMIN'], ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application']],
+    [
+      [PRODUCT_ADMIN],
+      ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'client'],
+    ],
   ])('of %j', (roles, ids) => {
     expect(navigationFor(roles, '/user/list').map(({ id }) => id)).toEqual(ids);
   });
 
   it.each([
-    ['users', '/user/list'],
-    ['profiles', '/profile/business/list'],
-    ['visibilities', '/profile/visibility/list'],
-    ['applications', '/profile/app/list'],
-    ['application-admin', '/application/list'],
-    ['clients', '/authClient/list'],
+    ['user', '/user/list'],
+    ['businessProfile', '/profile/business/list'],
+    ['visibilityProfile', '/profile/visibility/list'],
+    ['appProfile', '/profile/app/list'],
+    ['application', '/application/list'],
+    ['client', '/authClient/list'],
   ])('leads by %s to %s, and marks it there and on its forms', (id, address) => {
-    expect(navigationAddress(id)).toBe(address);
+    const entries = navigationFor([PRODUCT_ADMIN], '/');
+    expect(entries.find((entry) => entry.id === id)?.to).toBe(address);
     for (const path of [address, address.replace('/list', '/new'), address.replace('/list', '/edit/1')]) {
       const current = navigationFor([PRODUCT_ADMIN], path).filter((item) => item.current);
       expect(current.map((item) => item.id)).toEqual([id]);

@@ -54,7 +54,7 @@ function TouchedGroup({ users, gained, lost }: Touched<UserSummary>) {
       <AffectedList
         label={dialog.users(users.length)}
         affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
-        pathOf={paths.editUser}
+        linkOf={paths.user.link}
       />
     </section>
   );

@@ -176,8 +176,8 @@ const AccessRow = memo(function AccessRow({ access, profile, label, assigned, li
       <td className={cell}>
         {through.map((appProfile) => (
           <div key={appProfile.uuid}>
-            {named(profile, paths.editBusinessProfile(profile.uuid))} <span aria-hidden="true">→</span>{' '}
-            {named(appProfile, paths.editAppProfile(appProfile.uuid))}
+            {named(profile, paths.businessProfile.edit(profile.uuid))} <span aria-hidden="true">→</span>{' '}
+            {named(appProfile, paths.appProfile.edit(appProfile.uuid))}
           </div>
         ))}
       </td>

@@ -23,7 +23,7 @@ export function UsersBehind({ profiles }: { profiles: readonly Affected[] }) {
           label={removalDialogTexts.behind}
           find={removalDialogTexts.findUser}
           affected={users}
-          pathOf={paths.editUser}
+          linkOf={paths.user.link}
         />
       ) : null}
     </>

@@ -5,7 +5,6 @@ import { allOf, grantField, type Offer, type Offered } from '../../../machines/a
 import { choosing } from '../../../machines/resource/choosing.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from './words.ts';
-import { texts } from '../../texts/console.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { PickList } from '../../ui/field/pick-list.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { nameOf, optionsOf, roleLabel } from '../form/values.ts';
 import { ProfileFields } from '../profile/profile-fields.tsx';
+import { applicationListTexts } from '../application/words.ts';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 
@@ -72,7 +72,7 @@ const pickItem = ({ uuid, name, externalRole, minimumRole, isHidden }: Offered) 
   uuid,
   name,
   note: [
-    externalRole ? texts.applications.externalRole : '',
+    externalRole ? applicationListTexts.externalRole : '',
     minimumRole !== null && minimumRole !== 'ADMIN'
       ? appProfileFormTexts.visibleTo(roleLabel(minimumRole))
       : '',

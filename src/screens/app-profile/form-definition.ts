@@ -5,6 +5,7 @@ import {
 } from '../../../machines/app-profile/form-rules.ts';
 import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { appProfileFaults, appProfileFormTexts } from './words.ts';
 import { profileFormTexts } from '../profile/words.ts';
 import { compareNames } from '../form/compare-names.ts';
@@ -65,6 +66,6 @@ export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, A
   faults: appProfileFaults,
   valueOf: appProfileValue,
   compare,
-  list: '/profile/app/list',
+  list: paths.appProfile.list,
   savesOnlyValid: true,
 };

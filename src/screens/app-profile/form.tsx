@@ -8,11 +8,9 @@ import {
 import { offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { appProfileFormTexts } from './words.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../profile/words.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
@@ -23,6 +21,8 @@ import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { appProfileDefinition } from './form-definition.ts';
 import { AppProfileBasicInfo, AppProfileGrants } from './fields.tsx';
+import { messages } from './resource.ts';
+import { appProfileRemovalTexts } from './words.ts';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;
@@ -43,9 +43,9 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.appProfileRemoval}
-          says={removalTexts.appProfileRemoval}
-          ends={removalEnds.appProfileRemoval}
-          pathOf={paths.editBusinessProfile}
+          says={appProfileRemovalTexts}
+          ends={messages}
+          linkOf={paths.businessProfile.link}
           onAsk={() => loadWorld(lists)}
           renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />

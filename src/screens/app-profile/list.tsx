@@ -2,9 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
-import { texts } from '../../texts/console.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
@@ -16,6 +13,9 @@ import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { messages } from './resource.ts';
+import { appProfileListTexts } from './words.ts';
+import { appProfileRemovalTexts } from './words.ts';
 
 /** Elements of different drop-downs may be called the same. */
 const namesOf = (granted: AppProfile['roles']): string[] => [
@@ -31,7 +31,7 @@ const appProfileList = defineList(listRules.appProfiles, [
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
-        <Link to={paths.editAppProfile(uuid)}>{name}</Link>
+        <Link {...paths.appProfile.link(uuid)}>{name}</Link>
       </TextLink>
     ),
   },
@@ -61,7 +61,7 @@ export function AppProfileListScreen() {
   const removal = removals.appProfileRemoval;
   const newOne = (
     <Button asChild tone="primary">
-      <Link to={paths.newAppProfile}>{texts.appProfiles.create}</Link>
+      <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
     </Button>
   );
   const loadUsers = useCallback(() => loadWorld(lists), [lists]);
@@ -73,13 +73,13 @@ export function AppProfileListScreen() {
         rowActions={useRemoveButton(removal, loadUsers)}
         actions={newOne}
         emptyAction={newOne}
-        {...texts.appProfiles}
+        {...appProfileListTexts}
       />
       <RemovalDialog
         actor={removal}
-        says={removalTexts.appProfileRemoval}
-        ends={removalEnds.appProfileRemoval}
-        pathOf={paths.editBusinessProfile}
+        says={appProfileRemovalTexts}
+        ends={messages}
+        linkOf={paths.businessProfile.link}
         renderBeyond={(affected) => <UsersBehind profiles={affected} />}
       />
     </>

@@ -1,4 +1,9 @@
-import { catalogue } from '../../texts/catalogue.ts';
+import { inOrder } from '../../../machines/access/grants.ts';
+import type { AppProfile } from '../../../openapi/types.ts';
+import type { RemovalTexts } from '../../texts/removal.ts';
+import { counted } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
+import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/words.ts';
 
@@ -24,6 +29,40 @@ export const appProfileFormTexts = {
 /** What is wrong with a field, by the code that the form's rules give. */
 export const appProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
-  ['taken', catalogue.appProfileTaken],
+  ['taken', messages.taken],
   ['noApplication', 'Please select an application'],
 ]);
+
+/** What the list of application profiles says. */
+export const appProfileListTexts = {
+  title: 'Application Profiles',
+  create: 'New App Profile',
+  unit: units.appProfile,
+  emptyHelp:
+    'Create one with New App Profile: it is a selection of an application’s roles and elements. Applications come first, under Application Admin.',
+} as const;
+
+/** What the delete of an application profile asks and shows. */
+export const appProfileRemovalTexts: RemovalTexts<AppProfile> = {
+  title: (name) => `Delete the application profile ${name}?`,
+  usage: (affected) =>
+    affected.length === 0
+      ? 'No business profile uses it.'
+      : `${counted(affected.length, units.businessProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
+  losses: ({ application, roles, elements }) => {
+    const items = [roles, elements].flatMap((some) => some.flatMap(nameOf).toSorted(inOrder));
+    const until = `Until another one is chosen for ${application.name}, the users of each of them lose there`;
+    if (items.length > 0) return { text: `${until}:`, items };
+    return {
+      text:
+        roles.length + elements.length > 0
+          ? `${until} ${counted(roles.length, units.role)} and ${counted(elements.length, units.element)}.`
+          : 'It gives nothing, so their users lose nothing.',
+      items,
+    };
+  },
+};
+
+/** A role or an element as a person knows it: elements of different drop-downs may be called the same. */
+const nameOf = ({ name, label }: AppProfile['elements'][number]): string | [] =>
+  name === undefined ? [] : label ? `${name} (${label})` : name;

@@ -11,11 +11,9 @@ import { BASIC_INFO } from '../../../machines/application/form-rules.ts';
 import type { ApplicationFormActor } from '../../../machines/application/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { applicationFormTexts as texts } from './words.ts';
 import { formTexts } from '../../texts/forms.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
@@ -26,6 +24,8 @@ import { ApplicationBasicInfo, type ApplicationFields } from './fields.tsx';
 import { ApplicationItems } from './items.tsx';
 import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
+import { messages } from './resource.ts';
+import { applicationRemovalTexts } from './words.ts';
 
 const place = css({ paddingBottom: '4' });
 
@@ -63,9 +63,9 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
                 label={texts.remove}
                 stored={stored}
                 actor={removals.applicationRemoval}
-                says={removalTexts.applicationRemoval}
-                ends={removalEnds.applicationRemoval}
-                pathOf={paths.editAppProfile}
+                says={applicationRemovalTexts}
+                ends={messages}
+                linkOf={paths.appProfile.link}
               />
             ) : null}
           </>

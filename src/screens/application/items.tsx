@@ -15,7 +15,6 @@ import {
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { applicationFormTexts } from './words.ts';
-import { texts } from '../../texts/console.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { CheckField } from '../../ui/field/check-field.tsx';
@@ -24,6 +23,7 @@ import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
+import { applicationListTexts } from './words.ts';
 
 /** So many are seen at a glance, without a filter. */
 const FEW = 8;
@@ -146,7 +146,7 @@ function Item({ form, viewer, kind, item, fixed, isLatest, onRemove }: ItemProps
     form.onEdit({ [kind]: { ...draft[kind], [uuid]: visibleToText({ ...visible, ...change }) } });
   const label = isRemoved ? applicationFormTexts.keepItem(name) : applicationFormTexts.removeItem(name);
   const notes = [
-    externalRole ? texts.applications.externalRole : '',
+    externalRole ? applicationListTexts.externalRole : '',
     isNew && item.name ? applicationFormTexts.newItem[kind] : '',
     isRemoved ? applicationFormTexts.isRemoved : '',
   ];

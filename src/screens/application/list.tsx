@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import type { Application, CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
-import { texts } from '../../texts/console.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
@@ -11,9 +10,10 @@ import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
+import { applicationListTexts } from './words.ts';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
-  externalRole ? `${name} ${texts.applications.externalRole}` : name;
+  externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
 
 /** The applications with the names of their roles and elements (B9.1). */
 const applicationList = defineList(listRules.applications, [
@@ -25,7 +25,7 @@ const applicationList = defineList(listRules.applications, [
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
-        <Link to={paths.editApplication(uuid)}>{name}</Link>
+        <Link {...paths.application.link(uuid)}>{name}</Link>
       </TextLink>
     ),
   },
@@ -35,7 +35,7 @@ const applicationList = defineList(listRules.applications, [
     text: ({ roles }) => roles.map(roleName).join('\n'),
     wraps: true,
     cell: ({ name, roles }) => (
-      <AllNames label={texts.applications.rolesOf(name)} names={roles.map(roleName)} />
+      <AllNames label={applicationListTexts.rolesOf(name)} names={roles.map(roleName)} />
     ),
   },
   {
@@ -44,7 +44,10 @@ const applicationList = defineList(listRules.applications, [
     text: ({ elements }) => elements.map(({ name }) => name).join('\n'),
     wraps: true,
     cell: ({ name, elements }) => (
-      <AllNames label={texts.applications.elementsOf(name)} names={elements.map((element) => element.name)} />
+      <AllNames
+        label={applicationListTexts.elementsOf(name)}
+        names={elements.map((element) => element.name)}
+      />
     ),
   },
 ] satisfies ListColumn<Application>[]);
@@ -52,10 +55,10 @@ const applicationList = defineList(listRules.applications, [
 export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   const newOne = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
     <Button asChild tone="primary">
-      <Link to={paths.newApplication}>{texts.applications.create}</Link>
+      <Link to={paths.application.create}>{applicationListTexts.create}</Link>
     </Button>
   ) : null;
-  const { emptyCreate, ...says } = texts.applications;
+  const { emptyCreate, ...says } = applicationListTexts;
   return (
     <ResourceList
       name="applications"
@@ -79,7 +82,7 @@ function SyncAllButton() {
   const syncing = useSelector(syncAll, (snapshot) => snapshot.hasTag('busy'));
   return (
     <Button busy={syncing} onClick={() => syncAll.send({ type: 'SYNC' })}>
-      {syncing ? texts.applications.syncing : texts.applications.sync}
+      {syncing ? applicationListTexts.syncing : applicationListTexts.sync}
     </Button>
   );
 }

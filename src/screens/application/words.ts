@@ -1,11 +1,14 @@
-import { catalogue } from '../../texts/catalogue.ts';
+import type { Application } from '../../../openapi/types.ts';
+import type { RemovalTexts } from '../../texts/removal.ts';
+import { counted } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
+import { messages } from './resource.ts';
 
 /** What the form of an application says. */
 export const applicationFormTexts = {
   title: { creating: 'New Application', editing: 'Editing Application' },
   submit: { create: 'Create Application', update: 'Update Application' },
   remove: 'Delete Application',
-  usageFailed: 'The application profiles that use this application could not be loaded',
   sync: 'Sync',
   syncing: 'Syncing...',
   syncAfterSave: 'Save or discard your changes first',
@@ -86,5 +89,32 @@ export const applicationFaults: ReadonlyMap<string, string> = new Map([
   ['sameName', 'Another one has this name.'],
   ['dataPasswordAgain', applicationFormTexts.passwordAgain.dataPassword],
   ['apiPasswordAgain', applicationFormTexts.passwordAgain.apiPassword],
-  ['taken', catalogue.applicationTaken],
+  ['taken', messages.taken],
 ]);
+
+/** What the list of applications says. */
+export const applicationListTexts = {
+  title: 'Applications',
+  unit: units.application,
+  externalRole: '(External Role)',
+  rolesOf: (application: string) => `Roles of ${application}`,
+  elementsOf: (application: string) => `Elements of ${application}`,
+  create: 'New Application',
+  sync: 'Sync All Applications',
+  syncing: 'Syncing...',
+  emptyHelp: 'Applications are added by a product administrator.',
+  emptyCreate: 'Create one with New Application. Its roles and elements are brought in with Sync.',
+} as const;
+
+/** What the delete of an application asks and shows. */
+export const applicationRemovalTexts: RemovalTexts<Application> = {
+  title: (name) => `Delete the application ${name}?`,
+  usage: (affected) =>
+    affected.length === 0
+      ? 'No application profile uses it.'
+      : `${counted(affected.length, units.appProfile)} ${affected.length === 1 ? 'uses' : 'use'} it.`,
+  losses: ({ roles }) => ({
+    text: `All application profiles using it are deleted too. Their users lose all that they have in it${roles.length > 0 ? ', of these roles:' : '.'}`,
+    items: roles.map(({ name }) => name),
+  }),
+};

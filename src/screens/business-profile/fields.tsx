@@ -54,7 +54,7 @@ function AppProfileChoice({ form, application, offered }: AppProfileChoiceProps)
 function AppProfileLink({ uuid, name }: Reference) {
   return (
     <TextLink asChild>
-      <Link to={paths.editAppProfile(uuid)}>{formTexts.open(name)}</Link>
+      <Link {...paths.appProfile.link(uuid)}>{formTexts.open(name)}</Link>
     </TextLink>
   );
 }

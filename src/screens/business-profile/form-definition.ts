@@ -4,6 +4,7 @@ import {
   businessProfileFormRules,
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { businessProfileFaults, businessProfileFormTexts } from './words.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';
 import { profileFormTexts } from '../profile/words.ts';
@@ -67,6 +68,6 @@ export const businessProfileDefinition: FormDefinition<
   faults: businessProfileFaults,
   valueOf: businessProfileValue,
   compare,
-  list: '/profile/business/list',
+  list: paths.businessProfile.list,
   savesOnlyValid: true,
 };

@@ -2,10 +2,8 @@ import { businessProfileChanges } from '../../../machines/access/profile-changes
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../profile/words.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -13,6 +11,8 @@ import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './form-definition.ts';
 import { AppProfileChoices } from './fields.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
+import { messages } from './resource.ts';
+import { businessProfileRemovalTexts } from './words.ts';
 
 interface BusinessProfileFormScreenProps {
   form: BusinessProfileFormActor;
@@ -32,9 +32,9 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.businessProfileRemoval}
-          says={removalTexts.businessProfileRemoval}
-          ends={removalEnds.businessProfileRemoval}
-          pathOf={paths.editUser}
+          says={businessProfileRemovalTexts}
+          ends={messages}
+          linkOf={paths.user.link}
         />
       )}
       renderConsequences={({ base, draft, choices }, { uuid }) => (

@@ -5,10 +5,8 @@ import { css } from 'styled-system/css';
 import { applicationOf } from '../../../machines/business-profile/form-rules.ts';
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
-import { NO_APP_PROFILE, texts } from '../../texts/console.ts';
+import { NO_APP_PROFILE } from '../../texts/console.ts';
 import { listTexts } from '../../texts/lists.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
@@ -22,6 +20,10 @@ import { listRules } from '../list/rules.ts';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { messages } from './resource.ts';
+import { applicationListTexts } from '../application/words.ts';
+import { businessProfileListTexts } from './words.ts';
+import { businessProfileRemovalTexts } from './words.ts';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
@@ -34,7 +36,7 @@ const businessProfileList = defineList(listRules.businessProfiles, [
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
-        <Link to={paths.editBusinessProfile(uuid)}>{name}</Link>
+        <Link {...paths.businessProfile.link(uuid)}>{name}</Link>
       </TextLink>
     ),
   },
@@ -46,7 +48,7 @@ const businessProfileList = defineList(listRules.businessProfiles, [
   },
   {
     id: APP_PROFILES,
-    header: texts.businessProfiles.appProfiles,
+    header: businessProfileListTexts.appProfiles,
     match: 'any-of',
     text: ({ appProfiles }) => appProfiles.map(({ name }) => name).join('\n'),
   },
@@ -79,13 +81,13 @@ export function BusinessProfileListScreen() {
   const rowActions = useRemoveButton(removal);
   const newOne = (
     <Button asChild tone="primary">
-      <Link to={paths.newBusinessProfile}>{texts.businessProfiles.create}</Link>
+      <Link to={paths.businessProfile.create}>{businessProfileListTexts.create}</Link>
     </Button>
   );
   return (
     <>
       <ListScreen
-        {...texts.businessProfiles}
+        {...businessProfileListTexts}
         list={lists.businessProfiles}
         definition={businessProfileList}
         columns={columns}
@@ -94,7 +96,7 @@ export function BusinessProfileListScreen() {
         notice={
           known.matches('failed') && fault ? (
             <ListAlert
-              title={listTexts.failed(texts.applications.unit)}
+              title={listTexts.failed(applicationListTexts.unit)}
               fault={fault}
               onRetry={() => lists.applications.send({ type: 'LOAD' })}
             />
@@ -108,8 +110,8 @@ export function BusinessProfileListScreen() {
         choice={
           <div className={finder}>
             <FilterInput
-              column={texts.businessProfiles.appProfiles}
-              placeholder={texts.businessProfiles.appProfilesFilter}
+              column={businessProfileListTexts.appProfiles}
+              placeholder={businessProfileListTexts.appProfilesFilter}
               value={criteria.filters[APP_PROFILES] ?? ''}
               onChange={(text) => change({ filters: { ...criteria.filters, [APP_PROFILES]: text } })}
             />
@@ -118,9 +120,9 @@ export function BusinessProfileListScreen() {
       />
       <RemovalDialog
         actor={removal}
-        says={removalTexts.businessProfileRemoval}
-        ends={removalEnds.businessProfileRemoval}
-        pathOf={paths.editUser}
+        says={businessProfileRemovalTexts}
+        ends={messages}
+        linkOf={paths.user.link}
       />
     </>
   );

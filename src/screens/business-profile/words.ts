@@ -1,4 +1,6 @@
-import { catalogue } from '../../texts/catalogue.ts';
+import type { BusinessProfile } from '../../../openapi/types.ts';
+import { type RemovalTexts, usedByUsers } from '../../texts/removal.ts';
+import { messages } from './resource.ts';
 import { profileFaults, profileFormTexts } from '../profile/words.ts';
 import { counted, formatCount } from '../../texts/ui.ts';
 import { units } from '../../texts/units.ts';
@@ -20,6 +22,32 @@ export const businessProfileFormTexts = {
 /** What is wrong with a field, by the code that the rules give. */
 export const businessProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
-  ['taken', catalogue.businessProfileTaken],
+  ['taken', messages.taken],
   ['noAppProfile', 'Choose an application profile for at least one application.'],
 ]);
+
+/** What the list of business profiles says. */
+export const businessProfileListTexts = {
+  title: 'Profiles',
+  unit: units.profile,
+  create: 'New Profile',
+  appProfiles: 'Application profiles',
+  appProfilesFilter: 'Filter application profiles, …',
+  emptyHelp:
+    'Create one with New Profile: it chooses what its users may do in each application, by an application profile. Make those first, under Applications.',
+} as const;
+
+/** What the delete of a business profile asks and shows. */
+export const businessProfileRemovalTexts: RemovalTexts<BusinessProfile> = {
+  title: (name) => `Delete the business profile ${name}?`,
+  usage: usedByUsers,
+  losses: ({ appProfiles }) => ({
+    text:
+      appProfiles.length > 0
+        ? 'They keep their accounts. Until they have another business profile, each of them loses:'
+        : 'They keep their accounts, and lose no access: it chooses no application profile.',
+    items: appProfiles.map(({ name, application }) =>
+      application?.name ? `${name} in ${application.name}` : name,
+    ),
+  }),
+};

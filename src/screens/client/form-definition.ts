@@ -5,6 +5,7 @@ import {
   type StoredClient,
 } from '../../../machines/client/form-rules.ts';
 import { clientFaults, clientFormTexts } from './words.ts';
+import { paths } from '../../paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
 /** The words of a sign-in client's form (B10.1). */
@@ -19,5 +20,5 @@ export const clientDefinition: FormDefinition<StoredClient, ClientDraft, ClientC
   // Secrets are not shown where they are only to be chosen from.
   compare: (field) =>
     field === 'clientSecret' ? { mine: clientFormTexts.mySecret, theirs: clientFormTexts.theirSecret } : null,
-  list: '/authClient/list',
+  list: paths.client.list,
 };

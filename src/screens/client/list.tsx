@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { AuthClientSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { listRules } from '../list/rules.ts';
+import { clientListTexts } from './words.ts';
 
 /** The sign-in clients. */
 const clientList = defineList(listRules.clients, [
@@ -17,7 +17,7 @@ const clientList = defineList(listRules.clients, [
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
-        <Link to={paths.editClient(uuid)}>{name}</Link>
+        <Link {...paths.client.link(uuid)}>{name}</Link>
       </TextLink>
     ),
   },
@@ -36,7 +36,7 @@ const clientList = defineList(listRules.clients, [
 export function ClientListScreen() {
   const newOne = (
     <Button asChild tone="primary">
-      <Link to={paths.newClient}>{texts.clients.create}</Link>
+      <Link to={paths.client.create}>{clientListTexts.create}</Link>
     </Button>
   );
   return (
@@ -45,7 +45,7 @@ export function ClientListScreen() {
       definition={clientList}
       actions={newOne}
       emptyAction={newOne}
-      {...texts.clients}
+      {...clientListTexts}
     />
   );
 }

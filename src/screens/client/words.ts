@@ -1,3 +1,4 @@
+import { units } from '../../texts/units.ts';
 /** What the form of a sign-in client says. */
 export const clientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
@@ -29,3 +30,11 @@ export const clientFaults: ReadonlyMap<string, string> = new Map([
   ['tooLong', 'This must be under 255 characters'],
   ['secretTooLong', 'This must be under 64 characters'],
 ]);
+
+/** What the list of sign-in clients says. */
+export const clientListTexts = {
+  title: 'OAuth2 Clients',
+  unit: units.client,
+  create: 'New Client',
+  emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
+} as const;

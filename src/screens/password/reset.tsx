@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
-import { paths } from '../../paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -42,7 +41,7 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
         title={resetTexts.title}
         footer={
           <TextLink asChild>
-            <Link to={paths.forgotPassword}>{resetTexts.askAgain}</Link>
+            <Link to={'/password/forgot'}>{resetTexts.askAgain}</Link>
           </TextLink>
         }
       >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import type { EditLink } from '../../paths.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { removalDialogTexts as texts } from '../../texts/removal.ts';
@@ -40,7 +41,7 @@ interface AffectedListProps {
   /** What its search is called, where another list stands beside it. */
   find?: string;
   affected: readonly Affected[];
-  pathOf: (uuid: string) => string;
+  linkOf: EditLink;
 }
 
 /** Who or what uses something, by name, to search and to go to. */
@@ -48,7 +49,7 @@ export function AffectedList({
   label = texts.affected,
   find = texts.find,
   affected,
-  pathOf,
+  linkOf,
 }: AffectedListProps) {
   const [sought, setSought] = useState('');
   const isSought = textMatch(sought);
@@ -68,7 +69,7 @@ export function AffectedList({
         {found.slice(0, MOST_SHOWN).map(({ uuid, name, active }) => (
           <li key={uuid} className={row}>
             <TextLink asChild>
-              <Link to={pathOf(uuid)}>{name}</Link>
+              <Link {...linkOf(uuid)}>{name}</Link>
             </TextLink>
             {active === undefined ? null : (
               <Badge tone={active ? 'positive' : 'neutral'} dot>

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
-import type { RemovalEnds } from '../../outcomes/removal-ends.ts';
+import type { RemovalMessages } from '../resource-screens.ts';
+import type { EditLink } from '../../paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -26,9 +27,9 @@ const lost = css({
 export interface RemovalDialogProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   says: RemovalTexts<Target>;
-  ends: RemovalEnds;
-  /** The address of a user or object that is affected. */
-  pathOf: (uuid: string) => string;
+  ends: RemovalMessages;
+  /** The link to a user or object that is affected. */
+  linkOf: EditLink;
   /** Shows who is affected beyond those. */
   renderBeyond?: (affected: readonly Affected[]) => ReactNode;
 }
@@ -78,7 +79,7 @@ interface ContentProps<Target extends Removable> extends RemovalDialogProps<Targ
 }
 
 function Content<Target extends Removable>(props: ContentProps<Target>) {
-  const { actor, says, ends, pathOf, renderBeyond, snapshot } = props;
+  const { actor, says, ends, linkOf, renderBeyond, snapshot } = props;
   const { affected, fault, target, typedName } = snapshot.context;
   const retry = (
     <Button
@@ -123,7 +124,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       {losses ? (
         <>
           <Losses items={losses.items} />
-          <AffectedList affected={affected} pathOf={pathOf} />
+          <AffectedList affected={affected} linkOf={linkOf} />
           {renderBeyond?.(affected)}
           <form
             onSubmit={(event) => {

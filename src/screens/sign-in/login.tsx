@@ -5,7 +5,6 @@ import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { paths } from '../../paths.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
@@ -71,7 +70,7 @@ function LoginForm({ login }: { login: LoginActor }) {
       title={texts.login.title}
       footer={
         <TextLink asChild>
-          <Link to={paths.forgotPassword}>{texts.login.forgot}</Link>
+          <Link to="/password/forgot">{texts.login.forgot}</Link>
         </TextLink>
       }
     >

@@ -15,7 +15,7 @@ export const userList = defineList(listRules.users, [
     text: (user) => user.username,
     cell: (user) => (
       <TextLink asChild>
-        <Link to={paths.editUser(user.uuid)}>{user.username}</Link>
+        <Link {...paths.user.link(user.uuid)}>{user.username}</Link>
       </TextLink>
     ),
   },
@@ -28,7 +28,7 @@ export const userList = defineList(listRules.users, [
     cell: ({ businessProfile: profile }) =>
       profile && (
         <TextLink asChild>
-          <Link to={paths.editBusinessProfile(profile.uuid)}>{profile.name}</Link>
+          <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
   },
@@ -39,7 +39,7 @@ export const userList = defineList(listRules.users, [
     cell: ({ visibilityProfile: profile }) =>
       profile && (
         <TextLink asChild>
-          <Link to={paths.editVisibilityProfile(profile.uuid)}>{profile.name}</Link>
+          <Link {...paths.visibilityProfile.link(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
   },

@@ -126,14 +126,14 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
           viewer={viewer}
           field="businessProfile"
           items={choices.businessProfiles}
-          addressOf={paths.editBusinessProfile}
+          addressOf={paths.businessProfile.edit}
         />
         <UserProfile
           form={form}
           viewer={viewer}
           field="visibilityProfile"
           items={choices.visibilityProfiles}
-          addressOf={paths.editVisibilityProfile}
+          addressOf={paths.visibilityProfile.edit}
         />
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />

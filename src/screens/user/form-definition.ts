@@ -2,6 +2,7 @@ import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import { elementSlots } from '../../../machines/user/element-slots.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { userFaults, userFormTexts } from './words.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
@@ -41,5 +42,5 @@ export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   nouns: userFormTexts.nouns,
   faults: userFaults,
   valueOf: userValue,
-  list: '/user/list',
+  list: paths.user.list,
 };

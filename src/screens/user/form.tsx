@@ -77,7 +77,7 @@ function UserActions({ form, user }: { form: UserFormActor; user: User }) {
     <>
       <ResetMailButton form={form} user={user} />
       <Button asChild>
-        <Link to={paths.newUser} search={{ clone: user.uuid }}>
+        <Link to={paths.user.create} search={{ clone: user.uuid }}>
           {userFormTexts.clone}
         </Link>
       </Button>

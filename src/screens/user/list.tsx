@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
-import { texts } from '../../texts/console.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
@@ -15,10 +14,11 @@ import { PullOutcome } from './pull-outcome.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
+import { userListTexts } from './words.ts';
 
 const STATUSES = [
-  { value: 'active', label: texts.users.active },
-  { value: 'inactive', label: texts.users.inactive },
+  { value: 'active', label: userListTexts.active },
+  { value: 'inactive', label: userListTexts.inactive },
 ] as const;
 
 /** The users list (B5.1): active or inactive users, with their status to change. */
@@ -30,8 +30,8 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   return (
     <StatusMenu viewer={viewer}>
       <ListScreen
-        title={texts.users.title}
-        unit={texts.users.units[status]}
+        title={userListTexts.title}
+        unit={userListTexts.units[status]}
         list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
         definition={userList}
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
@@ -46,14 +46,16 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         }
         choice={
           <SegmentedToggle
-            label={texts.users.status}
+            label={userListTexts.status}
             options={STATUSES}
             value={status}
             onChange={(chosen) => change({ choices: { status: chosen } })}
           />
         }
         emptyHelp={
-          refusal !== null && status === 'active' ? userRightsTexts.emptyHelp : texts.users.emptyHelp(status)
+          refusal !== null && status === 'active'
+            ? userRightsTexts.emptyHelp
+            : userListTexts.emptyHelp(status)
         }
         emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
       />
@@ -69,11 +71,11 @@ function UserActions({ mayCreate }: { mayCreate: boolean }) {
     <>
       {mayCreate ? (
         <Button busy={pulling} onClick={() => pull.send({ type: 'PULL' })}>
-          {pulling ? texts.users.pulling : texts.users.pull}
+          {pulling ? userListTexts.pulling : userListTexts.pull}
         </Button>
       ) : null}
       <Button asChild>
-        <Link to={paths.bulkUsers}>{texts.users.bulk}</Link>
+        <Link to="/user/bulk">{userListTexts.bulk}</Link>
       </Button>
       {mayCreate ? <NewUser /> : null}
     </>
@@ -83,7 +85,7 @@ function UserActions({ mayCreate }: { mayCreate: boolean }) {
 function NewUser() {
   return (
     <Button asChild tone="primary">
-      <Link to={paths.newUser}>{texts.users.newUser}</Link>
+      <Link to={paths.user.create}>{userListTexts.newUser}</Link>
     </Button>
   );
 }

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { UserSummary } from '../../../openapi/types.ts';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { texts } from '../../texts/console.ts';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { StatusDot, type Meaning } from '../../ui/feedback/badge.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { useConsole } from '../../use-app.ts';
 import { isAdministrator, refuseChangeOf } from '../../user-rights.ts';
 import { useStatusMenu } from './status-menu.tsx';
+import { userListTexts } from './words.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 
@@ -32,11 +32,11 @@ export function StatusButton({ user }: { user: UserSummary }) {
   const pending = useSelector(statusChange, ({ context }) =>
     context.queue.some((change) => change.user.uuid === user.uuid),
   );
-  const label = user.active ? texts.users.active : texts.users.inactive;
+  const label = user.active ? userListTexts.active : userListTexts.inactive;
   const dot = user.active ? 'positive' : 'neutral';
   if (!isAdministrator(menu.viewer)) return <Status dot={dot}>{label}</Status>;
   const refusal =
-    refuseChangeOf(menu.viewer, user) ?? (user.businessProfile === null ? texts.users.noProfile : null);
+    refuseChangeOf(menu.viewer, user) ?? (user.businessProfile === null ? userListTexts.noProfile : null);
   const button = (
     <MenuButton
       open={menu.openFor === user.uuid}

@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
-import { texts } from '../../texts/console.ts';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
+import { userListTexts } from './words.ts';
 
 interface Opened {
   user: UserSummary;
@@ -36,11 +36,11 @@ export function StatusMenu({ viewer, children }: { viewer: CurrentUser; children
       {children}
       <RowMenu
         anchor={opened?.button ?? null}
-        label={opened ? texts.users.statusOf(opened.user.username) : ''}
+        label={opened ? userListTexts.statusOf(opened.user.username) : ''}
         items={
           opened?.user.active
-            ? [{ id: 'deactivate', label: texts.users.deactivate }]
-            : [{ id: 'activate', label: texts.users.activate }]
+            ? [{ id: 'deactivate', label: userListTexts.deactivate }]
+            : [{ id: 'activate', label: userListTexts.activate }]
         }
         onSelect={(id) => {
           if (opened) statusChange.send({ type: 'CHANGE', active: id === 'activate', user: opened.user });

@@ -1,3 +1,4 @@
+import { units } from '../../texts/units.ts';
 /** What the user form says. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
@@ -64,4 +65,25 @@ export const visibleToTexts = {
   scoCustomer: 'SCO Customer',
   allScoCustomers: 'Visible to all SCO customer',
   company: 'Company',
+} as const;
+
+/** What the list of users says. */
+export const userListTexts = {
+  title: 'Users',
+  newUser: 'New User',
+  bulk: 'Bulk Management',
+  pull: 'Pull User Info',
+  pulling: 'Pulling...',
+  active: 'Active',
+  inactive: 'Inactive',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  noProfile: 'User does not have a Profile assigned',
+  status: 'Status',
+  statusOf: (username: string) => `Status of ${username}`,
+  units: { active: units.activeUser, inactive: units.inactiveUser },
+  emptyHelp: (status: string) =>
+    status === 'active'
+      ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info. A user needs a profile and a visibility: make those first.'
+      : 'Users who are deactivated are listed here.',
 } as const;

@@ -5,6 +5,7 @@ import {
   visibilityProfileFormRules,
 } from '../../../machines/visibility-profile/form-rules.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
 import { profileFormTexts } from '../profile/words.ts';
 import { visibilityProfileFaults, visibilityProfileFormTexts } from './words.ts';
 import { compareNames } from '../form/compare-names.ts';
@@ -71,6 +72,6 @@ export const visibilityProfileDefinition: FormDefinition<
       ? compareNames(mine[field], theirs[field], (uuids) => namesOf(field, uuids, choices))
       : null,
   alerts: ['primaryVisibility'],
-  list: '/profile/visibility/list',
+  list: paths.visibilityProfile.list,
   savesOnlyValid: true,
 };

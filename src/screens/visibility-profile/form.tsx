@@ -2,10 +2,8 @@ import type { VisibilityProfileFormActor } from '../../../machines/visibility-pr
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { profileFormTexts } from '../profile/words.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { visibilityProfileFormTexts as texts } from './words.ts';
 import { useConsole } from '../../use-app.ts';
 import type { FormSection } from '../form/form-definition.ts';
@@ -15,6 +13,8 @@ import { ProfileFields } from '../profile/profile-fields.tsx';
 import { type ClusterTreeActor, VisibilityClusters } from './clusters.tsx';
 import { ClusterGroups, VisibilityElements, type VisibilityProfileFields } from './elements.tsx';
 import { visibilityProfileDefinition } from './form-definition.ts';
+import { messages } from './resource.ts';
+import { visibilityProfileRemovalTexts } from './words.ts';
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
@@ -37,9 +37,9 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           label={profileFormTexts.remove}
           stored={stored}
           actor={removals.visibilityProfileRemoval}
-          says={removalTexts.visibilityProfileRemoval}
-          ends={removalEnds.visibilityProfileRemoval}
-          pathOf={paths.editUser}
+          says={visibilityProfileRemovalTexts}
+          ends={messages}
+          linkOf={paths.user.link}
         />
       )}
       renderSections={(fields) => [

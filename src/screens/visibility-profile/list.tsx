@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { removalEnds } from '../../outcomes/removal-ends.ts';
-import { texts } from '../../texts/console.ts';
-import { removalTexts } from '../../texts/removal.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
@@ -13,6 +10,9 @@ import { listRules } from '../list/rules.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
+import { messages } from './resource.ts';
+import { visibilityProfileListTexts } from './words.ts';
+import { visibilityProfileRemovalTexts } from './words.ts';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(listRules.visibilityProfiles, [
@@ -23,7 +23,7 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
     text: ({ name }) => name,
     cell: ({ uuid, name }) => (
       <TextLink asChild>
-        <Link to={paths.editVisibilityProfile(uuid)}>{name}</Link>
+        <Link {...paths.visibilityProfile.link(uuid)}>{name}</Link>
       </TextLink>
     ),
   },
@@ -36,10 +36,10 @@ const visibilityProfileList = defineList(listRules.visibilityProfiles, [
 
 /** The visibility profiles, and the way to bring what they choose from up to date. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
-  const { title, unit, emptyHelp, create } = texts.visibilityProfiles;
+  const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
   const newOne = (
     <Button asChild tone="primary">
-      <Link to={paths.newVisibilityProfile}>{create}</Link>
+      <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
   );
   const removal = useConsole().removals.visibilityProfileRemoval;
@@ -62,9 +62,9 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       />
       <RemovalDialog
         actor={removal}
-        says={removalTexts.visibilityProfileRemoval}
-        ends={removalEnds.visibilityProfileRemoval}
-        pathOf={paths.editUser}
+        says={visibilityProfileRemovalTexts}
+        ends={messages}
+        linkOf={paths.user.link}
       />
     </>
   );

@@ -1,4 +1,7 @@
-import { catalogue } from '../../texts/catalogue.ts';
+import type { VisibilityProfile } from '../../../openapi/types.ts';
+import { type RemovalTexts, usedByUsers } from '../../texts/removal.ts';
+import { units } from '../../texts/units.ts';
+import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
 import { profileFaults, profileFormTexts } from '../profile/words.ts';
 import { formatCount } from '../../texts/ui.ts';
@@ -34,6 +37,26 @@ export const visibilityProfileFormTexts = {
 /** What is wrong with a field, by the code that the rules give. */
 export const visibilityProfileFaults: ReadonlyMap<string, string> = new Map([
   ...profileFaults,
-  ['taken', catalogue.visibilityProfileTaken],
+  ['taken', messages.taken],
   ['nothingVisible', 'Either primary visibility or a network group has to be set'],
 ]);
+
+/** What the list of visibility profiles says. */
+export const visibilityProfileListTexts = {
+  title: 'Visibilities',
+  unit: units.visibility,
+  create: 'New Visibility',
+  sync: 'Sync Visibility Elements',
+  emptyHelp:
+    'Bring the parts of the network in with Sync Visibility Elements. Then create one with New Visibility: it says which of them its users see.',
+} as const;
+
+/** What the delete of a visibility profile asks and shows. */
+export const visibilityProfileRemovalTexts: RemovalTexts<VisibilityProfile> = {
+  title: (name) => `Delete the visibility profile ${name}?`,
+  usage: usedByUsers,
+  losses: () => ({
+    text: 'They keep their accounts and roles, but each of them has no visibility until they are given another one.',
+    items: [],
+  }),
+};

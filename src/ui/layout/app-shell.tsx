@@ -88,21 +88,21 @@ const page = css({
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
 });
 
-interface AppShellProps {
+interface AppShellProps<Item extends NavigationItem> {
   /** The suite's header, for which a built-in one stands in. */
   header?: ReactNode;
   appName: string;
   username?: string;
   /** The main menu; without entries there is neither side navigation nor menu button. */
-  navigation: readonly NavigationItem[];
-  renderLink: RenderNavigationLink;
+  navigation: readonly Item[];
+  renderLink: RenderNavigationLink<Item>;
   expanded: boolean;
   onExpandedChange: (expanded: boolean) => void;
   children: ReactNode;
 }
 
 /** Frames every screen: header, main menu, and the content area that scrolls. */
-export function AppShell(props: AppShellProps) {
+export function AppShell<Item extends NavigationItem>(props: AppShellProps<Item>) {
   const { header, appName, username, navigation, renderLink, expanded, onExpandedChange, children } = props;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
@@ -145,7 +145,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Moves the focus without the fragment, which the router would take for a navigation. */
+/** Moves focus without the fragment, which the router would take for a navigation. */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -1,27 +1,11 @@
-import AppWindow from 'lucide-react/icons/app-window';
-import Eye from 'lucide-react/icons/eye';
-import IdCard from 'lucide-react/icons/id-card';
-import KeyRound from 'lucide-react/icons/key-round';
-import Settings2 from 'lucide-react/icons/settings-2';
-import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-
-const ICONS = {
-  users: Users,
-  profiles: IdCard,
-  visibilities: Eye,
-  applications: AppWindow,
-  'application-admin': Settings2,
-  clients: KeyRound,
-};
-
-export type NavigationIcon = keyof typeof ICONS;
 
 export interface NavigationItem {
   id: string;
   label: string;
-  icon: NavigationIcon;
+  icon: LucideIcon;
   current: boolean;
 }
 
@@ -34,7 +18,10 @@ export interface NavigationLinkProps {
 }
 
 /** Renders the link of an item, such as a router's link with these props. */
-export type RenderNavigationLink = (item: NavigationItem, props: NavigationLinkProps) => ReactNode;
+export type RenderNavigationLink<Item extends NavigationItem> = (
+  item: Item,
+  props: NavigationLinkProps,
+) => ReactNode;
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none' });
 
@@ -56,19 +43,24 @@ const link = css({
 });
 const hidden = css({ srOnly: true });
 
-interface NavigationListProps {
-  items: readonly NavigationItem[];
-  renderLink: RenderNavigationLink;
+interface NavigationListProps<Item extends NavigationItem> {
+  items: readonly Item[];
+  renderLink: RenderNavigationLink<Item>;
   /** Shows labels; else icons only, with the labels read out and shown on hover. */
   labelled: boolean;
   onFollow?: () => void;
 }
 
-export function NavigationList({ items, renderLink, labelled, onFollow }: NavigationListProps) {
+export function NavigationList<Item extends NavigationItem>({
+  items,
+  renderLink,
+  labelled,
+  onFollow,
+}: NavigationListProps<Item>) {
   return (
     <ul className={list}>
       {items.map((item) => {
-        const Icon = ICONS[item.icon];
+        const { icon: Icon } = item;
         const children = (
           <>
             <Icon aria-hidden="true" />

@@ -4,15 +4,17 @@ import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
-import { removalEnds } from '../../../src/outcomes/removal-ends.ts';
+import { messages } from '../../../src/screens/business-profile/resource.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
-import { removalTexts } from '../../../src/texts/removal.ts';
 import { heldAnswer } from '../../support/held-answer.ts';
 import { appOn } from '../../support/app-on.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
+import { appProfileRemovalTexts } from '../../../src/screens/app-profile/words.ts';
+import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/words.ts';
+import { paths } from '../../../src/paths.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -51,9 +53,9 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
   await showScreen(
     <RemovalDialog
       actor={removal}
-      says={removalTexts.businessProfileRemoval}
-      ends={removalEnds.businessProfileRemoval}
-      pathOf={(uuid) => `/user/edit/${uuid}`}
+      says={businessProfileRemovalTexts}
+      ends={messages}
+      linkOf={paths.user.link}
     />,
     started,
   );
@@ -114,7 +116,7 @@ test('who loses nothing is not told of losses', async () => {
 });
 
 test('what an application profile gives is named, or counted where it has no names', () => {
-  const { losses } = removalTexts.appProfileRemoval;
+  const { losses } = appProfileRemovalTexts;
   const stored = { uuid: 'a1', name: 'Reader', application: { uuid: 'f', name: 'Faults' } };
   const until = 'Until another one is chosen for Faults, the users of each of them lose there';
   const regions = [10, 9].map((number) => ({ uuid: `e${number}`, name: `Area ${number}`, label: 'Region' }));

@@ -9,6 +9,8 @@ import { MenuButton } from '../../../src/ui/overlay/menu-button.tsx';
 import { focusPageTitle } from '../../../src/ui/base/page-title.tsx';
 import { PageHeader } from '../../../src/ui/layout/page-header.tsx';
 import { RowMenu } from '../../../src/ui/overlay/row-menu.tsx';
+import IdCard from 'lucide-react/icons/id-card';
+import Users from 'lucide-react/icons/users';
 
 function Rows({ onSelect }: { onSelect: (id: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -36,8 +38,8 @@ const shell = (expanded: boolean, onExpandedChange = vi.fn<(expanded: boolean) =
     appName="User Profile"
     username="anna"
     navigation={[
-      { id: 'users', label: 'Users', icon: 'users', current: true },
-      { id: 'clients', label: 'OAuth2 Clients', icon: 'clients', current: false },
+      { id: 'users', label: 'Users', icon: Users, current: true },
+      { id: 'clients', label: 'OAuth2 Clients', icon: IdCard, current: false },
     ]}
     renderLink={(item, { children, ...props }) => (
       <a href={`/${item.id}`} {...props}>

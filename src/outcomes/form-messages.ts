@@ -1,0 +1,64 @@
+import type { ListActors } from '../../machines/app/lists.ts';
+import type { ListUpdate } from '../../machines/app/outcome.ts';
+import { isNameTaken, isUnauthenticated } from '../../machines/common/calls.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import { cleanName } from '../../openapi/names.ts';
+import { catalogue } from '../texts/catalogue.ts';
+import { formTexts } from '../texts/forms.ts';
+import type { Notice } from '../ui/feedback/notify.ts';
+
+/** What is said of a save, by how it ended, and which lists it changes. */
+export interface FormMessages<Stored, Draft> {
+  readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
+  /** Saved, and not there any more for who saved it. */
+  readonly handedOver: (draft: Draft, failedApps: readonly string[]) => Notice;
+  readonly refused: (draft: Draft, fault: Fault) => Notice;
+  /** A success that does not say what was saved. */
+  readonly unconfirmed: (draft: Draft) => Notice;
+  /** It is being saved already. */
+  readonly busy: string;
+  /** The row of its list: what is stored, unless told. */
+  readonly row?: (stored: Stored) => { readonly uuid: string };
+  /** Which lists change: its own and those that show its name, unless told. */
+  readonly lists?: FormLists<Stored>;
+}
+
+export interface FormLists<Stored> {
+  readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
+  readonly handedOver: (uuid: string) => readonly ListUpdate[];
+  /** Somebody has deleted what was to be saved. */
+  readonly gone: readonly ListUpdate[];
+}
+
+export const SESSION_TIMED_OUT: Notice = { kind: 'warning', text: catalogue.sessionTimedOut };
+
+interface Named {
+  readonly name: string;
+}
+
+interface NamedMessages<Stored> extends Pick<FormMessages<Stored, Named>, 'row' | 'lists'> {
+  readonly saved: (name: string) => string;
+  readonly taken: string;
+  readonly failed: string;
+}
+
+/** The messages of what has a name of its own: one that is taken is a refusal of its own. */
+export function namedForm<Stored extends Named>({
+  saved,
+  taken,
+  failed,
+  ...lists
+}: NamedMessages<Stored>): FormMessages<Stored, Named> {
+  return {
+    ...lists,
+    saved: ({ name }) => ({ kind: 'success', text: saved(name) }),
+    handedOver: ({ name }) => ({ kind: 'success', text: saved(cleanName(name)) }),
+    refused: (_, fault) =>
+      isUnauthenticated(fault)
+        ? SESSION_TIMED_OUT
+        : { kind: 'error', text: isNameTaken(fault) ? taken : failed },
+    unconfirmed: ({ name }) => ({ kind: 'error', text: formTexts.unconfirmed(name) }),
+    busy: formTexts.busy,
+  };
+}

@@ -1,0 +1,89 @@
+import type { ListActors } from '../../machines/app/lists.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+import type { FormEmitted } from '../../machines/resource/form-context.ts';
+import { paths } from '../paths.ts';
+import type { ScreenedName } from '../screens/resource-screens.ts';
+import { catalogue } from '../texts/catalogue.ts';
+import { formTexts } from '../texts/forms.ts';
+import type { FormLists, FormMessages } from './form-messages.ts';
+import { listOf, shownIn } from './list-names.ts';
+import { forget, remove } from './list-updates.ts';
+import type { Outcome } from './outcome.ts';
+import { ROOT_ALONE, told } from './rows.ts';
+
+interface Identified {
+  readonly uuid: string;
+}
+
+type Rows<Stored, Draft> = {
+  readonly [Type in FormEmitted<Stored, Draft>['type']]: Outcome<
+    Extract<FormEmitted<Stored, Draft>, { readonly type: Type }>
+  >;
+};
+
+/** The rows of the outcomes of a resource's form. */
+export function formRows<Stored extends Identified, Draft>(
+  name: ScreenedName,
+  form: FormMessages<Stored, Draft>,
+): Rows<Stored, Draft> {
+  const lists = form.lists ?? usualLists<Stored>(name, form.row);
+  const counts = ({ target }: { target: FormTarget }) => ({ action: actionOf(target), subject: name });
+  return {
+    formSaved: {
+      notice: ({ stored, failedApps }) => form.saved(stored, failedApps),
+      // What is edited is at its address already.
+      goes: ({ stored, target }) =>
+        target.uuid === null ? { to: paths[name].edit(stored.uuid), replace: true } : null,
+      counts,
+      lists: ({ stored, target }, actors) => lists.saved(stored, target, actors),
+    },
+    formHandedOver: {
+      notice: ({ draft, failedApps }) => form.handedOver(draft, failedApps),
+      goes: () => ({ to: paths[name].list }),
+      counts,
+      // Who was new has never been in a list.
+      lists: ({ target }) => (target.uuid === null ? [] : lists.handedOver(target.uuid)),
+    },
+    formUnconfirmed: { notice: ({ draft }) => form.unconfirmed(draft) },
+    formRefused: {
+      notice: ({ draft, fault }) => form.refused(draft, fault),
+      lists: ({ fault }) => (fault.status === 404 ? lists.gone : []),
+    },
+    formInvalid: told('warning', catalogue.formInvalid),
+    formBusy: told('warning', form.busy),
+    draftRestored: told('info', formTexts.restored),
+    draftKept: ROOT_ALONE,
+  };
+}
+
+function actionOf({ uuid, clonedId }: FormTarget): 'create' | 'edit' | 'clone' {
+  if (uuid !== null) return 'edit';
+  return clonedId === null ? 'create' : 'clone';
+}
+
+/** A save changes the list of what is saved, and those that show its name where that is another. */
+function usualLists<Stored extends Identified>(
+  name: ScreenedName,
+  row: (stored: Stored) => Identified = (stored) => stored,
+): FormLists<Stored> {
+  const list = listOf(name);
+  const shown = shownIn(name);
+  return {
+    saved: (stored, target, actors) => {
+      const saved = row(stored);
+      // Those lists may be very long.
+      const others = target.uuid !== null && isRenamed(saved, actors[list]) ? forget(...shown) : [];
+      return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
+    },
+    handedOver: (uuid) => [remove(list, uuid), ...forget(...shown)],
+    gone: forget(list),
+  };
+}
+
+function isRenamed(
+  saved: Identified & { readonly name?: string },
+  list: ListActors[keyof ListActors],
+): boolean {
+  const rows: readonly (Identified & { readonly name?: string })[] = list.getSnapshot().context.rows;
+  return rows.find(({ uuid }) => uuid === saved.uuid)?.name !== saved.name;
+}

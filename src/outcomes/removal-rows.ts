@@ -1,0 +1,42 @@
+import type { Removable, RemovalEmitted } from '../../machines/resource/removal.machine.ts';
+import { paths } from '../paths.ts';
+import type { RemovalMessages, ScreenedName } from '../screens/resource-screens.ts';
+import { listOf, shownIn } from './list-names.ts';
+import { forget, remove } from './list-updates.ts';
+import type { Outcome } from './outcome.ts';
+import { told } from './rows.ts';
+
+type Rows<Target extends Removable> = {
+  readonly [Type in RemovalEmitted<Target>['type']]: Outcome<
+    Extract<RemovalEmitted<Target>, { readonly type: Type }>
+  >;
+};
+
+/** The rows of a delete's outcomes. */
+export function removalRows<Target extends Removable>(
+  name: ScreenedName,
+  removal: RemovalMessages,
+): Rows<Target> {
+  const list = listOf(name);
+  return {
+    usageFailed: told('error', removal.usageFailed),
+    removed: {
+      ...told('success', removal.deleted),
+      goes: ({ target }, at) => {
+        // Whoever went elsewhere while the service was deleting is let be.
+        if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
+        if (removal.loadsAnew) return { to: paths[name].list, anew: true };
+        // Where the list is shown already, it stays as it is filtered.
+        return at === paths[name].list ? null : { to: paths[name].list };
+      },
+      counts: () => ({ action: 'delete', subject: name }),
+      lists: ({ target }) => [remove(list, target.uuid), ...forget(...shownIn(name))],
+    },
+    removalFailed: {
+      ...told('error', removal.notDeleted),
+      // It had an outdated list.
+      lists: () => forget(list),
+    },
+    removalUnclear: { lists: () => forget(list) },
+  };
+}

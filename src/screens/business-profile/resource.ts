@@ -1,0 +1,21 @@
+import IdCard from 'lucide-react/icons/id-card';
+import { namedForm } from '../../outcomes/form-messages.ts';
+import type { ResourceScreens } from '../resource-screens.ts';
+
+/** The messages of B17, literally. */
+export const messages = {
+  saved: (name: string) => `Profile ${name} Is Saved Successfully`,
+  taken: 'A Business Profile with this name already exists',
+  notSaved: 'Error Saving Business Profile',
+  deleted: 'Business Profile Deleted Successfully',
+  notDeleted: 'Failed to Delete Business Profile',
+  usageFailed: 'There Was Error While Fetching Users Who Use This Business Profile',
+} as const;
+
+/** What the console shows and says of business profiles wherever one is. */
+export const screens = {
+  of: 'businessProfile',
+  menu: { label: 'Profiles', icon: IdCard },
+  form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
+  removal: messages,
+} as const satisfies ResourceScreens;
