@@ -112,7 +112,7 @@ for (const { kind, name, title, deleted, failed, usage, usageFailed } of KINDS) 
   });
 }
 
-const VISIBILITY = '**/api/v1/profile/visibility/*';
+const VISIBILITY = '**/api/v1/profile/visibility/**';
 
 test('a delete whose answer was lost is looked up: it was done', async ({ page, open }) => {
   const name = 'All customers of SCO';

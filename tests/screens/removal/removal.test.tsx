@@ -23,6 +23,7 @@ const API = '/userprofile/api/v1/profile/business';
 const USERS = `GET ${API}/p1/users`;
 const DELETE = `DELETE ${API}/p1`;
 const LIST = `GET ${API}/list`;
+const READ = `GET ${API}/get/p1`;
 
 const profile: BusinessProfile = {
   uuid: 'p1',
@@ -184,15 +185,15 @@ test('a refused delete says why, and stays to be tried again', async () => {
   expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
 });
 
-for (const [what, listed, text] of [
-  ['done after all', [], 'Business Profile Deleted Successfully'],
-  ['not done', [profile], 'Failed to Delete Business Profile'],
+for (const [what, read, text] of [
+  ['done after all', () => refusal(404, 'not_found'), 'Business Profile Deleted Successfully'],
+  ['not done', () => profile, 'Failed to Delete Business Profile'],
 ] as const) {
   test(`a delete that timed out is looked up before anything is claimed: ${what}`, async () => {
     const told = await ask({
       [USERS]: () => [],
       [DELETE]: () => refusal(504, 'timed_out'),
-      [LIST]: () => listed,
+      [READ]: read,
     });
     await userEvent.click(await button('Delete'));
     await waitFor(() => expect(told).toEqual([text]));
@@ -203,7 +204,7 @@ test('where not even that is answered, nothing is claimed', async () => {
   const told = await ask({
     [USERS]: () => [],
     [DELETE]: () => Promise.reject(new TypeError('dropped')),
-    [LIST]: () => refusal(503, 'unavailable'),
+    [READ]: () => refusal(503, 'unavailable'),
   });
   await userEvent.click(await button('Delete'));
   expect(await screen.findByText('It is not known whether it was deleted')).toBeVisible();
