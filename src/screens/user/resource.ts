@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import { isUnauthenticated } from '../../../machines/common/calls.ts';
-import type { UserDraft } from '../../../machines/user/form-rules.ts';
+import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/names.ts';
 import type { User } from '../../../openapi/types.ts';
