@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import { cleanName } from '../openapi/names.ts';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 import { DEFAULT_SNMP_MANAGER } from './applications/snmp-manager.ts';
+import { readSmallFile, whyUnusable } from './small-file.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 import type { Access } from './sources/authorization.ts';
 
@@ -103,10 +103,9 @@ function withSecretFiles(environment: Environment, settings: readonly string[]):
 function secretIn(setting: string, file: string): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    text = readSmallFile(file).replace(/\r?\n$/, '');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`${setting} cannot be read: ${file} (${code})`, { cause: error });
+    throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
   }
   if (text.trim() === '') throw new ConfigError(`${setting} is empty: ${file}`);
   return text;

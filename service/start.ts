@@ -16,6 +16,7 @@ import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './passwords/guessable.ts';
 import { createServer, type ServerOptions } from './server.ts';
+import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
 import { WrongKeyError } from './vault/take-over.ts';
@@ -37,9 +38,6 @@ export interface StartOptions extends ServerOptions {
   limits?: Partial<Limits>;
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
-
 /** The keys of the secrets in the database: those that are set, or the service's own. */
 function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | null } {
   const { key, previous, file } = secrets;
@@ -49,7 +47,7 @@ function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | nul
     const own = ownKey(file);
     return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${codeOf(error)})`, { cause: error });
+    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${whyUnusable(error)})`, { cause: error });
   }
 }
 
@@ -65,7 +63,7 @@ async function open({ database, secrets }: Config, keys: SecretKeys): Promise<Db
       database.kind === 'sqlite'
         ? `DATA_DIR cannot be used: ${database.file}`
         : `DATABASE_URL cannot be used: ${new URL(database.url).host}`;
-    throw new ConfigError(`${setting} (${codeOf(error)})`, { cause: error });
+    throw new ConfigError(`${setting} (${whyUnusable(error)})`, { cause: error });
   }
 }
 
@@ -95,7 +93,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const code = codeOf(error);
+    const code = whyUnusable(error);
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is in use on ${host}: choose another one`);
     if (code === 'EACCES')
       throw new ConfigError(`PORT ${port} may not be used by this user: choose one above 1023`);
@@ -120,7 +118,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     await keepConsoleClient(db, config.publicUrl);
     if (config.demo) await keepSuiteClient(db, config.demo.suiteUrl);
     const now = options.now ?? Date.now;
-    const templates = await readTemplates(config.templates);
+    const templates = readTemplates(config.templates);
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();

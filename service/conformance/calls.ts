@@ -117,10 +117,10 @@ export async function succeed(
 const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
 /** The JSON in an answer; says what is wrong with it otherwise, and gives undefined. */
-export function jsonIn(about: string, { contentType, text }: Answer, { findings }: CallOptions): unknown {
+export function jsonIn(about: string, { contentType, bytes }: Answer, { findings }: CallOptions): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString());
   } catch {
     findings.wrong(about, 'sent something that is not JSON.');
     return undefined;

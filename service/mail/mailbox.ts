@@ -59,10 +59,15 @@ async function keep(db: Db, mail: ReceivedMail): Promise<void> {
     .execute();
 }
 
-async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** What is sent, or null where it is too large; the server refuses it then, once the sender has come to its end. */
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size <= LARGEST) chunks.push(chunk);
+  }
+  return size > LARGEST ? null : Buffer.concat(chunks);
 }
 
 /** Accepts every mail and sends none on. */
@@ -84,8 +89,9 @@ export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
     closeTimeout: 1000,
     onData: (stream, { envelope }, callback) => {
       const received = async () => {
-        const mail = await PostalMime.parse(await bytesOf(stream));
-        if (stream.sizeExceeded) return;
+        const bytes = await bytesOf(stream);
+        if (bytes === null) return;
+        const mail = await PostalMime.parse(bytes);
         const { mailFrom, rcptTo } = envelope;
         for (const { address } of rcptTo) {
           await keep(db, {

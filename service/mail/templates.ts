@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { ConfigError, type Config } from '../config.ts';
+import { readSmallFile, whyUnusable } from '../small-file.ts';
 
 /** The installation's own HTML, after a reset mail was sent and after a password was reset. */
 export interface Templates {
@@ -7,12 +7,12 @@ export interface Templates {
   complete: string;
 }
 
-async function template(setting: string, file: string | null): Promise<string> {
+function template(setting: string, file: string | null): string {
   if (file === null) return '';
   try {
-    return await readFile(file, 'utf8');
+    return readSmallFile(file);
   } catch (error) {
-    throw new ConfigError(`${setting} cannot be read: ${file}`, { cause: error });
+    throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
   }
 }
 
@@ -21,9 +21,9 @@ async function template(setting: string, file: string | null): Promise<string> {
  *
  * @throws ConfigError naming the setting whose file cannot be read.
  */
-export async function readTemplates({ sent, complete }: Config['templates']): Promise<Templates> {
+export function readTemplates({ sent, complete }: Config['templates']): Templates {
   return {
-    sent: await template('PASSWORD_SENT_TEMPLATE', sent),
-    complete: await template('PASSWORD_COMPLETE_TEMPLATE', complete),
+    sent: template('PASSWORD_SENT_TEMPLATE', sent),
+    complete: template('PASSWORD_COMPLETE_TEMPLATE', complete),
   };
 }

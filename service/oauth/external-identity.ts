@@ -29,8 +29,8 @@ export interface ExternalIdentity {
   ticket: string | null;
 }
 
-/** How long each of its answers may take, since a person waits for them, and how much it may be. */
-const LIMITS = { timeoutMs: 10_000, maxBytes: 1024 * 1024 };
+/** How long each of its answers may take: a person waits for them. */
+const TIMEOUT_MS = 10_000;
 
 /** Clocks may differ by so many seconds. */
 const CLOCK_TOLERANCE = 60;
@@ -48,8 +48,8 @@ const untrusted = (reason: string) =>
   });
 
 /** Only a provider whose own address is plain http, as the demo suite's is, may name endpoints that are. */
-const requestsTo = ({ url, timeoutMs = LIMITS.timeoutMs }: IdentityProvider) => ({
-  [oauth.customFetch]: fetchFromSystem({ ...LIMITS, timeoutMs, name: 'identity provider' }),
+const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
+  [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
 });
 

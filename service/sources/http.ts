@@ -1,3 +1,4 @@
+import { findExcess } from '../http/json-size.ts';
 import { findUnkeepable } from '../http/keepable.ts';
 import { problem } from '../http/problem.ts';
 
@@ -13,6 +14,12 @@ export interface SourceOptions {
 export const SOURCE_TIMEOUT_MS = 20_000;
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
+/** How much an answer may be to what is sent, and of a system that speaks OAuth: neither is a list. */
+const SENT_MAX_BYTES = 1024 * 1024;
+
+/** What JSON of another system may hold: half a million users with a dozen fields each. */
+export const SOURCE_MOST = { entries: 8_000_000, names: 100_000 };
+
 /** Codes of a connection that closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
@@ -22,16 +29,18 @@ export function codeOf(error: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
 }
 
-async function readLimited(response: Response, name: string, maxBytes: number): Promise<string> {
+const tooMuch = (name: string) =>
+  problem('source_failed', { message: `The ${name} sent more than can be read.` });
+
+async function readLimited(response: Response, name: string, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes)
-      throw problem('source_failed', { message: `The ${name} sent more than can be read.` });
+    if (size > maxBytes) throw tooMuch(name);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 export interface Exchange extends SourceOptions {
@@ -45,7 +54,7 @@ export interface Exchange extends SourceOptions {
 export interface Answer {
   status: number;
   contentType: string | null;
-  text: string;
+  bytes: Buffer;
 }
 
 /**
@@ -79,7 +88,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
     return {
       status: response.status,
       contentType: response.headers.get('content-type'),
-      text: await readLimited(response, name, maxBytes),
+      bytes: await readLimited(response, name, maxBytes),
     };
   } catch (error) {
     throw refusal(error, name);
@@ -95,7 +104,7 @@ export async function sendToSystem(
   url: string,
   options: SourceOptions & { method: 'PUT' | 'POST'; headers: Record<string, string>; body: string },
 ): Promise<string> {
-  return (await exchange(url, options)).text;
+  return (await exchange(url, { maxBytes: SENT_MAX_BYTES, ...options })).bytes.toString();
 }
 
 /** RFC 6749, section 5.2; RFC 6750, section 3.1. */
@@ -115,7 +124,8 @@ export async function askOAuth(
     ...options
   }: SourceOptions & { headers?: Record<string, string>; form?: Record<string, string> },
 ): Promise<{ isRefused: boolean; body: unknown }> {
-  const { status, text } = await exchange(url, {
+  const { status, bytes } = await exchange(url, {
+    maxBytes: SENT_MAX_BYTES,
     ...options,
     readsToo: isOAuthRefusal,
     ...(form
@@ -126,7 +136,7 @@ export async function askOAuth(
         }
       : { method: 'GET', headers }),
   });
-  return { isRefused: status >= 400, body: parsed(text, options.name) };
+  return { isRefused: status >= 400, body: await parsed(bytes, options.name) };
 }
 
 /** What is fetched, as a library for OAuth says it. */
@@ -145,14 +155,15 @@ interface Fetched {
 export const fetchFromSystem =
   (options: SourceOptions) =>
   async (url: string, { method, headers, body }: Fetched): Promise<Response> => {
-    const { status, contentType, text } = await exchange(url, {
+    const { status, contentType, bytes } = await exchange(url, {
+      maxBytes: SENT_MAX_BYTES,
       ...options,
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       ...(body ? { body: body.toString() } : {}),
       readsToo: isOAuthRefusal,
     });
-    return new Response(text, {
+    return new Response(bytes.toString(), {
       status,
       headers: contentType === null ? {} : { 'content-type': contentType },
     });
@@ -168,8 +179,8 @@ export async function readSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
 ): Promise<unknown> {
-  const { text } = await exchange(url, { ...options, method: 'GET', headers });
-  return parsed(text, options.name);
+  const { bytes } = await exchange(url, { ...options, method: 'GET', headers });
+  return parsed(bytes, options.name);
 }
 
 /**
@@ -181,18 +192,20 @@ export async function findInSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
 ): Promise<{ answer: unknown } | null> {
-  const { status, text } = await exchange(url, {
+  const { status, bytes } = await exchange(url, {
     ...options,
     method: 'GET',
     headers,
     readsToo: (code) => code === 404,
   });
-  return status === 404 ? null : { answer: parsed(text, options.name) };
+  return status === 404 ? null : { answer: await parsed(bytes, options.name) };
 }
 
 /** Leaves out the parser's words: they repeat what it could not read. */
-function parsed(text: string, name: string): unknown {
+async function parsed(bytes: Buffer, name: string): Promise<unknown> {
+  if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
   try {
+    const text = bytes.toString();
     const value: unknown = JSON.parse(text);
     // Most answers have no such escape, and are not gone through.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnkeepable(value) === null) return value;

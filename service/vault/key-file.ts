@@ -1,13 +1,5 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
+import { readSmallFile } from '../small-file.ts';
 import { newKey, parseKey } from './keys.ts';
 
 const OWNER_ALONE = 0o600;
@@ -23,7 +15,7 @@ const isCode = (error: unknown, code: string): boolean => (error as NodeJS.Errno
 export function ownKey(file: string): { key: Buffer; isNew: boolean } {
   const isNew = !exists(file) && make(file);
   chmodSync(file, OWNER_ALONE);
-  const key = parseKey(readFileSync(file, 'utf8').trim());
+  const key = parseKey(readSmallFile(file).trim());
   if (!key) throw new Error('it holds no key');
   return { key, isNew };
 }

@@ -248,6 +248,10 @@ describe('secret settings', () => {
     expect(refusal({ [`${name}_FILE`]: directory })).toBe(
       `${name}_FILE cannot be read: ${directory} (EISDIR)`,
     );
+    const large = await file('x'.repeat(1024 * 1024 + 1));
+    expect(refusal({ [`${name}_FILE`]: large })).toBe(
+      `${name}_FILE cannot be read: ${large} (it is larger than 1 MB)`,
+    );
     const empty = await file('\n');
     expect(refusal({ [`${name}_FILE`]: empty })).toBe(`${name}_FILE is empty: ${empty}`);
     expect(refusal({ [`${name}_FILE`]: empty, [name]: 'hunter2' })).toBe(

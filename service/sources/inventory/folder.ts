@@ -1,13 +1,12 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { findExcess } from '../../http/json-size.ts';
 import { problem } from '../../http/problem.ts';
+import { SOURCE_MAX_BYTES, SOURCE_MOST } from '../http.ts';
 import { readEach, type Inventory } from './inventory.ts';
 import { LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 import { membersOf, readTable } from './table.ts';
-
-/** Bounds a file as an answer on the web is bounded. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 const FORMATS = ['csv', 'json'] as const;
 
@@ -44,7 +43,8 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) throw unusable(file, 'It is no file.');
-    if (stats.size > MAX_BYTES) throw unusable(file, `It is larger than ${MAX_BYTES / 1024 / 1024} MiB.`);
+    if (stats.size > SOURCE_MAX_BYTES)
+      throw unusable(file, `It is larger than ${SOURCE_MAX_BYTES / 1024 / 1024} MiB.`);
     const bytes = await handle.readFile();
     if (bytes.length > 0) return bytes;
     throw unusable(file, 'It is empty. A list of nothing is [] in JSON, and a header alone in CSV.');
@@ -59,7 +59,8 @@ function lineIn(text: string, error: unknown): string {
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
 }
 
-function readJson(name: string, bytes: Buffer): Listing {
+async function readJson(name: string, bytes: Buffer): Promise<Listing> {
+  if (await findExcess(bytes, SOURCE_MOST)) throw unusable({ name }, 'It holds more than can be read.');
   let text = '';
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -11,6 +11,9 @@ export const MAX_FILE_BYTES = MEGABYTES * 1024 * 1024;
 /** What a form says around its file: boundaries and the headers of its parts. */
 const FORM_BYTES = 64 * 1024;
 
+/** How a form may be: it has the file, and few short fields that nobody reads beside it. */
+const LIMITS = { files: 1, fileSize: MAX_FILE_BYTES, fields: 10, fieldSize: 1024 };
+
 const tooLarge = (cause?: unknown) =>
   problem('too_large', { message: `The file is larger than ${MEGABYTES} MB.`, cause });
 
@@ -23,13 +26,14 @@ const tooLarge = (cause?: unknown) =>
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
   try {
-    for await (const file of request.files({ limits: { files: 1, fileSize: MAX_FILE_BYTES } })) {
-      if (file.fieldname === FIELD) {
-        return await file.toBuffer().catch((error: unknown) => {
-          throw file.file.truncated ? tooLarge(error) : error;
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw problem('too_large', { message: 'A text of the form is too long.' });
+      } else if (part.fieldname === FIELD) {
+        return await part.toBuffer().catch((error: unknown) => {
+          throw part.file.truncated ? tooLarge(error) : error;
         });
-      }
-      file.file.resume();
+      } else part.file.resume();
     }
   } catch (error) {
     // A form that ends too early, or is none: whatever its parser throws.

@@ -218,6 +218,11 @@ describe('a folder as an inventory', () => {
     expect(await refusal('venue')).toBe('venues.csv cannot be used: It is larger than 64 MiB.');
   });
 
+  it('reads no JSON that holds too much', async () => {
+    await put('venues.json', `[${'0,'.repeat(8_000_000)}0]`);
+    expect(await refusal('venue')).toBe('venues.json cannot be used: It holds more than can be read.');
+  });
+
   it('is there at the start, and says so when it is gone', async () => {
     await expect(checkInventory({ kind: 'folder', directory })).resolves.toBeUndefined();
     await rm(directory, { recursive: true });

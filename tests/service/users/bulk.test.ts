@@ -424,6 +424,19 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     });
   });
 
+  it('reads a short text beside the file, and no long one', async () => {
+    for (const [length, status] of [
+      [1023, 200],
+      [1025, 413],
+    ] as const) {
+      const form = new FormData();
+      form.append('comment', 'x'.repeat(length));
+      form.append('users', new File([csvOf([cellsOf('single')])], 'users.csv'));
+      // oxlint-disable-next-line no-await-in-loop -- one import at a time
+      expect((await upload('import/plan', form, 'admin')).status).toBe(status);
+    }
+  });
+
   it('does what the plan says, of any file', async () => {
     const names = ['p.a', 'p.b', 'p.c', 'p.d', 'admin', 'P.A'];
     const anyUser = fc
