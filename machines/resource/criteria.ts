@@ -92,3 +92,7 @@ function textOf(part: unknown): string {
     ? String(part)
     : '';
 }
+
+/** The rules of a list that is sorted by name and has nothing else to choose. */
+export const sortedByName = <Filter extends string>(filters: readonly Filter[]) =>
+  createCriteria({ sortable: ['name'], sort: 'name', filters, choices: {} });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApplicationListScreen } from '../screens/application/list.tsx';
-import { listRules } from '../screens/list/rules.ts';
+import { applicationCriteria } from '../screens/application/criteria.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/application/list')({
-  ...listRoute('applications', listRules.applications),
+  ...listRoute('applications', applicationCriteria),
   component: Applications,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VisibilityProfileListScreen } from '../screens/visibility-profile/list.tsx';
-import { listRules } from '../screens/list/rules.ts';
+import { visibilityProfileCriteria } from '../screens/visibility-profile/criteria.ts';
 import { listRoute } from './-list-route.ts';
 
 export const Route = createFileRoute('/_console/profile/visibility/list')({
-  ...listRoute('visibilityProfiles', listRules.visibilityProfiles),
+  ...listRoute('visibilityProfiles', visibilityProfileCriteria),
   component: VisibilityProfileList,
 });
 

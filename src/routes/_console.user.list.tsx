@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { rememberSearch } from './-remembered.ts';
-import { listRules } from '../screens/list/rules.ts';
+import { userCriteria } from '../screens/user/criteria.ts';
 import { UserListScreen } from '../screens/user/list.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
-  validateSearch: (search) => listRules.users.write(listRules.users.parse(search)),
+  validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
   beforeLoad: ({ context, ...visit }) => rememberSearch(context.app, 'users', visit),
-  loaderDeps: ({ search }) => ({ status: listRules.users.parse(search).choices.status }),
+  loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
   loader: ({
     context: {
       console: { lists },

@@ -10,7 +10,7 @@ import { loadWorld } from '../access/use-world.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
-import { listRules } from '../list/rules.ts';
+import { appProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { messages } from './resource.ts';
@@ -23,7 +23,7 @@ const namesOf = (granted: AppProfile['roles']): string[] => [
 ];
 
 /** The application profiles; roles and parameters show the first of several (B8.1). */
-const appProfileList = defineList(listRules.appProfiles, [
+const appProfileList = defineList(appProfileCriteria, [
   {
     id: 'name',
     header: 'Name',

@@ -9,14 +9,14 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
-import { listRules } from '../list/rules.ts';
+import { applicationCriteria } from './criteria.ts';
 import { applicationListTexts } from './words.ts';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;
 
 /** The applications with the names of their roles and elements (B9.1). */
-const applicationList = defineList(listRules.applications, [
+const applicationList = defineList(applicationCriteria, [
   {
     id: 'name',
     header: 'Name',

@@ -16,7 +16,7 @@ import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listRules } from '../list/rules.ts';
+import { businessProfileCriteria } from './criteria.ts';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
@@ -28,7 +28,7 @@ import { businessProfileRemovalTexts } from './words.ts';
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';
 
-const businessProfileList = defineList(listRules.businessProfiles, [
+const businessProfileList = defineList(businessProfileCriteria, [
   {
     id: 'name',
     header: 'Name',

@@ -5,11 +5,11 @@ import { Button } from '../../ui/base/button.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
-import { listRules } from '../list/rules.ts';
+import { clientCriteria } from './criteria.ts';
 import { clientListTexts } from './words.ts';
 
 /** The sign-in clients. */
-const clientList = defineList(listRules.clients, [
+const clientList = defineList(clientCriteria, [
   {
     id: 'name',
     header: 'Name',

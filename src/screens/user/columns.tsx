@@ -3,11 +3,11 @@ import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
-import { listRules } from '../list/rules.ts';
+import { userCriteria } from './criteria.ts';
 import { StatusButton } from './status-button.tsx';
 
 /** The users list (B5.1). */
-export const userList = defineList(listRules.users, [
+export const userList = defineList(userCriteria, [
   {
     id: 'username',
     header: 'Username',

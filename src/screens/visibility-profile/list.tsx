@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { ResourceList } from '../list/resource-list.tsx';
-import { listRules } from '../list/rules.ts';
+import { visibilityProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
@@ -15,7 +15,7 @@ import { visibilityProfileListTexts } from './words.ts';
 import { visibilityProfileRemovalTexts } from './words.ts';
 
 /** Name and description of each visibility profile (B7.1). */
-const visibilityProfileList = defineList(listRules.visibilityProfiles, [
+const visibilityProfileList = defineList(visibilityProfileCriteria, [
   {
     id: 'name',
     header: 'Name',
