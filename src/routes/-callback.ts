@@ -19,7 +19,7 @@ export const readCallback = (search: Record<string, unknown>): CallbackSearch =>
   iss: text(search['iss']),
 });
 
-/** The same as machines take it. */
+/** Reads it as machines take it. */
 export const callbackParameters = (search: CallbackSearch): CallbackParameters => ({
   code: search.code === undefined ? null : new Secret(search.code),
   state: search.state ?? null,

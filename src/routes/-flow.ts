@@ -1,19 +1,19 @@
 import type { AnyActorRef } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 
-/** A route's match, as `onLeave` is given it: without data where the loader has failed. */
+/** A route's match, as `onLeave` gets it: without data if the loader has failed. */
 interface Left<Data> {
   context: { app?: App };
   loaderData?: Data | undefined;
 }
 
-/** What every route says that has something of its own for each visit: nothing else starts another. */
+/** Keeps a route from loading again without a navigation. */
 export const ofOneVisit = { shouldReload: false, gcTime: 0 } as const;
 
 /**
- * What a route says whose loader visits a machine (`App.visit`): each visit has an actor of its own, also one that
- * comes back to an address that was left. It is started outside React, which would start it twice in its strict mode,
- * and a code can be exchanged only once.
+ * Ends the actor of a route whose loader visits a machine (`App.visit`): each visit has an actor of its own, also one
+ * that returns to an address. It is started outside React, whose strict mode would start it twice, and a code can be
+ * exchanged only once.
  */
 export const ofOneActor = {
   ...ofOneVisit,

@@ -16,8 +16,8 @@ interface Visit {
 }
 
 /**
- * What every form's route does: opens the form of what its address names (a new one where that is nothing) with what
- * was unsaved in it when a session ended, and ends it when the screen is left.
+ * Makes the route of a form: opens the form of the address (a new one without a uuid) with what was unsaved in it
+ * when a session ended, and ends it when the screen is left.
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {

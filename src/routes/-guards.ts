@@ -6,10 +6,10 @@ import { SessionUnknown } from '../session-unknown.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { notify } from '../ui/feedback/notify.ts';
 
-/** Takes the guard's notice away: it is no longer so once somebody has signed in. */
+/** Withdraws the guard's notice after a sign-in. */
 let withdrawNotice: () => void = () => {};
 
-/** The guard of the whole console (B2.2): whoever is not signed in is sent to sign in. */
+/** Sends everybody who is not signed in to sign in (B2.2). */
 export async function requireSignedIn(app: App, location: ParsedLocation): Promise<CurrentUser> {
   const session = await app.whenSessionKnown();
   if (session.matches('unreachable')) throw new SessionUnknown();
@@ -20,7 +20,7 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
 }
 
-/** Sends whoever has none of the roles to /forbidden. */
+/** Sends everybody without one of the roles to /forbidden. */
 export function requireRole(user: CurrentUser, opening: readonly string[]): void {
   if (!hasRole(user.roles, opening)) throw redirect({ to: '/forbidden', replace: true });
 }

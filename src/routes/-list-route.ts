@@ -5,8 +5,8 @@ import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { rememberSearch, type Visit } from './-remembered.ts';
 
 /**
- * What every list's route does: takes of its search part what makes sense, opens as it was left, and has the list
- * loaded where it is not there yet.
+ * Makes the route of a list: takes of its search part what makes sense, opens it as it was left, and has the list
+ * loaded.
  *
  * @param needed further lists that its screen shows.
  */

@@ -1,15 +1,14 @@
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
 
-/** What a route's guard is told of a navigation. */
 export interface Visit {
   search: object;
   cause: 'enter' | 'stay' | 'preload';
 }
 
 /**
- * Remembers a list's search criteria until logout (B3.5), and opens a list that is entered without
- * any as it was left. Whoever is on the list already may go back to its plain address.
+ * Remembers a list's search criteria until logout (B3.5), and opens a list that is entered without any as it was
+ * left. From the list itself its plain address can be reached.
  *
  * @throws the redirect to the address with the remembered criteria, where there are any.
  */

@@ -14,7 +14,7 @@ interface Left extends Pick<Visit, 'context'> {
   loaderData?: Awaited<ReturnType<typeof visitForm>> | undefined;
 }
 
-/** What the routes of a visibility profile's form do: its form, and the tree that its clusters are selected in. */
+/** Makes the routes of a visibility profile's form: the form, and the tree that its clusters are selected in. */
 export const visibilityFormRoute = {
   ...route,
   loader: visitForm,

@@ -3,9 +3,9 @@ import type { Grant } from '../../machines/access/grants.ts';
 import { units } from './units.ts';
 import { counted, formatCount } from './ui.ts';
 
-/** So many roles and elements are named in a sentence; more are counted. */
+/** Names so many roles and elements in a sentence; more are counted. */
 const NAMED = 2;
-/** So many groups of users stand in a sentence. */
+/** Bounds the groups of users in a sentence. */
 const GROUPS = 3;
 
 /** `Viewer`, `Viewer and 3 elements`, `5 roles and 12 elements`. */
@@ -34,7 +34,7 @@ function where(grants: readonly Grant[]): string {
   return applications.size === 1 ? name! : counted(applications.size, units.application);
 }
 
-/** `gain Viewer and lose Operator in Fault Manager`; the place is left out where it was said just before. */
+/** `gain Viewer and lose Operator in Fault Manager`; a place that was just named is left out. */
 function verbs({ users, gained, lost }: Touched<unknown>, said: string | undefined): string {
   const isOne = users.length === 1;
   const [gain, lose] = [isOne ? 'gains' : 'gain', isOne ? 'loses' : 'lose'];
@@ -46,7 +46,7 @@ function verbs({ users, gained, lost }: Touched<unknown>, said: string | undefin
   return `${first} and ${lose} ${things(lost)}${inside(where(lost))}`;
 }
 
-/** Where the last thing of a group is. */
+/** Finds the place of a group's last change. */
 const lastPlace = ({ gained, lost }: Touched<unknown>): string => where(lost.length > 0 ? lost : gained);
 
 /** `18 users gain Viewer in Fault Manager; 2 lose Operator`. */
@@ -61,7 +61,6 @@ function consequences(touched: readonly Touched<unknown>[]): string {
   return [...sentences, ...(left > 0 ? [`${formatCount(left)} more groups`] : [])].join('; ');
 }
 
-/** What the console says about access: what a change does to it, and where it comes from. */
 export const accessTexts = {
   consequences,
   nobody: 'No user has it, so nobody gains or loses anything',

@@ -9,8 +9,8 @@ const spelled = (category: string): string =>
     .replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
 
 /**
- * What a category of elements is called, wherever it is named: as the user element configuration has it. A category that
- * is not in there, or there with several labels, is called by its own name.
+ * Names a category of elements as the user element configuration does. A category that is not in it, or has several
+ * labels there, keeps its own name.
  */
 export function categoryLabel(category: string, config: readonly UserElementConfig[]): string {
   if (category === TREE_CATEGORY) return DEFAULT_TREE;

@@ -3,16 +3,16 @@ import type { Fault } from '../../openapi/fault.ts';
 import { counted } from './ui.ts';
 import { units } from './units.ts';
 
-/** From here on a wait is told in minutes. */
+/** From here on a wait is given in minutes. */
 const LONG_WAIT = 120;
 
-/** When to try again after too many attempts. */
+/** Says when to try again after too many attempts. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Try again in ${
     seconds < LONG_WAIT ? counted(seconds, units.second) : counted(Math.ceil(seconds / 60), units.minute)
   }.`;
 
-/** A failure in plain words, for a screen that shows what could not be loaded or done. */
+/** Says what failed, for a screen that could not load or do something. */
 export function describeFault(fault: Fault): string {
   switch (fault.kind) {
     case 'unreachable':

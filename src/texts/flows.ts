@@ -3,7 +3,6 @@ import type { Area } from '../../machines/flows/registry.ts';
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 
-/** What the viewer of flows says. */
 export const flowTexts = {
   title: 'Flows',
   intro:
@@ -113,7 +112,6 @@ export const areaTexts: Readonly<Record<Area, string>> = {
   flows: 'This viewer',
 };
 
-/** Why something that was asked for is not there. */
 export function problemText({ reason, machine }: Problem): string {
   switch (reason) {
     case 'notJson':

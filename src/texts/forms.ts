@@ -1,4 +1,3 @@
-/** What every form says about itself. */
 export const formTexts = {
   lookUpFailed: (list: string) => `The list of ${list} could not be loaded`,
   failed: 'What is to be edited could not be loaded',

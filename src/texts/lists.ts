@@ -1,6 +1,6 @@
 import type { Unit } from './ui.ts';
 
-/** What every list says about itself; `many` is what it lists. */
+/** The texts of every list; `many` is what it lists. */
 export const listTexts = {
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',

@@ -1,16 +1,16 @@
 import { formatCount } from './ui.ts';
 
-/** So many names are read at a glance. */
+/** Bounds the names that are read at a glance. */
 export const MOST_NAMED = 20;
 
-/** `A, B, C`, and how many more there are of very many. */
+/** `A, B, C`, and how many more. */
 export function named(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
   const first = names.slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 
-/** What one of two versions has of very much, beside what both have. */
+/** Names what one of two versions has beside what both have. */
 export const namedBeside = (names: readonly string[], common: number): string =>
   names.length === 0
     ? `${formatCount(common)} in both`

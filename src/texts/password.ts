@@ -1,4 +1,3 @@
-/** What the screens of forgotten and new passwords say. */
 export const passwordTexts = {
   username: 'Username',
   submit: 'Submit',

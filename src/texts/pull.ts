@@ -12,18 +12,17 @@ const counts = ({ created, updated, unchanged }: PullResult | Places): string[] 
     { count: unchanged, what: 'left as they were' },
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
-/** What the inventory has no more is told only where there was something. */
+/** Mentions what is no longer in the inventory only if there is something. */
 const gone = ({ removed, kept }: Places): string[] =>
   [
     { count: removed, what: 'removed' },
     { count: kept, what: 'kept because they are in use here' },
   ].flatMap(({ count, what }) => (count > 0 ? [`${formatCount(count)} ${what}`] : []));
 
-/** What the users list says of a pull that left users out, or brought more than users. */
 export const pullTexts = {
   leftOut: (count: number) => `${counted(count, units.user)} could not be pulled`,
   brought: 'What the pull brought',
-  /** What it did, line by line: `Users: 6 created, …`. Nothing of what the service does not tell. */
+  /** Says what it did, line by line: `Users: 6 created, …`; nothing that the service does not say. */
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
       { of: 'Users', counts: counts(users) },

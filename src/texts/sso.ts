@@ -1,4 +1,3 @@
-/** What is said of single sign-on through the external identity provider. */
 export const ssoTexts = {
   start: 'Enterprise SSO',
   notStarted: (reason: string) => `Enterprise SSO cannot start. ${reason}`,

@@ -1,11 +1,9 @@
-/** The sentences that the design system's own parts say. */
-
 const COUNT = new Intl.NumberFormat('en');
 
 /** `1204` → `1,204`. */
 export const formatCount = (count: number): string => COUNT.format(count);
 
-/** What is counted, in lower case: one of it, and any other number. */
+/** Names what is counted, in lower case: one, and any other number. */
 export interface Unit {
   readonly one: string;
   readonly many: string;
@@ -48,7 +46,6 @@ export const UI_TEXTS = {
   zoomToFit: 'Fit to screen',
 } as const;
 
-/** The accessible name of a column's filter. */
 export const filterLabel = (column: string): string => `Filter ${column}`;
 
 /** What a removable filter does: `Remove filter Username: anna`. */
@@ -68,7 +65,6 @@ export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 export const pageOfPages = (page: number, pageCount: number): string =>
   `Page ${formatCount(page)} of ${formatCount(pageCount)}`;
 
-/** What a list to pick from says. */
 export const pickTexts = {
   addAll: 'Add All',
   removeAll: 'Remove All',
@@ -78,7 +74,7 @@ export const pickTexts = {
   empty: 'There is nothing to choose from',
 } as const;
 
-/** What is not drawn of very many choices. */
+/** Counts choices that are not rendered. */
 export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
 
 /** `12 of 40 chosen`. */

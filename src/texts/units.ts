@@ -1,6 +1,5 @@
 import type { Unit } from './ui.ts';
 
-/** What is counted in lists and sentences. */
 export const units = {
   user: { one: 'user', many: 'users' },
   activeUser: { one: 'active user', many: 'active users' },

@@ -1,4 +1,4 @@
-/** Why somebody cannot create or change users, and what they can do about it. */
+/** Says why somebody cannot create or change users, and what to do. */
 export const userRightsTexts = {
   title: 'You cannot change users',
   noRole:

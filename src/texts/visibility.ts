@@ -2,7 +2,6 @@ import type { SyncedSet } from '../../machines/visibility-profile/visibility-syn
 import { counted } from './ui.ts';
 import { units } from './units.ts';
 
-/** What is synced, as the menu calls it. */
 export const syncedSetTexts: ReadonlyMap<SyncedSet, string> = new Map([
   ['all', 'All'],
   ['carrier', 'Carrier'],
@@ -13,7 +12,7 @@ export const syncedSetTexts: ReadonlyMap<SyncedSet, string> = new Map([
   ['venue', 'Venue'],
 ]);
 
-/** What a press on a cluster did to those below it (B7.3). */
+/** Says what pressing a cluster did to those below it (B7.3). */
 export const clusterTexts = {
   added: (count: number) => `${counted(count, units.child)} added`,
   removed: (count: number) => `${counted(count, units.child)} removed`,

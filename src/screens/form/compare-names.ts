@@ -2,7 +2,7 @@ import type { Whose } from '../../../machines/resource/form.ts';
 import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
 
 /**
- * Of very much that is chosen, what only one of two versions has; null where all of it is read at a glance.
+ * Lists what only one of two versions has chosen; null if all of it can be read at a glance.
  *
  * @param namesOf what things are called, by their uuids
  */

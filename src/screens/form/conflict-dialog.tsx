@@ -7,7 +7,6 @@ import { RadioCards } from '../../ui/field/radio-cards.tsx';
 
 const list = css({ display: 'grid', gap: '4' });
 
-/** A field that two people have saved differently. */
 export interface ConflictField {
   field: string;
   label: string;
@@ -24,7 +23,7 @@ interface ConflictDialogProps {
   onBack: () => void;
 }
 
-/** Both versions of what two people have saved, field by field, to choose from. */
+/** Shows two saved versions field by field, to choose from. */
 export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
   const { conflict } = formTexts;
   const shown = (value: string) => value || conflict.none;

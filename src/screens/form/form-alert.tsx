@@ -3,7 +3,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const above = css({ paddingBottom: '4' });
 
-/** What is wrong with the whole of a form, above its fields; nothing where nothing is. */
+/** Says above the fields what is wrong with the whole form, if anything. */
 export function FormAlert({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   return text === null ? null : (
     <div className={above}>

@@ -16,7 +16,7 @@ interface FormConflictProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** What somebody else has saved meanwhile, beside what is typed here. */
+/** Shows what somebody else has saved meanwhile, beside what is typed. */
 export function FormConflict<
   Stored extends { readonly uuid: string },
   Draft extends object,

@@ -5,7 +5,7 @@ import type { FormRules } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 
-/** What a form's screen knows of its resource, beside what its machine's rules know. */
+/** What a form's screen needs of its resource, beside the rules of its machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -14,30 +14,28 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   readonly title: { readonly creating: string; readonly editing: string };
   readonly submit: { readonly create: string; readonly update: string };
   nameOf(stored: Stored): string;
-  /** What each field is called. */
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
-  /** What is chosen in the drop-downs of a field that are typed in: 'location'. */
+  /** What a typed drop-down chooses: 'location'. */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
-  /** What is wrong with a field, by the code that the rules give. */
+  /** Says what is wrong with a field, by the code of the rules. */
   readonly faults: ReadonlyMap<string, string>;
-  /** A field's value as a person reads it. */
+  /** Writes a field's value for a person. */
   valueOf(field: keyof Draft & string, draft: Draft, choices: Choices): string;
-  /** Two values of a field beside each other, where what differs is easily lost in all that is the same. */
+  /** Compares two values of a field whose difference is easily overlooked. */
   compare?(
     field: keyof Draft & string,
     mine: Draft,
     theirs: Draft,
     choices: Choices,
   ): { readonly mine: string; readonly theirs: string } | null;
-  /** Fields whose faults are said above all of them too, after an attempt to save: they are about the whole. */
+  /** Fields whose faults are also said above all fields, after an attempt to save: they are about the whole. */
   readonly alerts?: readonly (keyof Draft & string)[];
-  /** The address of the list that the form is left for. */
+  /** The list that the form returns to. */
   readonly list: string;
   /** The button that saves looks disabled while something is wrong; pressed, it says what (B4.3). */
   readonly savesOnlyValid?: boolean;
 }
 
-/** What any control is told of its place in the form. */
 export interface FieldPlace {
   readonly name: string;
   readonly label: string;
@@ -46,20 +44,18 @@ export interface FieldPlace {
   readonly ref: RefCallback<HTMLElement> | undefined;
 }
 
-/** What a drop-down that is typed in is told beside: the text in it that is no choice, if any. */
+/** The text in a drop-down that is no choice, if any. */
 export interface ChoicePlace extends FieldPlace {
   readonly typed: string | null;
-  /** Null: there is none any more. */
+  /** Null clears it. */
   readonly onType: (text: string | null) => void;
 }
 
-/** An open form as its fields see it. */
 export interface FormFields<Draft extends object, Choices> {
-  /** What is saved, or what a new one started with. */
+  /** What is saved, or what a new one starts with. */
   readonly base: Draft;
   readonly draft: Draft;
   readonly choices: Choices;
-  /** Whether what is edited is stored already. */
   readonly exists: boolean;
   readonly editable: boolean;
   onEdit(changes: Partial<Draft>): void;
@@ -68,27 +64,26 @@ export interface FormFields<Draft extends object, Choices> {
   placeChoice(field: keyof Draft & string, name?: string): ChoicePlace;
 }
 
-/** The sections of a form, as tabs; which of them are faulty is known to the form. */
+/** The sections, as tabs; the form knows which are faulty. */
 export type FormSection = Omit<Tab, 'faulty'>;
 
 export interface FormParts<Stored, Draft extends object, Choices> {
-  /** It is looked at only: nothing can be changed or saved. */
+  /** Read only: nothing can be changed or saved. */
   fixed?: boolean;
-  /** What is said above the fields of an open form. */
+  /** Stands above the fields. */
   notice?: ReactNode;
   renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
-  /** The buttons beside the title; nothing is stored yet in a new one. */
+  /** The buttons beside the title; a new one has nothing stored. */
   renderActions?(stored: Stored | null): ReactNode;
-  /** What the save bar says of an unsaved change of what is stored. */
+  /** Stands in the save bar while a stored object is changed. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** What a field tells its form. */
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
-/** How each field of a form is placed: its label, its fault, and whether it is to have the focus. */
+/** Gives each field its label, its fault, and whether it gets the focus. */
 export function placesIn<Stored extends { readonly uuid: string }, Draft extends object, Choices>(
   definition: FormDefinition<Stored, Draft, Choices>,
   open: OpenForm<Stored, Draft, Choices>,

@@ -9,7 +9,7 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where a form would, when something that it needs could not be loaded: says what, and offers Try again. */
+/** Stands in for a form that could not load what it needs: says what, and offers Try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
   const list = fault?.lookUp;
   return (

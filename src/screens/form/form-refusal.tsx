@@ -6,10 +6,10 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 const above = css({ paddingBottom: '4', scrollMarginTop: '6' });
 
-/** A long form is scrolled, and the button that saves is seen from anywhere in it. */
+/** Scrolls to the refusal: the button that saves is visible from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** Why the last save was refused, where no field says so. */
+/** Says why the last save was refused, if no field does. */
 export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () => void }) {
   return (
     <div ref={bringIntoView} className={above}>

@@ -31,7 +31,7 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
 }
 
-/** The form of a resource, by the state of its machine: title, sections, and a save bar that stays in view. */
+/** Shows the form of a resource: title, sections, and a save bar that stays in view. */
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
@@ -69,7 +69,7 @@ interface FormBodyProps<
   open: OpenForm<Stored, Draft, Choices>;
 }
 
-/** The sections of an open form, its save bar and its dialogs. */
+/** Shows the sections of an open form, its save bar and its dialogs. */
 function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormBodyProps<Stored, Draft, Choices, Request>,
 ) {

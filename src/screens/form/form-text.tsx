@@ -11,13 +11,11 @@ interface FormTextProps<Draft extends object, Choices> {
   required?: boolean;
   help?: ReactNode;
   type?: 'text' | 'email' | 'tel';
-  /** It stays as it is. */
   fixed?: boolean;
-  /** It may take several lines. */
   long?: boolean;
 }
 
-/** A text of the draft as a field. */
+/** Edits a text of the draft. */
 export function FormText<Draft extends object, Choices>(props: FormTextProps<Draft, Choices>) {
   const { form, field, required, help, type = 'text', fixed = false, long = false } = props;
   const common = {

@@ -12,7 +12,7 @@ interface FormVisibleToProps<Draft extends VisibleToDraft> {
   viewer: CurrentUser;
 }
 
-/** Whom what is edited is visible to, as a field of its form. */
+/** Edits whom it is visible to. */
 export function FormVisibleTo<Draft extends VisibleToDraft>({ form, viewer }: FormVisibleToProps<Draft>) {
   const role = form.place('minimumRole');
   return (

@@ -4,13 +4,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface HandOverDialogProps {
   open: boolean;
-  /** Whom it is visible to from then on. */
+  /** Who sees it from then on. */
   whom: string;
   onSave: () => void;
   onStay: () => void;
 }
 
-/** Says before something is saved that who saves it does not see it afterwards. */
+/** Warns before a save after which the person no longer sees it (B4.6). */
 export function HandOverDialog({ open, whom, onSave, onStay }: HandOverDialogProps) {
   const { title, text, save, stay } = formTexts.handOver;
   return (

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before what is unsaved is lost. */
+/** Asks before unsaved changes are lost. */
 export function LeaveDialog({ open, onStay, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog

@@ -3,8 +3,8 @@ import { waitFor, type AnyActorRef } from 'xstate';
 import { isSame } from '../../../machines/resource/form.ts';
 
 /**
- * Has a form asked before its screen is left, by a link, the browser's buttons or a closed tab. The form answers:
- * it is left when nothing is unsaved, or when the person gives it up.
+ * Asks a form before its screen is left, by a link, the browser's buttons or a closed tab. It may be left if nothing
+ * is unsaved, or if the person agrees.
  */
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({

@@ -7,13 +7,13 @@ const ROLES: Readonly<Record<string, string>> = {
   [PRODUCT_ADMIN]: PROVIDER_NAME,
 };
 
-/** Whom something of this minimum role is visible to (B4.7). */
+/** Names who sees this minimum role (B4.7). */
 export const roleLabel = (role: string): string => ROLES[role] ?? role;
 
-/** What something that was chosen is called. */
+/** Finds the name of a choice. */
 export const nameOf = (items: readonly { uuid: string; name: string }[], uuid: string): string =>
   items.find((item) => item.uuid === uuid)?.name ?? uuid;
 
-/** Things to choose from, as a drop-down takes them. */
+/** Makes the options of a drop-down. */
 export const optionsOf = (items: readonly { uuid: string; name: string }[]) =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
