@@ -7,7 +7,7 @@ import { problem } from './problem.ts';
 /** What a body may hold: 100,000 things with a few fields each. */
 const MOST = { entries: 400_000, names: 1000 };
 
-/** Of bodies of more bytes, each step is a turn of the event loop of its own. */
+/** Larger bodies are handled over several turns of the event loop. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {
@@ -16,7 +16,7 @@ async function assertModerate(bytes: Uint8Array): Promise<void> {
   if (excess) throw problem('too_large', { message: 'The body holds more than is taken.' });
 }
 
-/** Has the server read JSON so that no body, whatever is in it, holds the event loop for long. */
+/** Has the server read JSON so that no body blocks the event loop for long. */
 export function readJson(app: FastifyInstance): void {
   const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   const read = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {

@@ -4,18 +4,18 @@ import { installationId, type Db } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 
-/** A list to be answered: what it is made of, for whom, and how it is made when it is not at hand. */
+/** A list to answer, and how to make it if it is not cached. */
 export interface ListAnswer<Item> {
   kind: 'list';
-  /** The lists whose changes change this one. */
+  /** The lists that it is made of. */
   lists: readonly ListName[];
-  /** Tells what is seen: lists with the same operation and view are the same. */
+  /** Names the view: lists with the same operation and view are the same. */
   view: string;
-  /** Makes all of it, or the pages of what can be long: each is encoded before the next one is made. */
+  /** Makes the whole list, or its pages if it can be long: each is encoded before the next is made. */
   build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
 
-/** Marks what a handler returns as a list, so that it gets an ETag and is kept encoded until it changes. */
+/** Marks a handler's answer as a list, so that it gets an ETag and is cached until it changes. */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
   return { kind: 'list', ...answer };
 }
@@ -38,7 +38,6 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const isPaged = <Item>(built: Promise<Item> | AsyncIterable<Item>): built is AsyncIterable<Item> =>
   Symbol.asyncIterator in built;
 
-/** A list in JSON. */
 async function inJson(built: ReturnType<ListAnswer<unknown>['build']>): Promise<Buffer> {
   if (!isPaged(built)) {
     const whole = await built;
@@ -55,7 +54,7 @@ async function inJson(built: ReturnType<ListAnswer<unknown>['build']>): Promise<
   return pages.length > 0 ? Buffer.concat([...pages, Buffer.from(']')]) : Buffer.from('[]');
 }
 
-/** Whether If-None-Match names this tag, in whatever encoding it was sent before. */
+/** Tells whether If-None-Match names this tag, whatever the encoding. */
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch
@@ -65,8 +64,8 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Lists, encoded once for a version and a view. Asking for one costs reading its version; the rows are read and
- * encoded only after a change. Several who ask meanwhile share the work.
+ * Caches lists, encoded for a version and a view. Asking for one costs reading its version; its rows are read and
+ * encoded only after a change. Several callers meanwhile share the work.
  */
 export class ListCache {
   readonly #db: Db;
@@ -79,7 +78,6 @@ export class ListCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes held at the moment. */
   get bytes(): number {
     let sum = 0;
     for (const entry of this.#entries.values()) sum += entry.bytes;
@@ -87,8 +85,6 @@ export class ListCache {
   }
 
   /**
-   * Answers a list.
-   *
    * @param name what tells this list from others with the same view: the operation's id
    */
   async answer<Item>(
@@ -146,7 +142,7 @@ export class ListCache {
     return encoded;
   }
 
-  /** Counts what is kept; what failed is not kept, so that the next one who asks tries again. */
+  /** Counts what is cached. A failure is not cached, so that the next caller tries again. */
   #account(key: string, entry: Entry, body: Promise<Buffer>): void {
     body.then(
       (buffer) => {

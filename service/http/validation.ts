@@ -17,7 +17,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
-/** Patterns of the contracts whose own form would tell nobody anything. */
+/** Explains patterns of the contracts that would tell a person nothing. */
 const PATTERNS: Record<string, string> = {
   '^[A-Za-z0-9_.]+$': 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
@@ -27,7 +27,7 @@ const REQUIRED = 'This field is required.';
 const count = (limit: number, one: string, many = `${one}s`): string =>
   `${limit} ${limit === 1 ? one : many}`;
 
-/** A sentence for each keyword of the contract that a value can fail; `error.params` is as ajv documents it. */
+/** Writes a sentence for each keyword that a value can fail; `error.params` is as Ajv documents it. */
 const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   required: () => REQUIRED,
   dependentRequired: () => REQUIRED,
@@ -58,7 +58,7 @@ const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
 const isNullBranch = (error: ErrorObject): boolean =>
   error.keyword === 'type' && error.params['type'] === 'null';
 
-/** The dotted path of the field that an error is about: `user.email`, `elements.0.uuid`. */
+/** Writes the dotted path of an error's field: `user.email`, `elements.0.uuid`. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
@@ -69,8 +69,8 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 }
 
 /**
- * Turns what ajv found into fields and sentences for people: one for each field, and of the branches of a choice
- * only what went wrong inside them.
+ * Turns Ajv's errors into fields and sentences: one for each field, and of the branches of a choice only what went
+ * wrong inside them.
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));

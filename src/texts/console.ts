@@ -1,10 +1,9 @@
-/** The product's name where the service gives none. */
+/** Stands in for the product's name if the service gives none. */
 export const APP_NAME = 'User Profile';
 
-/** What stands where no application profile is chosen. */
+/** Stands where no application profile is chosen. */
 export const NO_APP_PROFILE = '---';
 
-/** What the console's own screens say: titles, headings and explanations, by screen. */
 export const texts = {
   loading: 'Loading...',
   tryAgain: 'Try again',

@@ -2,16 +2,15 @@ import type { Affected, Removable } from '../../machines/resource/removal.machin
 import { counted, formatCount } from './ui.ts';
 import { units } from './units.ts';
 
-/** What the delete of one resource asks and shows; how it ended is said by its messages. */
+/** The texts of one resource's delete; its outcomes are in the catalogue. */
 export interface RemovalTexts<Target extends Removable> {
   title(name: string): string;
-  /** How many use it. */
   usage(affected: readonly Affected[]): string;
-  /** What those who use it lose: a sentence, and what it is about one by one. */
+  /** Says what the affected lose: a sentence, and the list. */
   losses(target: Target): { readonly text: string; readonly items: readonly string[] };
 }
 
-/** How many users have something, active and inactive. */
+/** Counts users, active and inactive. */
 function having(what: 'it' | 'them', affected: readonly Affected[]): string {
   const active = affected.filter((user) => user.active).length;
   return affected.length === 0
@@ -22,7 +21,6 @@ function having(what: 'it' | 'them', affected: readonly Affected[]): string {
 /** How many users have what is to be deleted. */
 export const usedByUsers = (affected: readonly Affected[]): string => having('it', affected);
 
-/** What every delete says. */
 export const removalDialogTexts = {
   remove: 'Delete',
   removeNamed: (name: string) => `Delete ${name}`,
