@@ -1,14 +1,13 @@
 import { known } from '../common/known.ts';
+import { failure, said } from '../common/params.ts';
 import { openIn } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormSetup } from './form-setup.ts';
 
-/* What guards and actions are told of an event, of an answer, and of a call that failed. */
-const said = <Event>({ event }: { event: Event }): Event => event;
+/** What a call answered, where the chart has seen that it did. */
 const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
   version: known(event.output),
 });
-const failure = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
 /**
  * Makes the state of an open form: `clean`, or `unsaved`, where nothing that was typed is lost to a refusal, another
@@ -49,6 +48,15 @@ export function formOpenState<
       },
     },
   });
+
+  /* What a refusal comes to: it is shown, and what was typed can be changed. */
+  const refused = {
+    target: 'editing',
+    actions: [
+      { type: 'keepRefusals', params: failure },
+      { type: 'tellRefused', params: failure },
+    ],
+  } as const;
 
   const unsaved = form.createStateConfig({
     tags: 'dirty',
@@ -118,13 +126,7 @@ export function formOpenState<
               target: 'confirming',
               actions: { type: 'keepFault', params: failure },
             },
-            {
-              target: 'editing',
-              actions: [
-                { type: 'keepRefusals', params: failure },
-                { type: 'tellRefused', params: failure },
-              ],
-            },
+            refused,
           ],
         },
       },
@@ -175,13 +177,7 @@ export function formOpenState<
               target: `#${id}.gone`,
               actions: [{ type: 'keepFault', params: failure }, 'tellHandedOver'],
             },
-            {
-              target: 'editing',
-              actions: [
-                { type: 'keepRefusals', params: failure },
-                { type: 'tellRefused', params: failure },
-              ],
-            },
+            refused,
           ],
         },
       },
@@ -193,13 +189,7 @@ export function formOpenState<
           src: 'read',
           input: ({ context }) => ({ uuid: known(openIn(context).uuid) }),
           onDone: { target: 'conflict', actions: { type: 'keepTheirs', params: answered } },
-          onError: {
-            target: 'editing',
-            actions: [
-              { type: 'keepRefusals', params: failure },
-              { type: 'tellRefused', params: failure },
-            ],
-          },
+          onError: refused,
         },
       },
       conflict: {

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { faultOf, unprovided } from '../common/calls.ts';
+import type { Failed } from '../common/params.ts';
 import {
   type FormContext,
   type FormEmitted,
@@ -11,10 +12,6 @@ import {
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormTarget, Version, Whose } from './form.ts';
-
-interface Failed {
-  readonly error: unknown;
-}
 
 /** Names what every form knows and does. `form.machine.ts` and `form-open-state.ts` say where. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(

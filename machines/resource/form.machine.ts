@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { failure } from '../common/params.ts';
 import { formEditing } from './form-editing.ts';
 import { formOpenState } from './form-open-state.ts';
 import { formSetup } from './form-setup.ts';
@@ -52,7 +53,7 @@ export function createFormMachine<
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'keepOpeningFault', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepOpeningFault', params: failure },
           },
         },
       },
