@@ -33,7 +33,9 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
     .toSorted((a, b) => b.users.length - a.users.length);
 }
 
-/** What differs, with a text that is the same for the same. Worked out once for profiles that share their grants. */
+/**
+ * Says what differs, with a text that is the same for the same. Worked out once for profiles that share their grants.
+ */
 const difference = once((before: readonly Grant[]) =>
   once((after: readonly Grant[]) => {
     const gained = without(after, before);
@@ -46,7 +48,7 @@ const difference = once((before: readonly Grant[]) =>
   }),
 );
 
-/** Those that are not among the others. */
+/** Leaves out those that are among the others. */
 export function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
   const known = new Set(others.map(grantKey));
   return grants.filter((grant) => !known.has(grantKey(grant)));

@@ -59,12 +59,12 @@ export function hiddenGrant(
   };
 }
 
-/** Each grant once, in the order in which it is met first. */
+/** Gives each grant once, in the order in which it is met first. */
 export function distinct(grants: readonly Grant[]): Grant[] {
   return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()];
 }
 
-/** What a business profile gives, through the application profiles that it chooses. */
+/** Lists what a business profile gives, through the application profiles that it chooses. */
 export function grantsThrough(
   chosen: readonly ChosenAppProfile[],
   appProfiles: ReadonlyMap<string, Granting>,
@@ -77,7 +77,7 @@ export function grantsThrough(
   );
 }
 
-/** Application profiles by their uuids. */
+/** Keys items by their uuid. */
 export const byUuid = <Item extends { readonly uuid: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.uuid, item]));

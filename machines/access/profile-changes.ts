@@ -5,7 +5,7 @@ import { once } from '../resource/once.ts';
 import { type ProfileChange, without } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
-/** What a change of a business profile does to those who have it. */
+/** Says what a change of a business profile does to those who have it. */
 export function businessProfileChanges<User>(
   base: BusinessProfileDraft,
   draft: BusinessProfileDraft,
@@ -71,7 +71,7 @@ export function appProfileChanges<User>(
     });
 }
 
-/** The application profile as a draft has it; what is granted is called what the application calls it. */
+/** Gives the application profile as a draft has it; what is granted is called what the application calls it. */
 function edited(
   stored: AppProfile,
   draft: AppProfileDraft,
@@ -93,7 +93,7 @@ const heldBy = once(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) 
   elements: byUuid(elements),
 }));
 
-/** The users of each business profile, by its uuid. */
+/** Groups users by the uuid of their business profile. */
 export function usersByBusinessProfile(
   ...lists: readonly (readonly UserSummary[])[]
 ): ReadonlyMap<string, readonly UserSummary[]> {

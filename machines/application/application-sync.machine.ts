@@ -10,7 +10,7 @@ interface ApplicationSyncContext {
   readonly application: Application | null;
 }
 
-/** Sync of one application: has the service read what it offers, once at a time. */
+/** Has the service read what one application offers, once at a time. */
 export const applicationSyncMachine = setup({
   types: {
     context: {} as ApplicationSyncContext,

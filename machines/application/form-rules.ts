@@ -48,7 +48,7 @@ const PASSWORD_FOR = {
 
 export type PasswordField = keyof typeof PASSWORD_FOR;
 
-/** Whether what a stored password is for was changed: it goes nowhere else than where it was given for. */
+/** Says whether what a stored password is for was changed: it goes nowhere else than where it was given for. */
 export const isPasswordAsked = (
   field: PasswordField,
   draft: ApplicationDraft,
@@ -128,7 +128,7 @@ function sectionOf(field: string): string {
   return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
-/** No password that was typed is kept. */
+/** Keeps no password that was typed. */
 const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
 /** The rules of the form of an application (B9.2). */
@@ -179,6 +179,6 @@ export const applicationFormRules: FormRules<
   firstSection: BASIC_INFO,
 };
 
-/** A draft from what was kept of one, or null where it is none. */
+/** Reads a draft from what was kept of one, or gives null. */
 export const readApplicationDraft = (kept: unknown): ApplicationDraft | null =>
   readDraft<ApplicationDraft>(kept, NOTHING_TYPED);

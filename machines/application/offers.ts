@@ -28,18 +28,18 @@ export const ROLES = 'roles';
 export const itemField = (kind: OfferKind, { uuid, category }: ApplicationItem): string =>
   kind === 'roles' ? `roles.${uuid}` : `elements.${uuid}.${category ?? ''}`;
 
-/** The name that the drop-down of its company has. */
+/** Names the drop-down of its company. */
 export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
   itemField(kind, { ...item, uuid: `${item.uuid}/company` });
 
-/** The section of the elements of a category. */
+/** Names the section of the elements of a category. */
 export const categorySection = (category: string): string => `elements.${category}`;
 
 /** Puts a mark on something, or takes it off, such as on what the next save deletes (B9.2). */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
-/** The elements by category, each category once, in the order in which they come. */
+/** Groups elements by category, in the order in which categories come. */
 export function byCategory<Item extends ApplicationItem>(
   elements: readonly Item[],
 ): ReadonlyMap<string, readonly Item[]> {
@@ -139,7 +139,7 @@ export function removeItem(
   return { added, names, external, [kind]: visible };
 }
 
-/** Renames a role or an element; the name that is stored is none to be told. */
+/** Renames a role or an element; forgets a name that is the stored one. */
 export function renameItem(
   draft: ApplicationDraft,
   kind: OfferKind,
@@ -153,13 +153,13 @@ export function renameItem(
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
-/** What stays of the roles or the elements, in the order of the request. */
+/** Lists what stays of the roles or the elements, in the order of the request. */
 export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
   const removed = new Set(draft.removed);
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
-/** What tells one from the others of its kind. */
+/** Tells one from the others of its kind. */
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
 /**

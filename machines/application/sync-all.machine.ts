@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
 
-/** Sync All Applications: has the service read from every application what it offers, once at a time. */
+/** Has the service read what every application offers, once at a time. */
 export const syncAllMachine = setup({
   types: {
     events: {} as { type: 'SYNC' } | { type: 'CLEAR' },

@@ -4,7 +4,7 @@ import type { Application } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/calls.ts';
 import type { Version } from '../resource/form.ts';
 
-/** The actors of the syncs of applications. */
+/** Makes the actors of the syncs of applications. */
 export function syncCalls({ api }: Client) {
   return {
     syncOne: fromPromise<Version<Application>, { application: Application }>(

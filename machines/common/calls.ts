@@ -18,17 +18,17 @@ export const MALFORMED: Fault = {
   retryAfter: null,
 };
 
-/** What an actor failed with, as plain fields for guards. What is no fault of a call counts as malformed. */
+/** Gives what an actor failed with, as plain fields for guards. Counts what is no fault of a call as malformed. */
 export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
 
-/** The service does not know who asks: the session has ended or was never there. */
+/** Says whether the service does not know who asks: the session has ended or was never there. */
 export function isUnauthenticated({ kind, status }: Fault): boolean {
   return kind === 'session' || status === 401;
 }
 
-/** Somebody else has the name: what a 409 means, unless its code says something else. */
+/** Says whether somebody else has the name: what a 409 means, unless its code says something else. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 

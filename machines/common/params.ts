@@ -1,9 +1,9 @@
 /* What a guard or an action is told of what has happened: `{ type: 'keepFault', params: failure }`. */
 
-/** The event itself. */
+/** Gives the event itself. */
 export const said = <Event>({ event }: { event: Event }): Event => event;
 
-/** What a call failed with. */
+/** Gives what a call failed with. */
 export const failure = ({ event }: { event: { readonly error: unknown } }): Failed => ({
   error: event.error,
 });

@@ -10,7 +10,7 @@ export interface Throttled {
 /** What to wait where the service does not say, in seconds. */
 const DEFAULT_WAIT = 30;
 
-/** How many seconds to wait before the next attempt, after a call that failed with 429. */
+/** Says how many seconds to wait before the next attempt, after a call that failed with 429. */
 export function secondsToWait(error: unknown): number {
   return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
 }

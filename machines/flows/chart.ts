@@ -29,12 +29,12 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** `state | event | branch` of a transition where it is defined; `null` for what is no way. */
+/** Names a transition where it is defined: `state | event | branch`. Gives null for what is no way. */
 export function transitionKey(transition: AnyTransition): string | null {
   return transition.source ? wayKey(transition.source, transition) : null;
 }
 
-/** The key of a transition taken from a leaf; `null` for what is no way: the initial transition, a forbidden event. */
+/** Names a transition taken from a leaf. Gives null for what is no way: the initial transition, a forbidden event. */
 export function wayKey(leaf: AnyStateNode, transition: AnyTransition): string | null {
   const { source, eventType } = transition;
   if (!source || isForbidden(transition)) return null;
@@ -44,7 +44,7 @@ export function wayKey(leaf: AnyStateNode, transition: AnyTransition): string | 
   return `${leaf.id} | ${eventType || 'always'} | ${inherited}${branch}`;
 }
 
-/** Every way of every leaf: an inherited transition counts once for each leaf it can be taken from. */
+/** Lists every way of every leaf: an inherited transition counts once for each leaf it can be taken from. */
 export function waysOf(machine: AnyStateMachine): Way[] {
   return nodesOf(machine.root).flatMap((source) => {
     const external = [...source.transitions.values()].flat();
@@ -85,12 +85,12 @@ function isForbidden({ target, actions }: AnyTransition): boolean {
   return target === undefined && actions.length === 0;
 }
 
-/** Left as soon as it is entered, so that no event can meet it. */
+/** Says whether a leaf is left as soon as it is entered, so that no event can meet it. */
 function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
 
-/** A nearer state always answers the event. */
+/** Says whether a nearer state always answers the event. */
 function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
@@ -98,7 +98,7 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): b
   return false;
 }
 
-/** The active leaves that a transition left; an `always` belongs to the state that has it. */
+/** Lists the active leaves that a transition left; an `always` belongs to the state that has it. */
 export function takenFrom(
   before: AnyMachineSnapshot | undefined,
   { source, eventType }: AnyTransition,
@@ -109,7 +109,7 @@ export function takenFrom(
   return nodesIn(before).filter(({ id }) => below.has(id));
 }
 
-/** The states that are active, with those around them. */
+/** Lists the states that are active, with those around them. */
 export function nodesIn(snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNode[] {
   // oxlint-disable-next-line no-underscore-dangle -- the only place that says so
   return snapshot?._nodes ?? [];
@@ -119,21 +119,21 @@ export function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnaps
   return '_nodes' in snapshot;
 }
 
-/** An event as a person says it: xstate spells outcomes and timers with where they come from. */
+/** Names an event as a person does: xstate spells outcomes and timers with where they come from. */
 export function eventName(type: string): string {
   return type
     .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
     .replace(/^xstate\.after\.(?<delay>[^.]+)\..+$/, 'after $<delay>');
 }
 
-/** What a guard or an action is called: its name in `setup`, or what xstate calls it (`emit`, `assign`). */
+/** Names a guard or an action as `setup` does, or else as xstate does (`emit`, `assign`). */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'function') return 'type' in part ? String(part.type) : part.name || 'inline';
   return typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : 'inline';
 }
 
-/** A state's value as a path: `checking.first`. */
+/** Writes a state's value as a path: `checking.first`. */
 export function dotted(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value as Record<string, unknown>)

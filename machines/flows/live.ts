@@ -12,7 +12,7 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 /** What came before the last so many steps is let go. */
 const MOST_STEPS = 500;
 
-/** What is known of the actors of one version of a machine after more news; news of others change nothing. */
+/** Adds news to what is known of the actors of one version of a machine; news of others change nothing. */
 export function withNews(actors: LiveActors, news: WatchNews, version: string): LiveActors {
   if (news.type === 'started') {
     if (news.actor.version !== version) return actors;
@@ -27,7 +27,7 @@ export function withNews(actors: LiveActors, news: WatchNews, version: string): 
   return { ...actors, [news.session]: changed };
 }
 
-/** The actor as if it had been watched from now on only. */
+/** Gives the actor as if it had been watched from now on only. */
 export function startedAfresh(actor: LiveActor): LiveActor {
   return cut(actor, actor.steps.length);
 }

@@ -71,7 +71,7 @@ export function statechartOf(machine: AnyStateMachine): Statechart {
   };
 }
 
-/** A chart's states, each before those inside it. */
+/** Lists a chart's states, each before those inside it. */
 export function statesOf(chart: Statechart): ChartState[] {
   const withInner = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(withInner)];
   return withInner(chart.root);
@@ -82,7 +82,10 @@ export function renamed(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(new RegExp(`(?<!\\w)${from}(?!\\w)`, 'g'), to);
 }
 
-/** Told apart by where ways lead, and whether something decides; a guard may have another name in a minified build. */
+/**
+ * Tells versions apart by where ways lead and whether something decides; a guard may have another name in a minified
+ * build.
+ */
 export function versionOf(machine: AnyStateMachine): string {
   const ways = waysOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
   const states = nodesOf(machine.root).map(({ id }) => id);
@@ -137,7 +140,7 @@ function kindOf(eventType: string): TransitionKind {
   return 'event';
 }
 
-/** FNV-1a, 32 bits: enough to tell versions of one chart apart. */
+/** Hashes by FNV-1a, 32 bits: enough to tell versions of one chart apart. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -10,7 +10,7 @@ const IMPORTS = [
 
 const quoted = (text: string): string => `'${text}'`;
 
-/** A file's text: a test that plays a trace against the machine of today (`tests/machines/recorded/`). */
+/** Writes a test that plays a trace against the machine of today (`tests/machines/recorded/`). */
 export function testOf(trace: Trace): string {
   const played = { ...trace, steps: trace.steps.filter(({ taken }) => taken.length > 0) };
   return `${IMPORTS.map(([names, file]) => `import ${names} from ${quoted(file)};`).join('\n')}

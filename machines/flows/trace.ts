@@ -39,8 +39,8 @@ export function momentAt(trace: Trace, position: number): Moment {
 }
 
 /**
- * Whether a test can begin where the trace does: at the actor's birth, or where it waits for nobody. A call that was
- * underway cannot be asked for again.
+ * Says whether a test can begin where the trace does: at the actor's birth, or where it waits for nobody, since a call
+ * that was underway cannot be asked for again.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;

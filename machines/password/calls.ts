@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Secret } from '../common/secret.ts';
 
-/** The actors of the password machines, by machine. */
+/** Makes the actors of the password machines, by machine. */
 export function passwordCalls({ api }: Client) {
   return {
     forgot: {

@@ -34,7 +34,7 @@ export type ResetEmitted =
 
 const EMPTY = new Secret('');
 
-/** What the service says of the password, or null where the failure is not about it. */
+/** Gives what the service says of the password, or null where the failure is not about it. */
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 

@@ -3,7 +3,7 @@ import { passwordCalls } from './calls.ts';
 import { forgotMachine } from './forgot.machine.ts';
 import { resetMachine } from './reset.machine.ts';
 
-/** The machines of the screens for forgotten and new passwords, with their real calls. */
+/** Gives the machines of the screens for forgotten and new passwords their real calls. */
 export function passwordMachines(client: Client) {
   const calls = passwordCalls(client);
   return {

@@ -1,4 +1,4 @@
-/** What of a set is chosen once these are, or are not any more; in the order of their text. */
+/** Adds to what is chosen of a set, or takes out of it; in the order of their text. */
 export function choosing(
   chosen: readonly string[],
   uuids: readonly string[],

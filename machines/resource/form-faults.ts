@@ -26,7 +26,7 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
 /** The part of the draft that a field stands in: `elements` of `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** What is typed into the drop-downs that are there: a choice elsewhere may have taken some away. */
+/** Gives what is typed into the drop-downs that are there: a choice elsewhere may have taken some away. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,
@@ -36,7 +36,7 @@ export function standing<Draft extends object, Choices>(
   );
 }
 
-/** The fields that are not as they are saved, in the order of the draft. */
+/** Lists the fields that are not as they are saved, in the order of the draft. */
 export function unsavedFields<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,
@@ -48,7 +48,7 @@ export function unsavedFields<Draft extends object, Choices>(
   );
 }
 
-/** What is wrong, whether it is shown or not: the first is the first on the screen. */
+/** Says what is wrong, whether it is shown or not: the first is the first on the screen. */
 export function formFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,
@@ -64,7 +64,7 @@ export function formFaults<Draft extends object, Choices>(
   );
 }
 
-/** What is wrong with the fields whose faults are to be shown. */
+/** Says what is wrong with the fields whose faults are to be shown. */
 export function shownFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Checked<Draft, Choices>,

@@ -4,7 +4,7 @@ import { openIn } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormSetup } from './form-setup.ts';
 
-/** What a call answered, where the chart has seen that it did. */
+/** Gives what a call answered, where the chart has seen that it did. */
 const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
   version: known(event.output),
 });

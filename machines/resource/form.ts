@@ -73,7 +73,7 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   readonly firstSection: string;
 }
 
-/** Whether two plain values, or secrets, say the same, in whatever order their keys are. */
+/** Says whether two plain values, or secrets, are the same, in whatever order their keys are. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Secret || b instanceof Secret) {
     return a instanceof Secret && b instanceof Secret && a.equals(b);
@@ -91,14 +91,14 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The fields in which two drafts differ, in the order of the first. */
+/** Lists the fields in which two drafts differ, in the order of the first. */
 export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] {
   return (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !isSame(a[field], b[field]));
 }
 
 export type Whose = 'mine' | 'theirs';
 
-/** Whose value of each field that differs is proposed: mine where I changed it, else theirs. */
+/** Proposes whose value of each field that differs is taken: mine where I changed it, else theirs. */
 export function proposed<Draft extends object>(
   base: Draft,
   mine: Draft,
@@ -110,7 +110,7 @@ export function proposed<Draft extends object>(
   );
 }
 
-/** Mine, with theirs in the fields where theirs was chosen. */
+/** Gives mine, with theirs in the fields where theirs was chosen. */
 export function merged<Draft extends object>(
   mine: Draft,
   theirs: Draft,

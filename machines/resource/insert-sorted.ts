@@ -15,7 +15,7 @@ export function insertSorted<Row>(
   return all;
 }
 
-/** Where the first row from `from` on stands that is greater than this one. */
+/** Finds where the first row from `from` on stands that is greater than this one. */
 function placeBehind<Row>(
   sorted: readonly Row[],
   row: Row,

@@ -45,7 +45,7 @@ export type RemovalEmitted<Target extends Removable> =
 const hasNoAnswer = ({ kind, status }: Fault): boolean =>
   kind === 'unreachable' || kind === 'malformed' || status === 408 || status === 504;
 
-/** A name as a screen shows it: several spaces look like one, and nobody can see and type those at its ends. */
+/** Gives a name as a screen shows it: several spaces look like one, and nobody can see and type those at its ends. */
 const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**

@@ -133,7 +133,7 @@ function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
   return needles.map((needle) => needle.trim()).filter((needle) => needle !== '');
 }
 
-/** The row at a place; descending is the same order backwards, with the rows without a text still last. */
+/** Finds the row at a place; descending is the same order backwards, with the rows without a text still last. */
 function sortedBy({ order, present }: ColumnIndex, desc: boolean): (place: number) => number {
   return desc ? (place) => order[place < present ? present - 1 - place : place]! : (place) => order[place]!;
 }

@@ -1,4 +1,4 @@
-/** The items, and those held that are not among them at the end. */
+/** Adds, at the end, those held that are not among the items. */
 export function withItems<Item extends { readonly uuid: string }>(
   items: readonly Item[],
   held: readonly Item[],

@@ -25,7 +25,7 @@ const TOKEN_LIFETIME_SECONDS = 30 * 60;
 /** Nobody is signed in at the provider. */
 const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
-/** The actors of the sign-in machines, by machine. Tokens are stored here. */
+/** Makes the actors of the sign-in machines, by machine. Tokens are stored here. */
 export function signInCalls({ client, records, assign, root, now }: SignInSurroundings) {
   const { api } = client;
 
@@ -228,7 +228,7 @@ export function signInCalls({ client, records, assign, root, now }: SignInSurrou
   };
 }
 
-/** A redirect that is a script would run here; only addresses of the web are followed. */
+/** Gives an address, if it is one of the web: a redirect that is a script would run here. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -1,4 +1,4 @@
-/** An address without the slash at its end, where it has one. */
+/** Takes the slash off the end of an address. */
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /**

@@ -25,7 +25,7 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
   };
 }
 
-/** `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
+/** Computes `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
   // The type says that it is always there; browsers leave it out of insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

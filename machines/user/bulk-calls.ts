@@ -21,7 +21,7 @@ const EXPORTS = {
 export const exportAddress = ({ scope, format }: UserExport): string =>
   `${EXPORTS[scope].path}?format=${format}`;
 
-/** The form that the service takes a file in: its field is `users`. */
+/** Puts a file into the form that the service takes it in: its field is `users`. */
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);
@@ -29,7 +29,7 @@ function asForm({ name, content }: ChosenFile) {
   return { body: { users: name }, bodySerializer: () => form };
 }
 
-/** The actors of bulk management. */
+/** Makes the actors of bulk management. */
 export function bulkCalls({ api }: Client, save: (file: SavedFile) => void) {
   return {
     download: fromPromise<void, UserExport>(async ({ input: { scope, format }, signal }) => {

@@ -27,10 +27,10 @@ export type BulkImportEmitted =
 /** What is known before a file is chosen, and again after it is removed. */
 const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
 
-/** The service makes no plans: it has no such call. */
+/** Says whether the service makes no plans: it has no such call. */
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
-/** The file itself is at fault: choosing the same one again would not help. */
+/** Says whether the file itself is at fault: choosing the same one again would not help. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 /**

@@ -7,7 +7,7 @@ import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 import type { BoundUser } from './unbinding.machine.ts';
 
-/** The actors of the machines that change users beside their form. */
+/** Makes the actors of the machines that change users beside their form. */
 export function userCalls({ api }: Client) {
   return {
     changeStatus: fromPromise<readonly UserSummary[], StatusChange>(

@@ -25,7 +25,7 @@ interface Element {
   readonly category: string;
 }
 
-/** The elements that a business profile grants, through the application profiles that it chooses. */
+/** Lists the elements that a business profile grants, through the application profiles that it chooses. */
 function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
   const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
   const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
@@ -58,7 +58,7 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
   });
 }
 
-/** The categories that have a tab, each with its drop-downs. */
+/** Groups the drop-downs by the categories that have a tab. */
 export function elementCategories(
   businessProfile: string,
   choices: UserChoices,
@@ -70,7 +70,7 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
-/** The element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
+/** Finds the element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
 export function placed(
   elements: User['elements'],
   businessProfile: string,
@@ -125,7 +125,7 @@ export function formerChoices(
   );
 }
 
-/** The drop-down of the default tree, where trees exist for the business profile and none is assigned (B5.4). */
+/** Finds the drop-down of the default tree, where trees exist for the business profile and none is assigned (B5.4). */
 export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];

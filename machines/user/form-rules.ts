@@ -14,7 +14,7 @@ export const BASIC_INFO = 'basic';
 
 const ELEMENTS = 'elements.';
 
-/** The name that the field of a slot has. */
+/** Names the field of a slot. */
 export const slotField = (slot: string): string => ELEMENTS + slot;
 
 /** Only alphanumerics, underscore and period (B5.3). */
@@ -24,7 +24,7 @@ const USERNAME = /^[A-Za-z0-9_.]+$/;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** What is wrong with a name that is to have a form besides. */
+/** Says what is wrong with a name that must also have a certain form. */
 const shapeFault = (typed: string, shape: RegExp, fault: string): string | null =>
   asRequired(nameFault(typed)) ?? (shape.test(cleanName(typed)) ? null : fault);
 
@@ -141,7 +141,7 @@ function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string |
   return field in draft ? field : null;
 }
 
-/** What the user has and who fills in the form cannot see is there to be kept. */
+/** Keeps what the user has and who fills in the form cannot see. */
 function withHeld(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
@@ -173,5 +173,5 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   firstSection: BASIC_INFO,
 };
 
-/** A draft from what was kept of one, or null where it is none. */
+/** Reads a draft from what was kept of one, or gives null. */
 export const readUserDraft = (kept: unknown): UserDraft | null => readDraft(kept, blank({ defaultRole: '' }));

@@ -35,7 +35,7 @@ type Surroundings = FormSurroundings<{
   elementConfig: ElementConfigRow;
 }>;
 
-/** A call that gives a user, with the tag of the version. */
+/** Reads a user by a call that gives one, with the tag of the version. */
 async function versionFrom(
   call: Promise<{ data?: User; response: Response }>,
 ): Promise<Version<User> | null> {

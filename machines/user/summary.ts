@@ -1,6 +1,6 @@
 import type { User, UserSummary } from '../../openapi/types.ts';
 
-/** A user as the lists have them. */
+/** Gives a user as the lists have them. */
 export function summaryOf(user: User): UserSummary {
   const {
     uuid,
