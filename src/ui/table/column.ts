@@ -9,7 +9,6 @@ export interface Column<Row> {
   /** Has a filter input under its header. */
   filter?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
-  align?: 'start' | 'end';
   /** For sentences: wraps, and is not cut. */
   wraps?: boolean;
   /** Names the row: its header for a screen reader, and the heading of its card on narrow screens. */

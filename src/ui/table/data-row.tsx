@@ -64,7 +64,6 @@ const cell = cva({
       },
       actions: { textAlign: 'end', _narrow: { display: 'block', _before: { display: 'none' } } },
     },
-    align: { start: {}, end: { textAlign: 'end' } },
     wraps: {
       true: {
         paddingBlock: '2',
@@ -76,9 +75,8 @@ const cell = cva({
 });
 
 const CELL = {
-  start: cell({ kind: 'plain', align: 'start' }),
-  end: cell({ kind: 'plain', align: 'end' }),
-  wrapped: cell({ kind: 'plain', align: 'start', wraps: true }),
+  plain: cell({ kind: 'plain' }),
+  wrapped: cell({ kind: 'plain', wraps: true }),
   primary: cell({ kind: 'primary' }),
   actions: cell({ kind: 'actions' }),
 };
@@ -98,11 +96,7 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td
-            key={column.id}
-            className={CELL[column.wraps ? 'wrapped' : (column.align ?? 'start')]}
-            data-label={column.header}
-          >
+          <td key={column.id} className={column.wraps ? CELL.wrapped : CELL.plain} data-label={column.header}>
             {column.cell(row)}
           </td>
         ),
@@ -134,7 +128,7 @@ export function SkeletonRow({ columns }: { columns: number }) {
   return (
     <tr className={`${rowStyle} ${late}`}>
       {Array.from({ length: columns }, (_, index) => (
-        <td key={index} className={CELL.start} aria-hidden="true">
+        <td key={index} className={CELL.plain} aria-hidden="true">
           <span className={bar} />
         </td>
       ))}

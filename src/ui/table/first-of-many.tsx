@@ -1,6 +1,10 @@
 import { css } from 'styled-system/css';
 
 const summary = css({
+  // Large enough to be hit, in the room of its line.
+  display: 'block',
+  paddingBlock: '1',
+  marginBlock: '-1',
   cursor: 'pointer',
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },

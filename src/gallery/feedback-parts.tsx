@@ -1,0 +1,68 @@
+import { Button } from '../ui/base/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Badge, StatusDot } from '../ui/feedback/badge.tsx';
+import { notify } from '../ui/feedback/notify.ts';
+import { Progress } from '../ui/feedback/progress.tsx';
+import { EmptyState, FailureState } from '../ui/feedback/states.tsx';
+import { Specimen } from './specimen.tsx';
+
+const MEANINGS = ['info', 'positive', 'warning', 'critical'] as const;
+const TONES = ['neutral', ...MEANINGS] as const;
+
+/** Shows what says how things are. */
+export function FeedbackParts() {
+  return (
+    <>
+      <Specimen of="Alert" as="stack">
+        {MEANINGS.map((tone) => (
+          <Alert key={tone} tone={tone} title={`A title, ${tone}`}>
+            What happened, and what can be done about it.
+          </Alert>
+        ))}
+        <Alert tone="info" title="A title alone" onDismiss={() => {}} />
+      </Specimen>
+      <Specimen of="Badge">
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone} dot>
+            {tone}
+          </Badge>
+        ))}
+      </Specimen>
+      <Specimen of="StatusDot">
+        {TONES.map((tone) => (
+          <span key={tone}>
+            <StatusDot tone={tone} /> {tone}
+          </span>
+        ))}
+      </Specimen>
+      <Specimen of="notify">
+        {(['success', 'error', 'warning', 'info'] as const).map((kind) => (
+          <Button key={kind} onClick={() => notify(kind, `A notice: ${kind}`, 'Why, below it.')}>
+            {kind}
+          </Button>
+        ))}
+      </Specimen>
+      <Specimen of="Progress" as="stack">
+        <Progress>Reading 100,000 users…</Progress>
+      </Specimen>
+      <Specimen of="EmptyState" as="stack">
+        <EmptyState title="There is nothing yet" action={<Button tone="primary">Make one</Button>}>
+          What is made stands here.
+        </EmptyState>
+      </Specimen>
+      <Specimen of="FailureState" as="stack">
+        <FailureState
+          title="It could not be loaded"
+          reason="The service does not answer."
+          onRetry={() => {}}
+        />
+        <FailureState title="It could not be loaded" onRetry={() => {}} retrying />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '../ui/base/button.tsx';
+import { TextField } from '../ui/field/text-field.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { MenuButton } from '../ui/overlay/menu-button.tsx';
+import { RowMenu } from '../ui/overlay/row-menu.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
+import { Specimen } from './specimen.tsx';
+
+const ITEMS = [
+  { id: 'edit', label: 'Edit' },
+  { id: 'clone', label: 'Clone', disabled: true },
+  { id: 'delete', label: 'Delete', tone: 'critical' },
+] as const;
+
+/** Shows what floats over a page. */
+export function OverlayParts() {
+  const [open, setOpen] = useState<'dialog' | 'critical' | 'start' | 'end' | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setOpen(null);
+  const closeMenu = () => setAnchor(null);
+  return (
+    <>
+      <Specimen of="Dialog">
+        <Button onClick={() => setOpen('dialog')}>Neutral dialog</Button>
+        <Button onClick={() => setOpen('critical')}>Critical dialog</Button>
+        <Dialog
+          open={open === 'dialog'}
+          title="A dialog"
+          description="What it is about."
+          onClose={close}
+          footer={<Button tone="primary">Do it</Button>}
+        >
+          <TextField label="A field of it" />
+        </Dialog>
+        <Dialog
+          open={open === 'critical'}
+          tone="critical"
+          title="Leave without saving?"
+          description="What is not saved is lost."
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>Stay</Button>
+              <Button tone="critical" onClick={close}>
+                Leave
+              </Button>
+            </>
+          }
+        />
+      </Specimen>
+      <Specimen of="Drawer">
+        <Button onClick={() => setOpen('start')}>Drawer at the start</Button>
+        <Button onClick={() => setOpen('end')}>Drawer at the end</Button>
+        {(['start', 'end'] as const).map((side) => (
+          <Drawer key={side} open={open === side} side={side} title="A drawer" onClose={close}>
+            What it holds.
+          </Drawer>
+        ))}
+      </Specimen>
+      <Specimen of="RowMenu, MenuButton">
+        <MenuButton open={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          Menu
+        </MenuButton>
+        <MenuButton open={false} dot="positive">
+          With a dot
+        </MenuButton>
+        <MenuButton open={false} unavailable>
+          Unavailable
+        </MenuButton>
+        <RowMenu anchor={anchor} label="A menu" items={ITEMS} onSelect={closeMenu} onClose={closeMenu} />
+      </Specimen>
+      <Specimen of="Tooltip">
+        <Tooltip text="Why it cannot be pressed now.">
+          <Button unavailable>Explained</Button>
+        </Tooltip>
+      </Specimen>
+    </>
+  );
+}

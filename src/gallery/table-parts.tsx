@@ -1,0 +1,160 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { Button } from '../ui/base/button.tsx';
+import { IconButton } from '../ui/base/icon-button.tsx';
+import { TextLink } from '../ui/base/text-link.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
+import { AllNames } from '../ui/table/all-names.tsx';
+import type { Column, Sort } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { FilterSummary } from '../ui/table/filter-summary.tsx';
+import { FirstOfMany } from '../ui/table/first-of-many.tsx';
+import { Nothing } from '../ui/table/nothing.tsx';
+import { Pagination } from '../ui/table/pagination.tsx';
+import { Toolbar } from '../ui/table/toolbar.tsx';
+import { Specimen } from './specimen.tsx';
+import { THINGS } from './things.ts';
+
+interface Row {
+  uuid: string;
+  name: string;
+}
+
+const ROWS: readonly Row[] = THINGS.slice(0, 6);
+const SOME_NAMES = THINGS.slice(0, 3).map(({ name }) => name);
+const ALL_NAMES = THINGS.map(({ name }) => name);
+const UNIT = { one: 'thing', many: 'things' };
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    filter: true,
+    primary: true,
+    width: 'wide',
+    cell: ({ name }) => <TextLink href="#table">{name}</TextLink>,
+  },
+  { id: 'state', header: 'State', cell: () => <Badge tone="positive">active</Badge>, width: 'narrow' },
+  { id: 'many', header: 'Several', filter: true, cell: () => <FirstOfMany names={SOME_NAMES} /> },
+  { id: 'none', header: 'Nothing', cell: () => <Nothing>none</Nothing> },
+  { id: 'count', header: 'Count', sortable: true, cell: ({ uuid }) => uuid.length },
+];
+const MANY_COLUMNS: readonly Column<Row>[] = [
+  ...COLUMNS,
+  ...Array.from({ length: 8 }, (_, index) => ({
+    id: `more-${index}`,
+    header: `Column ${index + 1}`,
+    cell: ({ name }: Row) => name,
+  })),
+];
+
+const keyOf = ({ uuid }: Row): string => uuid;
+const edit = () => <IconButton size="small" label="Edit" icon={<Pencil />} />;
+
+function SortedTable() {
+  const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' });
+  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <DataTable
+      label="Sorted things"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={keyOf}
+      sort={sort}
+      onSort={(column) =>
+        setSort({ column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' })
+      }
+      filters={filters}
+      onFilter={(column, text) => setFilters({ ...filters, [column]: text })}
+      actions={edit}
+    />
+  );
+}
+
+function Pages() {
+  const [size, setSize] = useState(10);
+  return (
+    <Pagination
+      page={2}
+      pageCount={5}
+      links={[1, 2, 3, 4, 5]}
+      from={11}
+      to={20}
+      total={50}
+      pageSize={size}
+      pageSizes={[10, 25, 50]}
+      onPageSize={setSize}
+      renderLink={(page, { children, ...props }) => (
+        <a key={page} href="#table" {...props}>
+          {children}
+        </a>
+      )}
+    />
+  );
+}
+
+/** Shows what a list is made of. */
+export function TableParts() {
+  return (
+    <>
+      <Specimen of="DataTable" as="stack">
+        <SortedTable />
+        <DataTable label="Waiting things" columns={COLUMNS} rows={[]} rowKey={keyOf} waiting pageSize={3} />
+        <DataTable
+          label="No things"
+          columns={COLUMNS}
+          rows={[]}
+          rowKey={keyOf}
+          placeholder={<EmptyState title="There is nothing yet" />}
+        />
+        <DataTable
+          label="Wide things"
+          columns={MANY_COLUMNS}
+          rows={ROWS}
+          rowKey={keyOf}
+          actions={edit}
+          manyColumns
+        />
+      </Specimen>
+      <Specimen of="Toolbar" as="stack">
+        <Toolbar end={<Button tone="primary">Add</Button>}>What stands before a list.</Toolbar>
+      </Specimen>
+      <Specimen of="FilterSummary" as="stack">
+        <FilterSummary
+          filters={[
+            { id: 'name', label: 'Name', value: 'zoe' },
+            { id: 'state', label: 'State', value: 'active' },
+          ]}
+          onRemove={() => {}}
+          onClear={() => {}}
+          shown={37}
+          total={1204}
+          unit={UNIT}
+        />
+        <FilterSummary
+          filters={[]}
+          onRemove={() => {}}
+          onClear={() => {}}
+          shown={50}
+          total={50}
+          unit={UNIT}
+        />
+      </Specimen>
+      <Specimen of="Pagination" as="stack">
+        <Pages />
+      </Specimen>
+      <Specimen of="AllNames" as="stack">
+        <AllNames label="Some names" names={SOME_NAMES} />
+        <AllNames label="All names" names={ALL_NAMES} />
+      </Specimen>
+      <Specimen of="FirstOfMany">
+        <FirstOfMany names={SOME_NAMES} />
+      </Specimen>
+      <Specimen of="Nothing">
+        <Nothing>none</Nothing>
+      </Specimen>
+    </>
+  );
+}

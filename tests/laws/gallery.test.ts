@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { importsOf, sourcesIn } from './sources.ts';
+
+const isGallery = (path: string): boolean => path.startsWith('src/gallery/');
+
+test('the gallery shows every design part that screens are made of', () => {
+  const used = sourcesIn('src')
+    .filter(({ path }) => !isGallery(path) && !path.startsWith('src/ui/'))
+    .map(({ path, text }) => ({ path, text: text.replaceAll(/import type [^;]+;/g, '') }))
+    .flatMap(importsOf)
+    .filter((path) => /^src\/ui\/.*\.tsx$/.test(path));
+  const shown = new Set(sourcesIn('src/gallery').flatMap(importsOf));
+  // Its frame: every page of it has a title.
+  shown.add('src/ui/base/page-title.tsx');
+  expect([...new Set(used)].filter((path) => !shown.has(path))).toEqual([]);
+});
+
+test('the product knows nothing of the gallery', () => {
+  const strangers = sourcesIn('src')
+    .filter(({ path }) => !isGallery(path))
+    .filter((source) => importsOf(source).some(isGallery));
+  expect(strangers.map(({ path }) => path)).toEqual([]);
+});
