@@ -1527,6 +1527,14 @@ export interface components {
         Description: string | null;
         OptionalText: string | null;
         OptionalName: string | null;
+        ForgotPasswordInput: {
+            username: string;
+        };
+        NewPasswordInput: {
+            token: string;
+            password: string;
+            rePassword: string;
+        };
         UserInput: {
             uuid: components["schemas"]["NewOrKnownUuid"];
             username: string;
@@ -3778,9 +3786,7 @@ export interface operations {
                  *       "username": "ada"
                  *     }
                  */
-                "application/json": {
-                    username: string;
-                };
+                "application/json": components["schemas"]["ForgotPasswordInput"];
             };
         };
         responses: {
@@ -3855,11 +3861,7 @@ export interface operations {
                  *       "rePassword": "not-a-real-one"
                  *     }
                  */
-                "application/json": {
-                    token: string;
-                    password: string;
-                    rePassword: string;
-                };
+                "application/json": components["schemas"]["NewPasswordInput"];
             };
         };
         responses: {

@@ -2,10 +2,13 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanName } from '../openapi/names.ts';
+import { lengthOf } from '../openapi/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
 import { DEFAULT_SNMP_MANAGER } from './applications/snmp-manager.ts';
 import { readSmallFile, whyUnusable } from './small-file.ts';
+import { isUsername } from './users/username.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 import type { Access } from './sources/authorization.ts';
 
@@ -74,7 +77,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
-const MIN_PASSWORD = 8;
+const MIN_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 /** The settings that hold a secret. Each can be read from a file, which `NAME_FILE` names. */
 export const SECRET_SETTINGS = [
@@ -214,10 +217,10 @@ function firstAdministrator(environment: Environment): Config['firstAdministrato
   if (username === null && password === null) return null;
   if (username === null) throw new ConfigError('ADMIN_USERNAME is missing: ADMIN_PASSWORD is set without it');
   if (password === null) throw new ConfigError('ADMIN_PASSWORD is missing: ADMIN_USERNAME is set without it');
-  if (!/^[A-Za-z0-9_.]{1,255}$/.test(username)) {
+  if (!isUsername(username)) {
     throw new ConfigError('ADMIN_USERNAME must be 1 to 255 letters, digits, underscores and periods');
   }
-  if (password.length < MIN_PASSWORD)
+  if (lengthOf(password) < MIN_PASSWORD)
     throw new ConfigError(`ADMIN_PASSWORD must be at least ${MIN_PASSWORD} characters`);
   return { username, password };
 }

@@ -1,3 +1,4 @@
+import { APP_PROFILE_INPUT } from '../../openapi/text-rules.ts';
 import type { AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
@@ -40,7 +41,7 @@ export interface AppProfileChoices extends Offers {
 export const BASIC_INFO = 'basic';
 
 function validate(draft: AppProfileDraft): FieldFaults {
-  const { name, description, minimumRole } = validateProfile(draft);
+  const { name, description, minimumRole } = validateProfile(draft, APP_PROFILE_INPUT);
   return faultsOf({
     name,
     application: draft.application === '' ? 'noApplication' : null,

@@ -1,8 +1,9 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { findTextFault } from '../../openapi/text-fault.ts';
+import { APPLICATION_INPUT } from '../../openapi/text-rules.ts';
 import type { Application, ApplicationInput } from '../../openapi/types.ts';
 import { Secret } from '../common/secret.ts';
-import { asRequired, nameFault, TEXT_MAX, textFault } from '../common/text-faults.ts';
-import { lengthOf } from '../common/text-length.ts';
+import { requiredFault } from '../common/text-faults.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
@@ -38,8 +39,6 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-const requiredFault = (text: string): string | null => asRequired(textFault(text));
-
 /** A field with a password, and what the password is for: it is good for nothing else. */
 const PASSWORD_FOR = {
   dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
@@ -65,7 +64,7 @@ const passwordFault = (
     if (base === null) return 'required';
     return isPasswordAsked(field, draft, base) ? `${field}Again` : null;
   }
-  return lengthOf(password.reveal()) > TEXT_MAX ? 'tooLong' : null;
+  return findTextFault(password.reveal(), APPLICATION_INPUT[field]);
 };
 
 const validate = (
@@ -76,14 +75,14 @@ const validate = (
 ): FieldFaults => {
   const stored = uuid === null ? null : base;
   return faultsOf({
-    name: asRequired(nameFault(draft.name)),
-    dataUrl: requiredFault(draft.dataUrl),
-    dataDriverName: requiredFault(draft.dataDriverName),
-    dataUsername: requiredFault(draft.dataUsername),
+    name: requiredFault(draft.name, APPLICATION_INPUT.name),
+    dataUrl: requiredFault(draft.dataUrl, APPLICATION_INPUT.dataUrl),
+    dataDriverName: requiredFault(draft.dataDriverName, APPLICATION_INPUT.dataDriverName),
+    dataUsername: requiredFault(draft.dataUsername, APPLICATION_INPUT.dataUsername),
     dataPassword: passwordFault('dataPassword', draft, stored),
-    apiHost: requiredFault(draft.apiHost),
+    apiHost: requiredFault(draft.apiHost, APPLICATION_INPUT.apiHost),
     apiAuthType: draft.apiAuthType === '' ? 'requiredChoice' : null,
-    apiUsername: requiredFault(draft.apiUsername),
+    apiUsername: requiredFault(draft.apiUsername, APPLICATION_INPUT.apiUsername),
     apiPassword: passwordFault('apiPassword', draft, stored),
     ...nameFaults('roles', draft, choices),
     ...nameFaults('elements', draft, choices),

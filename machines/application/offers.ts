@@ -1,7 +1,8 @@
 import { cleanName } from '../../openapi/names.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { APPLICATION_ITEM_INPUT } from '../../openapi/text-rules.ts';
 import type { ApplicationItem, RoleName } from '../../openapi/types.ts';
-import { asRequired, nameFault } from '../common/text-faults.ts';
+import { requiredFault } from '../common/text-faults.ts';
 import type { ApplicationChoices, ApplicationDraft } from './draft.ts';
 
 /* The roles and elements that an application offers, as they stand in a draft. */
@@ -178,7 +179,7 @@ export function nameFaults(
   const faults: [string, string][] = [];
   // Of new ones the last is wrong, which comes first.
   for (const item of items.filter(isTyped).toReversed()) {
-    const fault = asRequired(nameFault(item.name)) ?? (met.has(nameKey(item)) ? 'sameName' : null);
+    const fault = requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
     if (fault) faults.unshift([itemField(kind, item), fault]);
     met.add(nameKey(item));
   }

@@ -1,3 +1,4 @@
+import { BUSINESS_PROFILE_INPUT } from '../../openapi/text-rules.ts';
 import type {
   Application,
   AppProfile,
@@ -76,7 +77,7 @@ function withHeld(choices: BusinessProfileChoices, { appProfiles }: BusinessProf
 
 const validate = (draft: BusinessProfileDraft): FieldFaults =>
   faultsOf({
-    ...validateProfile(draft),
+    ...validateProfile(draft, BUSINESS_PROFILE_INPUT),
     [APP_PROFILES]: Object.keys(draft.appProfiles).length === 0 ? 'noAppProfile' : null,
   });
 

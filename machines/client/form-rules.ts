@@ -1,9 +1,9 @@
+import { findTextFault, lengthOf } from '../../openapi/text-fault.ts';
+import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
 import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
-import { nameFault, TEXT_MAX, textFault } from '../common/text-faults.ts';
-import { lengthOf } from '../common/text-length.ts';
 
 /** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
 export interface StoredClient extends AuthClientSummary {
@@ -32,22 +32,21 @@ export interface ClientChoices {
   readonly freshSecret: Secret;
 }
 
-const SECRET_MAX = 64;
-
 const secretFault = (secret: Secret | null): string | null => {
   if (secret === null || secret.isEmpty) return 'required';
-  return lengthOf(secret.reveal()) > SECRET_MAX ? 'secretTooLong' : null;
+  return lengthOf(secret.reveal()) > AUTH_CLIENT_INPUT.clientSecret.maxLength ? 'secretTooLong' : null;
 };
-
-const optionalFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
 
 const validate = (draft: ClientDraft): FieldFaults =>
   faultsOf({
     clientSecret: secretFault(draft.clientSecret),
-    name: nameFault(draft.name),
-    description: textFault(draft.description),
+    name: findTextFault(draft.name, AUTH_CLIENT_INPUT.name),
+    description: findTextFault(draft.description, AUTH_CLIENT_INPUT.description),
     // Which addresses will do is known to the service, and said at the field.
-    allowedRedirectTarget: optionalFault(draft.allowedRedirectTarget),
+    allowedRedirectTarget: findTextFault(
+      draft.allowedRedirectTarget,
+      AUTH_CLIENT_INPUT.allowedRedirectTarget,
+    ),
   });
 
 const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };

@@ -1,8 +1,9 @@
 import type { Secret } from '../common/secret.ts';
-import { lengthOf } from '../common/text-length.ts';
+import { lengthOf } from '../../openapi/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 
 /** The shortest password that is taken (B14.3). */
-export const SHORTEST_PASSWORD = 8;
+export const SHORTEST_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 /** Why two typed passwords cannot be sent (B14.3). */
 export type PasswordProblem = 'missing' | 'short' | 'different';

@@ -1,7 +1,7 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
 import type { RoleName } from '../../openapi/types.ts';
-import { asRequired, nameFault } from '../common/text-faults.ts';
-import { lengthOf } from '../common/text-length.ts';
+import { requiredFault } from '../common/text-faults.ts';
 
 /** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
 export interface ProfileDraft {
@@ -19,8 +19,6 @@ interface StoredProfile {
   readonly minimumRole?: { readonly name: string } | null;
   readonly [COMPANY_FIELD]?: { readonly uuid: string } | null;
 }
-
-const DESCRIPTION_MAX = 1023;
 
 /** What a new profile's form starts with. */
 export const blankProfile = (defaultRole: string): ProfileDraft => ({
@@ -45,12 +43,15 @@ export const profileToRequest = (draft: ProfileDraft) => ({
 });
 
 /** What is wrong with the fields of every profile (B6.2), as codes. */
-export function validateProfile({ name, description, minimumRole }: ProfileDraft): {
+export function validateProfile(
+  { name, description, minimumRole }: ProfileDraft,
+  rules: Readonly<Record<'name' | 'description', TextRule>>,
+): {
   readonly [Field in 'name' | 'description' | 'minimumRole']: string | null;
 } {
   return {
-    name: asRequired(nameFault(name)),
-    description: lengthOf(description) > DESCRIPTION_MAX ? 'descriptionTooLong' : null,
+    name: requiredFault(name, rules.name),
+    description: findTextFault(description, rules.description) && 'descriptionTooLong',
     minimumRole: minimumRole === '' ? 'requiredChoice' : null,
   };
 }

@@ -1,8 +1,8 @@
-import { cleanName } from '../../openapi/names.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { findTextFault } from '../../openapi/text-fault.ts';
+import { USER_INPUT } from '../../openapi/text-rules.ts';
 import type { BusinessProfile, RoleName, User } from '../../openapi/types.ts';
-import { asRequired, nameFault, TEXT_MAX } from '../common/text-faults.ts';
-import { lengthOf } from '../common/text-length.ts';
+import { requiredFault } from '../common/text-faults.ts';
 import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
@@ -17,34 +17,21 @@ const ELEMENTS = 'elements.';
 /** Names the field of a slot. */
 export const slotField = (slot: string): string => ELEMENTS + slot;
 
-/** Only alphanumerics, underscore and period (B5.3). */
-const USERNAME = /^[A-Za-z0-9_.]+$/;
-
-/** As the service checks it. */
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
-
-/** Says what is wrong with a name that must also have a certain form. */
-const shapeFault = (typed: string, shape: RegExp, fault: string): string | null =>
-  asRequired(nameFault(typed)) ?? (shape.test(cleanName(typed)) ? null : fault);
-
 const profileFault = (chosen: string, profiles: readonly unknown[]): string | null => {
   if (chosen !== '') return null;
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-const phoneFault = (text: string): string | null => (lengthOf(text) > TEXT_MAX ? 'tooLong' : null);
-
 function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
   const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
     // Whoever exists keeps the username, whatever it is.
-    username: uuid === null ? shapeFault(draft.username, USERNAME, 'characters') : null,
-    email: shapeFault(draft.email, EMAIL, 'email'),
-    firstName: asRequired(nameFault(draft.firstName)),
-    lastName: asRequired(nameFault(draft.lastName)),
-    deskPhone: phoneFault(draft.deskPhone),
-    mobilePhone: phoneFault(draft.mobilePhone),
+    username: uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
+    email: requiredFault(draft.email, USER_INPUT.email, 'email'),
+    firstName: requiredFault(draft.firstName, USER_INPUT.firstName),
+    lastName: requiredFault(draft.lastName, USER_INPUT.lastName),
+    deskPhone: findTextFault(draft.deskPhone, USER_INPUT.deskPhone),
+    mobilePhone: findTextFault(draft.mobilePhone, USER_INPUT.mobilePhone),
     businessProfile: profileFault(draft.businessProfile, choices.businessProfiles),
     visibilityProfile: profileFault(draft.visibilityProfile, choices.visibilityProfiles),
     minimumRole: draft.minimumRole === '' ? 'requiredChoice' : null,

@@ -1,3 +1,4 @@
+import { VISIBILITY_PROFILE_INPUT } from '../../openapi/text-rules.ts';
 import type {
   Reference,
   VisibilityElements,
@@ -110,7 +111,7 @@ function settle(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices
 function validate(draft: VisibilityProfileDraft): FieldFaults {
   const isNothing = draft.primaryVisibility === '' && draft.networkGroups.length === 0;
   return faultsOf({
-    ...validateProfile(draft),
+    ...validateProfile(draft, VISIBILITY_PROFILE_INPUT),
     primaryVisibility: isNothing ? 'nothingVisible' : null,
   });
 }

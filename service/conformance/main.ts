@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readApiCredentials, readInventory } from '../config.ts';
 import { checkApplication } from './application.ts';
+import { isUsername } from '../users/username.ts';
 import { Findings, type Finding } from './findings.ts';
 import { checkInventory } from './inventory.ts';
 import { findApiHostProblem } from '../applications/api-host.ts';
@@ -20,8 +21,6 @@ const USAGE = `Says where a system that the service asks does not keep to its co
 
 It ends with 0 where nothing is wrong and with 1 otherwise.`;
 
-const USERNAME = /^[A-Za-z0-9_.]{1,255}$/;
-
 /** What cannot be made sense of on the command line. */
 class UsageError extends Error {}
 
@@ -30,7 +29,7 @@ const line = ({ kind, about, message }: Finding): string => `${kind.padEnd(5)}  
 async function application(address: string, withUser: string | null, findings: Findings): Promise<void> {
   const refusal = findApiHostProblem(address, true);
   if (refusal) throw new UsageError(refusal);
-  if (withUser !== null && !USERNAME.test(withUser)) {
+  if (withUser !== null && !isUsername(withUser)) {
     throw new UsageError('--with-user must name a user by letters, digits, underscores and periods.');
   }
   await checkApplication({

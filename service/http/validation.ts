@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { USER_INPUT } from '../../openapi/text-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
 const TYPES: Record<string, string> = {
@@ -19,7 +20,7 @@ const FORMATS: Record<string, string> = {
 
 /** Explains patterns of the contracts that would tell a person nothing. */
 const PATTERNS: Record<string, string> = {
-  '^[A-Za-z0-9_.]+$': 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
+  [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
 
 const REQUIRED = 'This field is required.';

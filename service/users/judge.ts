@@ -229,7 +229,7 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
 
-/** Each element must be one that the business profile grants, and where it grants trees, the user has one of them. */
+/** Each element must be one that the business profile grants, and where it grants trees, the user has one of them (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const strangers = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

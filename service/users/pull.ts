@@ -10,6 +10,7 @@ import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { judgeUser } from './judge.ts';
+import { USER_INPUT } from '../../openapi/text-rules.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
 import type { Looker } from '../access/visible-to.ts';
@@ -184,7 +185,10 @@ function malformed({ entry, place }: Judged<unknown>, message: string): UsersRes
   const hasName = typeof entry === 'object' && entry !== null && 'username' in entry;
   if (!hasName) return { source: place, message };
   const where = place.charAt(0).toUpperCase() + place.slice(1);
-  return { source: String(entry.username).slice(0, 255), message: `${where}, ${message}` };
+  return {
+    source: String(entry.username).slice(0, USER_INPUT.username.maxLength),
+    message: `${where}, ${message}`,
+  };
 }
 
 async function apply(db: Db, { created, updated }: Plan): Promise<LeftAddress[]> {

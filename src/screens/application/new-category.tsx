@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { asRequired, nameFault } from '../../../machines/common/text-faults.ts';
+import { requiredFault } from '../../../machines/common/text-faults.ts';
 import { cleanName } from '../../../openapi/names.ts';
+import { APPLICATION_ITEM_INPUT } from '../../../openapi/text-rules.ts';
 import { applicationFaults, applicationFormTexts } from './words.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
@@ -11,11 +12,14 @@ const { newCategory: words } = applicationFormTexts;
 
 const below = css({ paddingTop: '2' });
 
+/** Without a name a new category is none. */
+const NEW_CATEGORY = { ...APPLICATION_ITEM_INPUT.category, isRequired: true };
+
 /** The tab that adds a category of elements, with its first element. */
 export function NewCategory({ onAdd }: { onAdd: (category: string) => void }) {
   const [typed, setTyped] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const fault = asRequired(nameFault(typed));
+  const fault = requiredFault(typed, NEW_CATEGORY);
   const add = () => {
     setAsked(fault !== null);
     if (fault !== null) return;

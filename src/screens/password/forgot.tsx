@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
+import { FORGOT_PASSWORD_INPUT } from '../../../openapi/text-rules.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
@@ -70,7 +71,7 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={255}
+          maxLength={FORGOT_PASSWORD_INPUT.username.maxLength}
           readOnly={snapshot.hasTag('busy')}
           value={username}
           onChange={(event) => forgot.send({ type: 'TYPE_USERNAME', username: event.target.value })}

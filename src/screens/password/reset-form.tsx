@@ -5,7 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { lengthOf } from '../../../machines/common/text-length.ts';
+import { lengthOf } from '../../../openapi/text-fault.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { passwordTexts } from '../../texts/password.ts';
 import { Button } from '../../ui/base/button.tsx';

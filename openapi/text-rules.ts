@@ -1,0 +1,74 @@
+/** Generated from userprofile.yaml by `npm run contract`. Do not edit. */
+import type { TextRule } from './text-fault.ts';
+
+/** Of `ForgotPasswordInput`. */
+export const FORGOT_PASSWORD_INPUT = {
+  username: { isRequired: true, maxLength: 255 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `NewPasswordInput`. */
+export const NEW_PASSWORD_INPUT = {
+  token: { isRequired: true, maxLength: 512 },
+  password: { isRequired: true, minLength: 8, maxLength: 1024 },
+  rePassword: { isRequired: true, minLength: 8, maxLength: 1024 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `UserInput`. */
+export const USER_INPUT = {
+  username: { isRequired: true, isName: true, maxLength: 255, form: /^[A-Za-z0-9_.]+$/u },
+  email: {
+    isRequired: true,
+    isName: true,
+    maxLength: 255,
+    form: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+  },
+  firstName: { isRequired: true, isName: true, maxLength: 255 },
+  lastName: { isRequired: true, isName: true, maxLength: 255 },
+  deskPhone: { maxLength: 255 },
+  mobilePhone: { maxLength: 255 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `BusinessProfileInput`. */
+export const BUSINESS_PROFILE_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  description: { maxLength: 1023 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `AppProfileInput`. */
+export const APP_PROFILE_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  description: { maxLength: 1023 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `VisibilityProfileInput`. */
+export const VISIBILITY_PROFILE_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  description: { maxLength: 1023 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `ApplicationItemInput`. */
+export const APPLICATION_ITEM_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  label: { isName: true, maxLength: 255 },
+  category: { isName: true, maxLength: 255 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `ApplicationInput`. */
+export const APPLICATION_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  dataUrl: { isRequired: true, maxLength: 255 },
+  dataDriverName: { isRequired: true, maxLength: 255 },
+  dataUsername: { isRequired: true, maxLength: 255 },
+  dataPassword: { maxLength: 255 },
+  apiHost: { isRequired: true, maxLength: 255 },
+  apiUsername: { isRequired: true, maxLength: 255 },
+  apiPassword: { maxLength: 255 },
+} as const satisfies Record<string, TextRule>;
+
+/** Of `AuthClientInput`. */
+export const AUTH_CLIENT_INPUT = {
+  name: { isRequired: true, isName: true, maxLength: 255 },
+  description: { isRequired: true, maxLength: 255 },
+  allowedRedirectTarget: { maxLength: 255 },
+  clientSecret: { isRequired: true, maxLength: 64 },
+} as const satisfies Record<string, TextRule>;

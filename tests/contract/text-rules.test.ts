@@ -1,0 +1,51 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanName, isBlankName } from '../../openapi/names.ts';
+import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
+import * as rules from '../../openapi/text-rules.ts';
+import { readContract } from '../../service/http/contract.ts';
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+addFormats(ajv);
+ajv.addSchema(readContract(), 'contract');
+
+/** `USER_INPUT` is of `UserInput`. */
+const schemaOf = (constant: string): string =>
+  constant.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const cases = Object.entries(rules).flatMap(([constant, fields]) =>
+  Object.entries(fields as Record<string, TextRule>).map(([field, rule]) => ({
+    schema: schemaOf(constant),
+    field,
+    rule,
+  })),
+);
+
+/** Beside the shortest and the longest that are taken, and what has the forms of the contract. */
+const textFor = ({ maxLength, minLength = 0 }: TextRule) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom('ann@example.org', 'ann_b.c', 'ann b', ' ', ''),
+    fc.integer({ min: maxLength - 1, max: maxLength + 1 }).map((length) => '😀'.repeat(length)),
+    fc.integer({ min: Math.max(0, minLength - 1), max: minLength + 1 }).map((length) => 'a'.repeat(length)),
+  );
+
+describe.each(cases)('the rule of $schema.$field', ({ schema, field, rule }) => {
+  it('takes what the contract takes, of all that shows something', () => {
+    const validate = ajv.compile({ $ref: `contract#/components/schemas/${schema}/properties/${field}` });
+    fc.assert(
+      fc.property(textFor(rule), (text) => {
+        fc.pre(!isBlankName(text));
+        const kept = rule.isName ? cleanName(text) : text;
+        expect(findTextFault(text, rule) === null).toBe(validate(kept));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('misses what shows nothing, where it must be there', () => {
+    expect(findTextFault(' \u200b', rule)).toBe(rule.isRequired ? 'required' : null);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { parseYaml } from '@redocly/openapi-core';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { CONTRACT } from './calls.mjs';
+
+export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
+
+/** What stays in one line as prettier writes it. */
+const LINE = 90;
+
+/** `UserInput` is USER_INPUT. */
+const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+
+const isText = ({ type, readOnly }) => readOnly !== true && [type].flat().includes('string');
+
+const formOf = ({ pattern, format }) => {
+  if (pattern !== undefined) return new RegExp(pattern, 'u');
+  return format === 'email' ? fullFormats.email : undefined;
+};
+
+/** The rule of a text as code. What it need not say is left out: of a required text, that it has a character. */
+function ruleOf(schema, isListed) {
+  const { type, 'x-name': isName, minLength, maxLength } = schema;
+  const form = formOf(schema);
+  const parts = [
+    isListed && ![type].flat().includes('null') ? 'isRequired: true' : null,
+    isName ? 'isName: true' : null,
+    minLength === undefined || minLength === 1 ? null : `minLength: ${minLength}`,
+    `maxLength: ${maxLength}`,
+    form === undefined ? null : `form: ${form}`,
+  ];
+  const said = parts.filter((part) => part !== null);
+  const line = `{ ${said.join(', ')} }`;
+  return line.length < LINE ? line : `{\n${said.map((part) => `    ${part},\n`).join('')}  }`;
+}
+
+/**
+ * What the contract says of the texts that a request holds: the text of `openapi/text-rules.ts`. It goes to the browser,
+ * so each request is a constant of its own, and only those that are asked for get there.
+ */
+export async function generateTextRules() {
+  const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
+  const resolve = (schema) =>
+    schema.$ref === undefined ? schema : { ...components.schemas[schema.$ref.split('/').at(-1)], ...schema };
+  const requests = Object.entries(components.schemas).flatMap(
+    ([name, { properties = {}, required = [] }]) => {
+      if (!name.endsWith('Input')) return [];
+      const texts = Object.entries(properties)
+        .map(([field, schema]) => [field, resolve(schema)])
+        .filter(([, schema]) => isText(schema) && schema.maxLength !== undefined);
+      if (texts.length === 0) return [];
+      const rules = texts.map(
+        ([field, schema]) => `  ${field}: ${ruleOf(schema, required.includes(field))},`,
+      );
+      return [
+        `/** Of \`${name}\`. */\nexport const ${constantOf(name)} = {\n${rules.join('\n')}\n} as const satisfies Record<string, TextRule>;`,
+      ];
+    },
+  );
+  return `/** Generated from userprofile.yaml by \`npm run contract\`. Do not edit. */
+import type { TextRule } from './text-fault.ts';
+
+${requests.join('\n\n')}
+`;
+}
