@@ -5,8 +5,8 @@ import type { Db } from './db/open.ts';
 import type { RoleName } from './db/schema.ts';
 import { touchLists } from './db/versions.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
-import { hashPassword } from './passwords/hash.ts';
-import { ownApplication } from './applications/own.ts';
+import { hashPassword } from './password/hash.ts';
+import { ownApplication } from './application/own.ts';
 
 export interface BootstrapOptions {
   publicUrl: string;

@@ -6,9 +6,9 @@ import { lengthOf } from '../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../openapi/text-rules.ts';
 import type { DatabaseAddress } from './db/open.ts';
 import { DEMO_SSO_CLIENT_ID } from './demo/sso-client.ts';
-import { DEFAULT_SNMP_MANAGER } from './applications/snmp-manager.ts';
 import { readSmallFile, whyUnusable } from './small-file.ts';
-import { isUsername } from './users/username.ts';
+import { DEFAULT_SNMP_MANAGER } from './application/snmp-manager.ts';
+import { isUsername } from './user/username.ts';
 import { KEY_BYTES, parseKey } from './vault/keys.ts';
 import type { Access } from './sources/authorization.ts';
 

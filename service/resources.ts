@@ -1,12 +1,12 @@
-import { appProfileHandlers } from './app-profiles/routes.ts';
-import { applicationHandlers } from './applications/routes.ts';
-import { businessProfileHandlers } from './business-profiles/routes.ts';
-import { clientHandlers } from './clients/routes.ts';
-import { companyHandlers } from './companies/routes.ts';
-import { locationHandlers } from './locations/routes.ts';
-import { userHandlers } from './users/routes.ts';
-import { bulkHandlers } from './users/bulk/routes.ts';
-import { visibilityProfileHandlers } from './visibility-profiles/routes.ts';
+import { appProfileHandlers } from './app-profile/routes.ts';
+import { applicationHandlers } from './application/routes.ts';
+import { businessProfileHandlers } from './business-profile/routes.ts';
+import { clientHandlers } from './client/routes.ts';
+import { companyHandlers } from './company/routes.ts';
+import { locationHandlers } from './location/routes.ts';
+import { userHandlers } from './user/routes.ts';
+import { bulkHandlers } from './user/bulk/routes.ts';
+import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
 
 /** What answers the calls of each resource. */
 export const RESOURCES = [

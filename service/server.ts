@@ -23,7 +23,7 @@ import { verifyAccessToken } from './oauth/tokens.ts';
 import { xsrfCheck } from './oauth/xsrf.ts';
 import { authHandlers } from './oauth/routes.ts';
 import { operationsHandlers } from './operations/routes.ts';
-import { passwordHandlers } from './passwords/routes.ts';
+import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { RESOURCES } from './resources.ts';
 import type { Services } from './services.ts';

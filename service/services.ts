@@ -1,7 +1,7 @@
 import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import type { AddressNotices } from './users/left-addresses.ts';
+import type { AddressNotices } from './user/left-addresses.ts';
 import type { Limits } from './http/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';

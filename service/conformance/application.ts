@@ -1,4 +1,4 @@
-import { elementKey } from '../applications/offer.ts';
+import { elementKey } from '../application/offer.ts';
 import { API_TIMEOUT_MS, apiAccess, apiUrl, type ApplicationApi } from '../sources/application-api.ts';
 import {
   applicationContract,

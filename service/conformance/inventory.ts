@@ -14,7 +14,7 @@ import {
   type Listing,
 } from '../sources/inventory/lists.ts';
 import { placesIn } from '../sources/places.ts';
-import { clustersIn } from '../visibility-profiles/sync-answer.ts';
+import { clustersIn } from '../visibility-profile/sync-answer.ts';
 import { letIn } from './access.ts';
 import { jsonIn, expectStrangersRefused, succeed, type Call, type CallOptions } from './calls.ts';
 import { entryCount, repeatedEntries, type Findings } from './findings.ts';

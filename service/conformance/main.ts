@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readApiCredentials, readInventory } from '../config.ts';
 import { checkApplication } from './application.ts';
-import { isUsername } from '../users/username.ts';
+import { isUsername } from '../user/username.ts';
 import { Findings, type Finding } from './findings.ts';
 import { checkInventory } from './inventory.ts';
-import { findApiHostProblem } from '../applications/api-host.ts';
+import { findApiHostProblem } from '../application/api-host.ts';
 import { checkInventory as checkFolder } from '../sources/inventory/open.ts';
 
 const USAGE = `Says where a system that the service asks does not keep to its contract, a line for each finding.

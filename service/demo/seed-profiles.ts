@@ -2,7 +2,7 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
 import type { RoleName } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import { DEFAULT_SNMP_MANAGER } from '../applications/snmp-manager.ts';
+import { DEFAULT_SNMP_MANAGER } from '../application/snmp-manager.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 import { applicationUuid, elementUuid, roleUuid } from './seed-applications.ts';

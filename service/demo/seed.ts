@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { touchLists } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
-import { hashPassword } from '../passwords/hash.ts';
+import { hashPassword } from '../password/hash.ts';
 import { seal } from '../vault/sealed.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { insertRows } from './rows.ts';

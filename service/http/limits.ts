@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportLimits } from '../users/bulk/import-worker.ts';
+import { IMPORT_LIMITS, type ImportLimits } from '../user/bulk/import-worker.ts';
 
 /** How long requests may take to come, in milliseconds. */
 export interface RequestTimes {

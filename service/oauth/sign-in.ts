@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 import { problem } from '../http/problem.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { knownDevice } from './known-devices.ts';
-import { verifyPassword } from '../passwords/hash.ts';
+import { verifyPassword } from '../password/hash.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Db } from '../db/open.ts';
 import { accessTo } from '../access/granted.ts';
-import { findUser } from '../users/queries.ts';
+import { findUser } from '../user/queries.ts';
 import { SEES_ALL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
 import { applicationsDue, nextDueAt, settle, takeDue, type Outcome, type Push } from './hold.ts';

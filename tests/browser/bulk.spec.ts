@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
-import { COLUMNS } from '../../service/users/bulk/columns.ts';
-import { readUserFile } from '../../service/users/bulk/read-file.ts';
+import { COLUMNS } from '../../service/user/bulk/columns.ts';
+import { readUserFile } from '../../service/user/bulk/read-file.ts';
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { cellsOf, csvOf } from '../support/user-files.ts';
 import { expect, test } from './fixtures.ts';

@@ -6,7 +6,7 @@ import { listVersions } from '../../service/db/versions.ts';
 import { SEES_ALL } from '../../service/access/visible-to.ts';
 import { entriesOf } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
-import { pullUsers } from '../../service/users/pull.ts';
+import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import { COLUMNS, type Cells } from '../../service/users/bulk/columns.ts';
+import { COLUMNS, type Cells } from '../../service/user/bulk/columns.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';

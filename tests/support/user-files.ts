@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { COLUMNS, type Cells } from '../../service/users/bulk/columns.ts';
+import { COLUMNS, type Cells } from '../../service/user/bulk/columns.ts';
 
 /** What is usual of a user in a file; `username` also names the e-mail address. */
 export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells => ({

@@ -1,5 +1,5 @@
 import type { ElementType } from '../../db/schema.ts';
-import { ELEMENT_TYPES } from '../../visibility-profiles/element-types.ts';
+import { ELEMENT_TYPES } from '../../visibility-profile/element-types.ts';
 import type { SourceCluster, SourceElement } from '../../sources/inventory/lists.ts';
 import { fixedUuid } from '../fixed.ts';
 import { clusterRows, clusterUuid } from '../seed-clusters.ts';

@@ -1,5 +1,5 @@
-import { readCsv } from '../../users/bulk/csv.ts';
-import { unescapeFormula } from '../../users/bulk/formula.ts';
+import { readCsv } from '../../user/bulk/csv.ts';
+import { unescapeFormula } from '../../user/bulk/formula.ts';
 import { Problem } from '../../http/problem.ts';
 import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from './lists.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import type { User } from '../../../openapi/types.ts';
-import { syncApplications } from '../../../service/applications/sync.ts';
+import { syncApplications } from '../../../service/application/sync.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { seedDemo } from '../../../service/demo/seed.ts';
 import { applications } from '../../../service/demo/suite/applications.ts';

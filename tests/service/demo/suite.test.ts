@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../service/demo/seed.ts';
 import { header } from '../../../service/demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../../service/demo/suite/inventory.ts';
-import { ELEMENT_TYPES } from '../../../service/visibility-profiles/element-types.ts';
+import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { SEES_ALL } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
-import { pullUsers } from '../../../service/users/pull.ts';
-import { syncVisibility } from '../../../service/visibility-profiles/sync.ts';
+import { pullUsers } from '../../../service/user/pull.ts';
+import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
 import { ENGINES, openEmpty } from '../../support/databases.ts';
 import { startSuite, type TestSuite } from '../../support/demo-suite.ts';
 

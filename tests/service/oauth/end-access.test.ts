@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserInput } from '../../../openapi/types.ts';
-import { hashPassword } from '../../../service/passwords/hash.ts';
-import { issueResetToken, ownerOfResetToken } from '../../../service/passwords/reset-links.ts';
+import { hashPassword } from '../../../service/password/hash.ts';
+import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from '../../../service/tasks/concurrency.ts';
 import { cookiesOf } from '../../../service/oauth/cookies.ts';
-import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/passwords/hash.ts';
+import { hashPassword, NOBODYS_HASH, verifyPassword } from '../../../service/password/hash.ts';
 import { answersChallenge, CHALLENGE_PATTERN, challengeOf } from '../../../service/oauth/pkce.ts';
 import { isRedirectUri, withParameters } from '../../../service/oauth/requests.ts';
 import { hashSecret, newSecret, sameText } from '../../../service/oauth/secrets.ts';

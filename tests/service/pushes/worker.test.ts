@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { findUser } from '../../../service/users/queries.ts';
+import { findUser } from '../../../service/user/queries.ts';
 import { newHold, retryAfter, type Hold } from '../../../service/pushes/hold.ts';
 import { queuePushes } from '../../../service/pushes/queue.ts';
 import { tellNow } from '../../../service/pushes/tell-now.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { escapeFormula } from '../../../service/users/bulk/formula.ts';
+import { escapeFormula } from '../../../service/user/bulk/formula.ts';
 import { checkInventory, openInventory } from '../../../service/sources/inventory/open.ts';
 import { entriesOf, judge, type ListKind } from '../../../service/sources/inventory/lists.ts';
-import { clustersIn } from '../../../service/visibility-profiles/sync-answer.ts';
+import { clustersIn } from '../../../service/visibility-profile/sync-answer.ts';
 
 const UUIDS = ['0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e01', '0d3f4bc2-6a51-4c58-9d0e-2f7a1b9c8e02'] as const;
 

@@ -1,0 +1,40 @@
+import { viewOf } from '../access/visible-to.ts';
+import { listBusinessProfilesOf } from '../business-profile/queries.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { list } from '../http/lists.ts';
+import { problem } from '../http/problem.ts';
+import { answerProfile, answerSaved, GONE } from '../profile/answers.ts';
+import type { Services } from '../services.ts';
+import { findAppProfile, listAppProfiles } from './queries.ts';
+import { deleteAppProfile, saveAppProfile } from './save.ts';
+
+/** The calls about application profiles. */
+export const appProfileHandlers = ({ db, pushes }: Services) =>
+  ({
+    listAppProfiles: async (_input, { viewer }) =>
+      list({
+        lists: ['appProfiles', 'applications', 'companies'],
+        view: viewOf(viewer),
+        build: () => listAppProfiles(db, viewer),
+      }),
+    getAppProfile: async ({ params }, { viewer }) =>
+      answerProfile(await findAppProfile(db, viewer, params.uuid)),
+    updateAppProfile: async ({ body, headers }, { viewer }) => {
+      const row = await saveAppProfile(db, viewer, body, headers['if-match']);
+      pushes.wake();
+      return answerSaved(body.name, row);
+    },
+    deleteAppProfile: async ({ params }, { viewer }) => {
+      await deleteAppProfile(db, viewer, params.uuid);
+      pushes.wake();
+      return GONE;
+    },
+    listBusinessProfilesOfAppProfile: async ({ params }, { viewer }) => {
+      if (!(await findAppProfile(db, viewer, params.uuid))) throw problem('not_found');
+      return list({
+        lists: ['appProfiles', 'businessProfiles'],
+        view: `${viewOf(viewer)} ${params.uuid}`,
+        build: () => listBusinessProfilesOf(db, viewer, params.uuid),
+      });
+    },
+  }) satisfies Partial<Handlers>;

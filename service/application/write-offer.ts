@@ -1,0 +1,140 @@
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { businessProfilesChoosing } from '../profile/stored.ts';
+import { queuePushes } from '../pushes/queue.ts';
+import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
+import { categoryLabels } from './stored.ts';
+
+/**
+ * Writes what an application offers from now on, with all that follows: application profiles lose the roles and
+ * elements that are gone, and users the elements; the applications of all who have something that is gone, or is
+ * called otherwise, are told of them. Call it in a transaction that has touched `appProfiles` and `users`.
+ */
+export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
+  const losing = await appProfilesWith(db, { roles: roles.gone, elements: elements.gone });
+  const changed = await appProfilesWith(db, { roles: roles.toldAnew, elements: elements.toldAnew });
+  await queuePushes(db, {
+    usersOf: await businessProfilesChoosing(db, [...new Set([...losing, ...changed])]),
+  });
+  for (const part of chunks(losing)) {
+    await db
+      .updateTable('app_profiles')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
+  await removeRoles(db, roles.gone);
+  await removeElements(db, elements.gone);
+  await writeRoles(db, roles.written);
+  await writeElements(db, elements.written);
+  await addCategories(db, elements.written);
+}
+
+/** The application profiles that grant any of these, each once. */
+async function appProfilesWith(
+  db: Db,
+  { roles, elements }: { roles: readonly string[]; elements: readonly string[] },
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const part of chunks(roles)) {
+    const rows = await db
+      .selectFrom('app_profile_roles')
+      .select('app_profile_uuid')
+      .distinct()
+      .where('role_uuid', 'in', part)
+      .execute();
+    for (const { app_profile_uuid } of rows) found.add(app_profile_uuid);
+  }
+  for (const part of chunks(elements)) {
+    const rows = await db
+      .selectFrom('app_profile_elements')
+      .select('app_profile_uuid')
+      .distinct()
+      .where('element_uuid', 'in', part)
+      .execute();
+    for (const { app_profile_uuid } of rows) found.add(app_profile_uuid);
+  }
+  return [...found];
+}
+
+async function removeRoles(db: Db, uuids: readonly string[]): Promise<void> {
+  for (const part of chunks(uuids)) {
+    await db.deleteFrom('application_roles').where('uuid', 'in', part).execute();
+  }
+}
+
+async function removeElements(db: Db, uuids: readonly string[]): Promise<void> {
+  for (const part of chunks(uuids)) {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', 'in', (eb) =>
+        eb.selectFrom('user_elements').select('user_uuid').where('element_uuid', 'in', part),
+      )
+      .execute();
+    await db.deleteFrom('application_elements').where('uuid', 'in', part).execute();
+  }
+}
+
+async function writeRoles(db: Db, rows: readonly RoleRow[]): Promise<void> {
+  // Two roles can change their names for each other's; so all of them let go of theirs first.
+  for (const part of chunks(rows.map(({ uuid }) => uuid))) {
+    await db
+      .updateTable('application_roles')
+      .set((eb) => ({ name: eb.ref('uuid') }))
+      .where('uuid', 'in', part)
+      .execute();
+  }
+  for (const part of chunks(rows)) {
+    await db
+      .insertInto('application_roles')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          category: eb.ref('excluded.category'),
+          external_role: eb.ref('excluded.external_role'),
+          minimum_role: eb.ref('excluded.minimum_role'),
+          company_uuid: eb.ref('excluded.company_uuid'),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void> {
+  for (const part of chunks(rows)) {
+    await db
+      .insertInto('application_elements')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.column('uuid').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          label: eb.ref('excluded.label'),
+          category: eb.ref('excluded.category'),
+          minimum_role: eb.ref('excluded.minimum_role'),
+          company_uuid: eb.ref('excluded.company_uuid'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** A category that nobody has met before gets a tab, after the others: without one no user could have its elements. */
+async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
+  const known = await categoryLabels(db);
+  const met = new Map<string, string>();
+  for (const { category, label } of rows) {
+    if (!known.has(category) && !met.has(category)) met.set(category, label);
+  }
+  if (met.size === 0) return;
+  await touchLists(db, 'elementCategories');
+  const last = await db
+    .selectFrom('element_categories')
+    .select((eb) => eb.fn.max<number | null>('position').as('position'))
+    .executeTakeFirst();
+  const first = (last?.position ?? -1) + 1;
+  const added = [...met].map(([category, label], index) => ({ category, label, position: first + index }));
+  for (const part of chunks(added)) await db.insertInto('element_categories').values(part).execute();
+}

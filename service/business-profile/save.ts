@@ -1,0 +1,169 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { BusinessProfileInput } from '../../openapi/types.ts';
+import { rolesGivenBy } from '../access/granted.ts';
+import type { Db } from '../db/open.ts';
+import { touchLists } from '../db/versions.ts';
+import { problem, type FieldProblem } from '../http/problem.ts';
+import { queueAround, queuePushes } from '../pushes/queue.ts';
+import { findVisibleToProblem, mayGive } from '../access/give.ts';
+import { canSee } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { assertOwnAccess } from '../profile/own-access.ts';
+import { findUnknownCompany } from '../profile/company.ts';
+import { profileRow } from '../profile/profile-row.ts';
+import { isSame, assertNameFree, assertProfile, takeBackElements } from '../profile/stored.ts';
+
+interface Choice {
+  application_uuid: string;
+  app_profile_uuid: string;
+}
+
+/**
+ * Creates a business profile (`uuid` null) or changes one, in one transaction.
+ *
+ * @returns its uuid and the version of its row.
+ * @throws Problem not_found, stale, name_taken, forbidden (it gives roles that the viewer could not give),
+ * invalid_fields, own_account.
+ */
+export async function saveBusinessProfile(
+  db: Db,
+  viewer: Viewer,
+  profile: BusinessProfileInput,
+  ifMatch: string | undefined,
+): Promise<{ uuid: string; version: number }> {
+  return db.transaction().execute(async (transaction) => {
+    // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
+    await touchLists(transaction, 'businessProfiles', 'users');
+    const before =
+      profile.uuid === null
+        ? null
+        : await assertProfile(transaction, viewer, 'business_profiles', profile.uuid, ifMatch);
+    if (before) await assertMayGive(transaction, viewer, before.uuid);
+    await assertNameFree(transaction, 'business_profiles', profile);
+    const { choices, problems } = await choicesAsked(transaction, viewer, profile, before?.uuid ?? null);
+    const fields = [
+      findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      ...problems,
+    ].filter((found) => found !== null);
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
+
+    const row = profileRow(viewer, profile, before);
+    const { uuid, version } = row;
+    await transaction
+      .insertInto('business_profiles')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+      .execute();
+    const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
+    if (!isSame(await chosenBy(transaction, uuid), chosen)) {
+      await queueAround(transaction, { usersOf: [uuid] }, async () => {
+        await writeChoices(transaction, uuid, choices);
+        await takeBackElements(transaction, [uuid]);
+      });
+    }
+    await assertOwnAccess(transaction, viewer);
+    if (!mayGive(viewer, await rolesGivenBy(transaction, uuid))) {
+      throw problem('invalid_fields', {
+        fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
+      });
+    }
+    return { uuid, version };
+  });
+}
+
+/**
+ * Deletes a business profile. Its users keep their accounts, without a business profile: they lose the roles and the
+ * elements that it gave.
+ *
+ * @throws Problem not_found, forbidden (it gives roles that the viewer could not give), own_account.
+ */
+export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await touchLists(transaction, 'businessProfiles', 'users');
+    await assertProfile(transaction, viewer, 'business_profiles', uuid);
+    await assertMayGive(transaction, viewer, uuid);
+    await queuePushes(transaction, { usersOf: [uuid] });
+    await transaction
+      .deleteFrom('user_elements')
+      .where('user_uuid', 'in', (eb) =>
+        eb.selectFrom('users').select('uuid').where('business_profile_uuid', '=', uuid),
+      )
+      .execute();
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({ business_profile_uuid: null, version: eb('version', '+', 1) }))
+      .where('business_profile_uuid', '=', uuid)
+      .execute();
+    await transaction.deleteFrom('business_profiles').where('uuid', '=', uuid).execute();
+    await assertOwnAccess(transaction, viewer);
+  });
+}
+
+/** Whose roles somebody could not give, their profile is not theirs to change. */
+async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  if (mayGive(viewer, await rolesGivenBy(db, uuid))) return;
+  throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
+}
+
+/** The choices asked for with their applications, and what is wrong with them: one an application, each one there. */
+async function choicesAsked(
+  db: Db,
+  viewer: Viewer,
+  { appProfiles }: BusinessProfileInput,
+  before: string | null,
+): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
+  const held = new Set(await chosenBy(db, before));
+  if (appProfiles.length === 0) {
+    // Its last application may have been deleted: a profile that chooses nothing stays as it is.
+    const isKept = before !== null && held.size === 0;
+    const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
+    return { choices: [], problems: isKept ? [] : [field] };
+  }
+  const rows = await db
+    .selectFrom('app_profiles')
+    .select(['uuid', 'application_uuid', 'minimum_role', 'company_uuid'])
+    .where(
+      'uuid',
+      'in',
+      appProfiles.map(({ uuid }) => uuid),
+    )
+    .execute();
+  const known = new Map(rows.map((row) => [row.uuid, row]));
+  const choices = new Map<string, Choice>();
+  const problems: FieldProblem[] = [];
+  for (const [index, { uuid }] of appProfiles.entries()) {
+    const row = known.get(uuid);
+    const field = `appProfiles.${index}`;
+    // What is chosen already stays: who edits the rest need not see it.
+    if (!row || !(held.has(uuid) || canSee(viewer, row))) {
+      problems.push({ field, message: 'This application profile does not exist.' });
+    } else if (choices.has(row.application_uuid)) {
+      problems.push({ field, message: 'Another application profile is chosen for its application already.' });
+    } else {
+      choices.set(row.application_uuid, {
+        application_uuid: row.application_uuid,
+        app_profile_uuid: uuid,
+      });
+    }
+  }
+  return { choices: [...choices.values()], problems };
+}
+
+async function chosenBy(db: Db, businessProfile: string | null): Promise<string[]> {
+  if (businessProfile === null) return [];
+  const rows = await db
+    .selectFrom('business_profile_choices')
+    .select('app_profile_uuid')
+    .where('business_profile_uuid', '=', businessProfile)
+    .execute();
+  return rows.map(({ app_profile_uuid }) => app_profile_uuid);
+}
+
+async function writeChoices(db: Db, uuid: string, choices: readonly Choice[]): Promise<void> {
+  await db.deleteFrom('business_profile_choices').where('business_profile_uuid', '=', uuid).execute();
+  await db
+    .insertInto('business_profile_choices')
+    .values(choices.map((choice) => ({ ...choice, business_profile_uuid: uuid })))
+    .execute();
+}

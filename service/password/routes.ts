@@ -1,0 +1,89 @@
+import { assertChangeable } from '../user/changeable.ts';
+import { fold } from '../db/fold.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { passwordChangedMail, resetMail } from '../mail/messages.ts';
+import { setPasswordByLink } from './new-password.ts';
+import { issueResetToken, ownerOfResetToken, RESET_LIFE, spendResetToken } from './reset-links.ts';
+import { byAccount, byAddress, countAttempt } from '../oauth/throttle.ts';
+import { problem } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const MINUTE = 60_000;
+
+export function passwordHandlers(services: Services) {
+  const { db, config, mailer, templates, background, now } = services;
+
+  /** Mails a link, and deletes one that could not be mailed. */
+  async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
+    const token = await issueResetToken(db, user.uuid, now());
+    const link = `${config.publicUrl}/userprofile/password/new/${token}`;
+    try {
+      await mailer.send(resetMail(user, link, RESET_LIFE / MINUTE, config.supportContact));
+    } catch (error) {
+      await spendResetToken(db, token);
+      throw error;
+    }
+  }
+
+  async function mailLinkTo(username: string): Promise<void> {
+    const user = await db
+      .selectFrom('users')
+      .select(['uuid', 'username', 'email'])
+      .where('username_folded', '=', fold(username))
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    if (user) await mailLink(user);
+  }
+
+  return {
+    requestPasswordReset: async ({ body }, { viewer }) => {
+      const [user] = await assertChangeable(db, viewer, [body.uuid]);
+      if (!user) throw problem('not_found');
+      const { uuid, username, email } = user;
+      if (fold(body.email) !== fold(email)) {
+        const message = 'Another address is stored for this user. Save this one first.';
+        throw problem('invalid_fields', { fields: [{ field: 'email', message }] });
+      }
+      await countAttempt(db, [byAccount('reset-mail', username)], now());
+      await mailLink({ uuid, username, email });
+      return { status: 204, body: undefined };
+    },
+
+    // The answer must tell nothing about the account. So everything that depends on it is done after the answer;
+    // what does not (throttles, whether the mail server answers) is told.
+    forgotPassword: async ({ body: { username } }, { request }) => {
+      await countAttempt(db, [byAddress('forgot', request.ip), byAccount('forgot', username)], now());
+      await mailer.check();
+      background.run(
+        () => mailLinkTo(username),
+        (error) => request.log.error({ err: error }, 'a password reset mail was not sent'),
+      );
+      return { status: 204, body: undefined };
+    },
+
+    verifyResetToken: async ({ params }) => {
+      const owner = await ownerOfResetToken(db, params.token, now());
+      return { status: 200, body: { username: owner?.username ?? null } };
+    },
+
+    updatePassword: async ({ body: { token, password, rePassword } }, { request }) => {
+      await countAttempt(db, [byAddress('new-password', request.ip)], now());
+      if (password !== rePassword) {
+        throw problem('invalid_fields', {
+          fields: [{ field: 'rePassword', message: 'Passwords do not match' }],
+        });
+      }
+      const owner = await setPasswordByLink(db, { token, password }, config, now());
+      // The password is set, whether or not its owner can be told so.
+      background.run(
+        () => mailer.send(passwordChangedMail(owner, config.supportContact)),
+        (error) => request.log.error({ err: error }, 'a password confirmation mail was not sent'),
+      );
+      return { status: 204, body: undefined };
+    },
+
+    getSentTemplate: async () => ({ status: 200, headers: HTML, body: templates.sent }),
+    getCompleteTemplate: async () => ({ status: 200, headers: HTML, body: templates.complete }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import { fold } from '../db/fold.ts';
+import { runAlone } from '../db/job-locks.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName, UserTable } from '../db/schema.ts';
+import { holdList, touchLists } from '../db/versions.ts';
+import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
+import { problem } from '../http/problem.ts';
+import { queuePushes } from '../pushes/queue.ts';
+import { judgeUser } from './judge.ts';
+import { USER_INPUT } from '../../openapi/text-rules.ts';
+import { rolesByBusinessProfile } from '../access/granted.ts';
+import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
+import type { Looker } from '../access/visible-to.ts';
+import type { Inventory } from '../sources/inventory/inventory.ts';
+import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
+import { replaceCompanies } from '../company/replace.ts';
+import { replaceLocations } from '../location/replace.ts';
+import { placesIn, type PlacesResult } from '../sources/places.ts';
+
+/** What a pull did to users; `failed` names those that could not be taken over, and why. */
+interface UsersResult {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: { source: string; message: string }[];
+}
+
+/** What a pull did. What the inventory does not manage is null. */
+export interface PullResult extends UsersResult {
+  locations: PlacesResult | null;
+  companies: PlacesResult | null;
+}
+
+/** The places that users can name, by folded name. */
+interface Places {
+  locations: ReadonlyMap<string, string>;
+  /** Null for a tenant without customer companies: nobody is of one. */
+  companies: ReadonlyMap<string, string> | null;
+}
+
+type PulledFields = Pick<
+  Insertable<UserTable>,
+  | 'username'
+  | 'username_folded'
+  | 'email'
+  | 'email_folded'
+  | 'first_name'
+  | 'last_name'
+  | 'desk_phone'
+  | 'mobile_phone'
+  | 'location_uuid'
+>;
+
+function pulledFields(user: SourceUser, locations: Places['locations']): PulledFields {
+  return {
+    username: user.username,
+    username_folded: fold(user.username),
+    email: user.email,
+    email_folded: fold(user.email),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    desk_phone: user.deskPhone ?? null,
+    mobile_phone: user.mobilePhone ?? null,
+    location_uuid: (user.location && locations.get(fold(user.location))) || null,
+  };
+}
+
+/** The fields of an existing user that the source says otherwise. The username stays as it was first written. */
+function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updateable<UserTable> | null {
+  const { username: _username, ...compared } = pulled;
+  const changed = Object.entries(compared).filter(
+    ([field, value]) => existing[field as keyof PulledFields] !== value,
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** Whose pull it is, and what users' roles are known by. */
+interface Puller {
+  changer: Looker;
+  /** The roles in this product that each business profile gives, by its uuid. */
+  rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+}
+
+interface Plan {
+  created: Insertable<UserTable>[];
+  updated: { before: Selectable<UserTable>; fields: Updateable<UserTable> }[];
+  result: UsersResult;
+}
+
+/**
+ * Whom the inventory has a new user visible to: the administrators of their company, if they have one. Undefined where
+ * their company is not known.
+ */
+function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
+  if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
+  const uuid = companies.get(fold(company));
+  return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
+}
+
+/** What the inventory says of a company is not the puller's word. */
+const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
+  said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
+
+/** Why a user of the inventory cannot be taken over; null where they can. */
+function findFault(
+  { email }: SourceUser,
+  known: Selectable<UserTable> | null,
+  { said, isTaken, puller }: { said: VisibleToColumns | undefined; isTaken: boolean; puller: Puller },
+): string | null {
+  const { changer, rolesOf } = puller;
+  const before = known && { row: known, roles: rolesOf.get(known.business_profile_uuid ?? '') ?? [] };
+  const ofInventory = {
+    company: { uuid: said?.company_uuid ?? null, isVisible: said !== undefined },
+    ...(said?.company_uuid ? { pulledCompany: said.company_uuid } : {}),
+  };
+  const asked = known ? { email } : { email, ...ofInventory };
+  const faults = judgeUser(asked, before, { changer, isTaken: () => isTaken });
+  const first = faults.find(({ code }) => code === 'email_taken') ?? faults[0];
+  if (first?.code === 'unknown') return 'There is no customer company of this name.';
+  return first?.message ?? null;
+}
+
+/** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
+function plan(
+  source: readonly Judged<SourceUser>[],
+  existing: Selectable<UserTable>[],
+  places: Places,
+  puller: Puller,
+): Plan {
+  const byUsername = new Map(existing.map((user) => [user.username_folded, user]));
+  const ownerOfEmail = new Map(existing.map((user) => [user.email_folded, user.username_folded]));
+  const seen = new Set<string>();
+  const created: Plan['created'] = [];
+  const updated: Plan['updated'] = [];
+  const failed: UsersResult['failed'] = [];
+  let unchanged = 0;
+
+  for (const judged of source) {
+    if (judged.problem !== null) {
+      failed.push(malformed(judged, judged.problem));
+      continue;
+    }
+    const { entry } = judged;
+    const pulled = pulledFields(entry, places.locations);
+    const known = byUsername.get(pulled.username_folded);
+    const fields = known ? changes(known, pulled) : null;
+    const owner = ownerOfEmail.get(pulled.email_folded);
+    const said = saidVisibleTo(entry, places);
+    const refusal = () => {
+      if (seen.has(pulled.username_folded)) return 'The username comes twice.';
+      if (known && !fields) return null;
+      const isTaken = owner !== undefined && owner !== pulled.username_folded;
+      return findFault(entry, known ?? null, { said, isTaken, puller });
+    };
+    const message = refusal();
+    seen.add(pulled.username_folded);
+    if (message !== null) {
+      failed.push({ source: entry.username, message });
+      continue;
+    }
+    ownerOfEmail.set(pulled.email_folded, pulled.username_folded);
+    if (known && fields) updated.push({ before: known, fields });
+    else if (known) unchanged += 1;
+    else if (said) {
+      created.push({
+        ...pulled,
+        ...visibleTo(said, puller),
+        uuid: randomUUID(),
+        active: 0,
+        business_profile_uuid: null,
+        visibility_profile_uuid: null,
+        password_hash: null,
+      });
+    }
+  }
+  const result = { created: created.length, updated: updated.length, unchanged, failed };
+  return { created, updated, result };
+}
+
+/** Named by the username, as far as there is one, and with where they are. */
+function malformed({ entry, place }: Judged<unknown>, message: string): UsersResult['failed'][number] {
+  const hasName = typeof entry === 'object' && entry !== null && 'username' in entry;
+  if (!hasName) return { source: place, message };
+  const where = place.charAt(0).toUpperCase() + place.slice(1);
+  return {
+    source: String(entry.username).slice(0, USER_INPUT.username.maxLength),
+    message: `${where}, ${message}`,
+  };
+}
+
+async function apply(db: Db, { created, updated }: Plan): Promise<LeftAddress[]> {
+  if (created.length + updated.length === 0) return [];
+  await touchLists(db, 'users');
+  for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
+  for (const { before, fields } of updated) {
+    await db
+      .updateTable('users')
+      .set(fields)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', before.uuid)
+      .execute();
+  }
+  // The new ones have no business profile, and so no application.
+  await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
+  return leaveAddresses(
+    db,
+    updated.map(({ before, fields }) => ({ before, email: fields.email ?? before.email })),
+  );
+}
+
+export interface PullOptions {
+  inventory: Inventory | null;
+  /** Companies are of tenants with SCO. */
+  layoutCode: readonly string[];
+  now: () => number;
+}
+
+/** What is read in a pull. */
+const PULLED = ['companies', 'locations', 'users'] as const;
+
+/** The lists of all that a pull changes or looks at, in the order in which everybody takes them. */
+const HELD = [
+  'appProfiles',
+  'businessProfiles',
+  'companies',
+  'locations',
+  'users',
+  'visibilityProfiles',
+] as const;
+
+const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
+  new Map(rows.map(({ uuid, name }) => [fold(name), uuid]));
+
+async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places> {
+  const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
+  const companies = await db.selectFrom('companies').select(['uuid', 'name']).execute();
+  return { locations: byName(locations), companies: layoutCode.includes('SCO') ? byName(companies) : null };
+}
+
+/**
+ * Takes over the customer companies, the locations and the users of the inventory. New users arrive inactive and
+ * without profiles, known ones (by username) get the inventory's names, phones, e-mail address and location. What was
+ * chosen here (status, profiles, visibility, elements, password) stays. Users whom the viewer may not change are left as
+ * they are. All or nothing, once at a time over all instances.
+ *
+ * @returns what it did, and whom to tell that their e-mail address was changed.
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
+ */
+export async function pullUsers(
+  db: Db,
+  viewer: Looker,
+  { inventory, layoutCode, now }: PullOptions,
+): Promise<{ result: PullResult; left: LeftAddress[] }> {
+  if (inventory === null) {
+    throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
+  }
+  return runAlone(db, 'pull-users', now, async () => {
+    const said = await inventory.read(PULLED);
+    if (PULLED.every((kind) => said[kind] === null)) {
+      const message = `The inventory has no list of ${PULLED.map((kind) => LISTS[kind].title).join(', ')}.`;
+      throw problem('source_failed', { message });
+    }
+    const companies = said.companies && placesIn('companies', said.companies);
+    const locations = said.locations && placesIn('locations', said.locations);
+    const users = said.users ? judge('users', said.users) : [];
+    return db.transaction().execute(async (transaction) => {
+      for (const list of HELD) await holdList(transaction, list);
+      const places = {
+        companies: companies && (await replaceCompanies(transaction, companies)),
+        locations: locations && (await replaceLocations(transaction, locations)),
+      };
+      const existing = await transaction.selectFrom('users').selectAll().execute();
+      const named = await readPlaces(transaction, layoutCode);
+      const rolesOf = await rolesByBusinessProfile(transaction);
+      const planned = plan(users, existing, named, { changer: viewer, rolesOf });
+      const left = await apply(transaction, planned);
+      return { result: { ...planned.result, ...places }, left };
+    });
+  });
+}

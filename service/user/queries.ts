@@ -1,0 +1,184 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { User, UserSummary } from '../../openapi/types.ts';
+import type { Giver } from '../access/give.ts';
+import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
+import { canSee, type Looker } from '../access/visible-to.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { Flag } from '../db/schema.ts';
+import { choicesOf } from '../business-profile/queries.ts';
+import { changeRefusals } from './change-refusals.ts';
+import { externalIdentitiesOf } from './external-identities.ts';
+import { reference } from '../db/reference.ts';
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid');
+
+const summaries = (db: Db) =>
+  withNames(db).select([
+    'users.uuid',
+    'users.username',
+    'users.username_folded',
+    'users.email',
+    'users.first_name',
+    'users.last_name',
+    'users.active',
+    'users.minimum_role',
+    'users.company_uuid',
+    'users.business_profile_uuid',
+    'business.name as business_profile_name',
+    'users.visibility_profile_uuid',
+    'visibility.name as visibility_profile_name',
+  ]);
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
+
+/** What is told of users depends on who looks: whether they are there at all, and whether they may be changed. */
+async function summariesFor(db: Db, looker: Looker) {
+  const refusalOf = await changeRefusals(db, looker);
+  return (rows: readonly SummaryRow[]): UserSummary[] =>
+    rows
+      .filter((row) => canSee(looker, row))
+      .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
+}
+
+/** So few that nobody waits for a page of them. */
+const USERS_PER_PAGE = 500;
+
+/** All of these users that somebody may see, by username, a page at a time: there can be 100,000. */
+async function* pagesOf(
+  db: Db,
+  looker: Looker,
+  users: ReturnType<typeof summaries>,
+): AsyncGenerator<UserSummary[]> {
+  const told = await summariesFor(db, looker);
+  const ordered = users.orderBy('users.username_folded').limit(USERS_PER_PAGE);
+  let after = '';
+  for (;;) {
+    const rows = await ordered.where('users.username_folded', '>', after).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield told(rows);
+    after = last.username_folded;
+  }
+}
+
+const summary = (row: SummaryRow): UserSummary => ({
+  uuid: row.uuid,
+  username: row.username,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  active: row.active === 1,
+  businessProfile: reference(row.business_profile_uuid, row.business_profile_name),
+  visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+});
+
+/** All active or all inactive users that somebody may see, by username. */
+export const listUsers = (db: Db, looker: Looker, active: Flag) =>
+  pagesOf(db, looker, summaries(db).where('users.active', '=', active));
+
+/** The users with these uuids that somebody may see, in no particular order. */
+export async function summariesOf(db: Db, looker: Looker, uuids: readonly string[]): Promise<UserSummary[]> {
+  const told = await summariesFor(db, looker);
+  return told(
+    await summaries(db)
+      .where('users.uuid', 'in', [...uuids])
+      .execute(),
+  );
+}
+
+/** The users of a profile that somebody may see, active or not, by username. */
+export const listUsersOf = (
+  db: Db,
+  looker: Looker,
+  { kind, uuid }: { kind: 'business' | 'visibility'; uuid: string },
+) => pagesOf(db, looker, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
+
+/**
+ * One user in full with the version of their row, or null where there is none that somebody may see.
+ *
+ * @param changer who is told whether they may change the user; who looks, unless told.
+ */
+export async function findUser(
+  db: Db,
+  looker: Looker,
+  by: { uuid: string } | { username: string },
+  changer: Giver = looker,
+): Promise<{ user: User; version: number } | null> {
+  const row = await withNames(db)
+    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
+    .leftJoin('companies as company', 'company.uuid', 'users.company_uuid')
+    .selectAll('users')
+    .select([
+      'business.name as business_profile_name',
+      'visibility.name as visibility_profile_name',
+      'location.name as location_name',
+      'location.latitude',
+      'location.longitude',
+      'company.name as company_name',
+    ])
+    .where((eb) =>
+      'uuid' in by ? eb('users.uuid', '=', by.uuid) : eb('users.username_folded', '=', fold(by.username)),
+    )
+    .executeTakeFirst();
+  if (!row || !canSee(looker, row)) return null;
+  const businessProfile = reference(row.business_profile_uuid, row.business_profile_name);
+  const location = reference(row.location_uuid, row.location_name);
+  const mayChange = (await changeRefusals(db, changer))(row) === null;
+  const user: User = {
+    uuid: row.uuid,
+    username: row.username,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    deskPhone: row.desk_phone,
+    mobilePhone: row.mobile_phone,
+    active: row.active === 1,
+    location: location && { ...location, latitude: row.latitude, longitude: row.longitude },
+    businessProfile: businessProfile && {
+      ...businessProfile,
+      appProfiles: await choicesOf(db, businessProfile.uuid),
+    },
+    visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
+    minimumRole: { uuid: await roleUuid(db, row.minimum_role), name: row.minimum_role },
+    [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
+    elements: await elementsOf(db, row.uuid),
+    ...(mayChange ? { externalIdentities: await externalIdentitiesOf(db, row.uuid) } : {}),
+    mayChange,
+  };
+  return { user, version: row.version };
+}
+
+/** The uuid that a role name has in this product's own application. */
+async function roleUuid(db: Db, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_roles as role')
+    .innerJoin('applications as application', 'application.uuid', 'role.application_uuid')
+    .select('role.uuid')
+    .where('application.name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .where('role.name', '=', name)
+    .executeTakeFirst();
+  return row?.uuid ?? null;
+}
+
+async function elementsOf(db: Db, userUuid: string): Promise<User['elements']> {
+  const rows = await db
+    .selectFrom('user_elements')
+    .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+    .select([
+      'element.uuid',
+      'element.name',
+      'element.label',
+      'element.category',
+      'user_elements.actual_value',
+    ])
+    .where('user_elements.user_uuid', '=', userUuid)
+    .orderBy('element.category')
+    .orderBy('element.name')
+    .execute();
+  return rows.map(({ actual_value, ...element }) => ({ ...element, actualValue: actual_value }));
+}

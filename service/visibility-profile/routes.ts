@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { viewOf } from '../access/visible-to.ts';
+import type { ElementType } from '../db/schema.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { list } from '../http/lists.ts';
+import { problem } from '../http/problem.ts';
+import { answerProfile, answerSaved, answerUsersOf, GONE } from '../profile/answers.ts';
+import type { Services } from '../services.ts';
+import { ELEMENT_TYPES, hasElements } from './element-types.ts';
+import {
+  clusterTrees,
+  findVisibilityProfile,
+  listVisibilityProfiles,
+  visibilityElements,
+} from './queries.ts';
+import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
+import { syncVisibility } from './sync.ts';
+
+/** What is seen of what profiles choose from: all administrators see it alike. */
+const ADMINISTRATORS = 'administrators';
+
+/** The calls about visibility profiles, and about what they choose from. */
+export function visibilityProfileHandlers({ db, config, inventory, now }: Services) {
+  const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
+
+  async function sync(elementTypes: readonly ElementType[], log: FastifyBaseLogger) {
+    const synced = await syncVisibility(db, elementTypes, { inventory, now });
+    for (const one of synced) {
+      if (one.profiles > 0) log.warn(one, 'visibility profiles lost what the inventory has no more');
+      else log.info(one, 'visibility elements were synced');
+    }
+    return { status: 200 as const, body: synced.reduce((sum, { elements }) => sum + elements, 0) };
+  }
+
+  return {
+    listVisibilityProfiles: async (_input, { viewer }) =>
+      list({
+        lists: ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'],
+        view: viewOf(viewer),
+        build: () => listVisibilityProfiles(db, viewer),
+      }),
+    getVisibilityProfile: async ({ params }, { viewer }) =>
+      answerProfile(await findVisibilityProfile(db, viewer, params.uuid)),
+    updateVisibilityProfile: async ({ body, headers }, { viewer }) => {
+      const save = { profile: body, ifMatch: headers['if-match'], layoutCode: config.layoutCode };
+      return answerSaved(body.name, await saveVisibilityProfile(db, viewer, save));
+    },
+    deleteVisibilityProfile: async ({ params }, { viewer }) => {
+      await deleteVisibilityProfile(db, viewer, params.uuid);
+      return GONE;
+    },
+    listUsersOfVisibilityProfile: async ({ params }, { viewer }) => {
+      if (!(await findVisibilityProfile(db, viewer, params.uuid))) throw problem('not_found');
+      return answerUsersOf(db, viewer, { kind: 'visibility', uuid: params.uuid });
+    },
+    listClusters: async () =>
+      list({ lists: ['clusters'], view: ADMINISTRATORS, build: () => clusterTrees(db) }),
+    getVisibilityElements: async () =>
+      list({ lists: ['visibilityElements'], view: ADMINISTRATORS, build: () => visibilityElements(db) }),
+    syncVisibility: async ({ params: { elementType } }, { request }) => {
+      if (!isHere(elementType)) throw problem('not_found');
+      return sync([elementType], request.log);
+    },
+    syncAllVisibility: async (_input, { request }) => sync(ELEMENT_TYPES.filter(isHere), request.log),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,101 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { VisibilityProfileInput } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+import { changeRefusals } from '../user/change-refusals.ts';
+import { holdList, touchLists } from '../db/versions.ts';
+import { problem } from '../http/problem.ts';
+import { findVisibleToProblem } from '../access/give.ts';
+import { findChoiceProblems } from './choice-rules.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { findUnknownCompany } from '../profile/company.ts';
+import { profileRow } from '../profile/profile-row.ts';
+import { assertNameFree, assertProfile } from '../profile/stored.ts';
+import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
+
+export interface VisibilityProfileSave {
+  profile: VisibilityProfileInput;
+  /** `If-Match`: the tag of the version that was edited. */
+  ifMatch: string | undefined;
+  /** What the tenant has; without NEA there are no network attributes to choose, without VEN no venues. */
+  layoutCode: readonly string[];
+}
+
+/**
+ * Creates a visibility profile (`uuid` null) or changes one, in one transaction. Applications are not told of it: what
+ * they are told of a user has nothing of the visibility profile.
+ *
+ * @returns its uuid and the version of its row.
+ * @throws Problem not_found, stale, name_taken, invalid_fields.
+ */
+export async function saveVisibilityProfile(
+  db: Db,
+  viewer: Viewer,
+  { profile, ifMatch, layoutCode }: VisibilityProfileSave,
+): Promise<{ uuid: string; version: number }> {
+  return db.transaction().execute(async (transaction) => {
+    // Held, so that no sync takes away what is being chosen; in the order in which a sync takes them.
+    await holdList(transaction, 'clusters');
+    await holdList(transaction, 'visibilityElements');
+    await touchLists(transaction, 'visibilityProfiles');
+    const before =
+      profile.uuid === null
+        ? null
+        : await assertProfile(transaction, viewer, 'visibility_profiles', profile.uuid, ifMatch);
+    await assertNameFree(transaction, 'visibility_profiles', profile);
+    const held = await chosenBy(transaction, before?.uuid ?? null);
+    const hadNeither =
+      before !== null && held.primary === null && ![...held.elements.values()].includes('networkGroup');
+    const fields = [
+      findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
+      await findUnknownCompany(transaction, profile[COMPANY_FIELD]?.uuid),
+      ...findChoiceProblems(profile, hadNeither),
+      ...(await findUnknownChoices(transaction, profile, held, layoutCode)),
+    ].filter((found) => found !== null);
+    if (fields.length > 0) throw problem('invalid_fields', { fields });
+
+    const row = {
+      ...profileRow(viewer, profile, before),
+      primary_cluster_uuid: profile.primaryVisibility?.uuid ?? null,
+      default_cluster_group_uuid: profile.defaultClusterGroup?.uuid ?? null,
+    };
+    const { uuid, version } = row;
+    await transaction
+      .insertInto('visibility_profiles')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
+      .execute();
+    await writeChoices(transaction, uuid, profile, held);
+    return { uuid, version };
+  });
+}
+
+/**
+ * Deletes a visibility profile. Its users keep their accounts and roles, without a visibility profile.
+ *
+ * @throws Problem not_found, forbidden (somebody whom the viewer may not change has it).
+ */
+export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await touchLists(transaction, 'visibilityProfiles', 'users');
+    await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
+    await assertMayChangeUsersOf(transaction, viewer, uuid);
+    await transaction
+      .updateTable('users')
+      .set((eb) => ({ visibility_profile_uuid: null, version: eb('version', '+', 1) }))
+      .where('visibility_profile_uuid', '=', uuid)
+      .execute();
+    await transaction.deleteFrom('visibility_profiles').where('uuid', '=', uuid).execute();
+  });
+}
+
+/** To take a profile away from somebody is to change them. */
+async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  const users = await db
+    .selectFrom('users')
+    .select(['business_profile_uuid', 'company_uuid'])
+    .where('visibility_profile_uuid', '=', uuid)
+    .execute();
+  const refusalOf = await changeRefusals(db, viewer);
+  if (users.every((user) => refusalOf(user) === null)) return;
+  throw problem('forbidden', { message: 'Somebody whom you may not change has this profile.' });
+}

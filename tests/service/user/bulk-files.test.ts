@@ -1,0 +1,350 @@
+import { stringify } from 'csv-stringify/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COLUMNS, MAX_ROWS, type FileRow } from '../../../service/user/bulk/columns.ts';
+import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';
+import { readUserFile } from '../../../service/user/bulk/read-file.ts';
+import { writeXlsx } from '../../../service/user/bulk/write-xlsx.ts';
+import { cellsOf, csvOf } from '../../support/user-files.ts';
+import { rowOf, workbookFiles, workbookOf, zipOf } from '../../support/workbooks.ts';
+
+/** Texts as people have them, and texts that are out to do harm. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.constantFrom('constructor', '__proto__', 'valueOf'),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', "'", '\t', '\r\n', '_x000D_', '"', ',', ';', ' '), fc.string())
+    .map((parts) => parts.join('')),
+);
+
+const anyUser = fc
+  .record({ firstName: anyText, lastName: anyText, deskPhone: anyText })
+  .map((texts) => cellsOf('ada', texts));
+
+const read = (content: string | Uint8Array) => readUserFile(Buffer.from(content));
+
+const reversed = (row: string): string[] => row.split(',').toReversed();
+
+/** Why a file is refused: the rows that its refusal names. */
+const refusal = async (content: string | Uint8Array): Promise<unknown[]> =>
+  read(content).then(
+    () => [],
+    (error: { body: { code: string; rows: unknown[] } }) => {
+      expect(error.body.code).toBe('invalid_rows');
+      return error.body.rows;
+    },
+  );
+
+describe('a cell that a spreadsheet would run', () => {
+  it('is escaped, and comes back as it was', () => {
+    expect(escapeFormula('=HYPERLINK("http://evil.example")')).toBe('\'=HYPERLINK("http://evil.example")');
+    expect(escapeFormula('+49 30 1')).toBe("'+49 30 1");
+    expect(escapeFormula("O'Neil")).toBe("O'Neil");
+    expect(unescapeFormula("'=1")).toBe('=1');
+    expect(unescapeFormula("'quoted'")).toBe("'quoted'");
+  });
+
+  it('never begins like a formula, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('reading a file', () => {
+  it('gives back what was written, as CSV and as XLSX', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyUser, { minLength: 1, maxLength: 5 }), async (users) => {
+        const expected: FileRow[] = users.map((cells, index) => ({ row: index + 2, cells }));
+        const rows = [
+          [...COLUMNS],
+          ...users.map((cells) => COLUMNS.map((column) => escapeFormula(cells[column]))),
+        ];
+        expect(await read(stringify(rows, { bom: true, record_delimiter: 'windows' }))).toEqual(expected);
+        expect(await read(await writeXlsx(rows))).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each<[string, (text: string) => Uint8Array]>([
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('takes %s', async (_name, encode) => {
+    expect(await read(encode(csvOf([cellsOf('ada')])))).toEqual([{ row: 2, cells: cellsOf('ada') }]);
+  });
+
+  it('takes semicolons and tabs, columns in any order, and spaces around their names', async () => {
+    const [header = '', line = ''] = csvOf([cellsOf('ada')])
+      .trimEnd()
+      .split('\n');
+    for (const delimiter of [';', '\t']) {
+      const text = `${reversed(header).join(` ${delimiter} `)}\n${reversed(line).join(delimiter)}\n`;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await read(text)).toEqual([{ row: 2, cells: cellsOf('ada') }]);
+    }
+  });
+
+  it('counts rows as a spreadsheet does, over empty ones and cells of two lines', async () => {
+    const [header = '', ada = ''] = csvOf([cellsOf('ada')])
+      .trimEnd()
+      .split('\n');
+    const ben = csvOf([cellsOf('ben', { firstName: 'Two\nlines' })]).slice(header.length + 1);
+    const rows = await read(`${header}\n${ada}\n\n${',,,,,,,,,'}\n${ben}${ada}\n`);
+    expect(rows.map(({ row }) => row)).toEqual([2, 5, 6]);
+  });
+
+  it('takes numbers and truth values of a workbook as text', async () => {
+    const header = [...COLUMNS];
+    const file = await writeXlsx([header, COLUMNS.map((column) => (column === 'deskPhone' ? '4930' : 'x'))]);
+    const [row] = await read(file);
+    expect(row?.cells.deskPhone).toBe('4930');
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const header = COLUMNS.join(',');
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['empty', '', /empty/],
+    ['another encoding', Buffer.from(`${header}\nada,Zo\xeb`, 'latin1'), /UTF-8/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /neither a CSV nor an XLSX/],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /older kind/],
+    ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /more than is taken|XLSX/],
+    ['a page', '<html><body>Hello</body></html>', /must name the columns/],
+    ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns/],
+    ['only a header', `${header}\n`, /no users/],
+    ['an open quote', `${header}\n"ada,ada@example.org`, /quoted cell is not closed/],
+  ])('is refused as a whole: %s', async (_name, content, message) => {
+    expect(await refusal(content)).toEqual([
+      { row: 1, column: null, value: null, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  it('is refused for columns that are unknown, missing or twice', async () => {
+    const names = [...COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
+    expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
+      { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
+      { row: 1, column: 'active', message: 'This column is here twice.' },
+      { row: 1, column: 'email', message: 'This column is missing.' },
+    ]);
+  });
+
+  it('is refused for cells that belong to no column, never read without them', async () => {
+    const line = csvOf([cellsOf('ada')]).split('\n')[1];
+    expect(await refusal(`${header}\n${line},lost\nada,short\n${line},\n`)).toEqual([
+      { row: 2, column: null, value: 'lost', message: 'This cell is in a column without a name.' },
+      { row: 3, column: null, value: null, message: 'This row has 2 cells, the header has 10.' },
+    ]);
+  });
+
+  it('is refused with more rows than are taken', async () => {
+    const text = `${header}\n${'a,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
+    expect(await refusal(text)).toMatchObject([
+      { message: expect.stringContaining('more than 100000 users') },
+    ]);
+  });
+});
+
+/** A user as a row of a sheet. */
+const userAt = (row: number): string =>
+  rowOf(
+    row,
+    COLUMNS.map((column) => cellsOf('ada')[column]),
+  );
+
+describe('a workbook', () => {
+  const header = rowOf(1, COLUMNS);
+  const cell = (content: string) => workbookOf(`${header}<row r="2">${content}</row>`);
+  const NOT_READ = 'The file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
+  const TOO_MUCH = 'The file holds more than is taken. Import fewer users at a time.';
+
+  it('is read in each way in which a cell can be written', async () => {
+    const cells = [
+      '<c r="A2" t="s"><v>1</v></c>',
+      '<c r="B2" t="str"><f>A2</f><v>a_x000A_b</v></c>',
+      '<c r="C2" t="inlineStr"><is><r><t>Zo</t></r><r><t>ë</t></r><rPh><t>no</t></rPh></is></c>',
+      '<c r="D2"><v>4.93E3</v></c>',
+      '<c r="E2" t="e"><v>#REF!</v></c>',
+      '<c r="F2"/>',
+      '<c t="b"><v>1</v></c>',
+      '<c t="inlineStr"><is><t><![CDATA[<&>]]></t></is></c>',
+    ];
+    const strings =
+      '<x:sst xmlns:x="x"><x:si><x:t>no</x:t></x:si><x:si><x:t>ada &amp; co</x:t></x:si></x:sst>';
+    const file = workbookOf(`${header}<row r="2">${cells.join('')}</row>`, {
+      'xl/sharedStrings.xml': strings,
+    });
+    expect(await read(file)).toEqual([
+      {
+        row: 2,
+        cells: {
+          username: 'ada & co',
+          email: 'a\nb',
+          firstName: 'Zoë',
+          lastName: '4930',
+          deskPhone: '',
+          mobilePhone: '',
+          active: 'true',
+          businessProfile: '<&>',
+          visibilityProfile: '',
+          location: '',
+        },
+      },
+    ]);
+  });
+
+  it('may have its users anywhere in a sheet: what is not there takes no memory', async () => {
+    const rows = await read(workbookOf(`${header}${userAt(2)}${userAt(1_000_000)}`));
+    expect(rows.map(({ row }) => row)).toEqual([2, 1_000_000]);
+  });
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['a row beyond all rows', () => workbookOf(`${header}${userAt(4_000_000_000)}`), TOO_MUCH],
+    ['a cell beyond all rows', () => cell('<c r="A4000000000"><v>1</v></c>'), TOO_MUCH],
+    ['a cell beyond all columns', () => cell('<c r="XFD2"><v>1</v></c>'), TOO_MUCH],
+    ['a cell of another row', () => cell('<c r="A3"><v>1</v></c>'), NOT_READ],
+    ['a cell that is nowhere', () => cell('<c r="2A"><v>1</v></c>'), NOT_READ],
+    ['two cells in one place', () => cell('<c r="A2"/><c r="A2"/>'), NOT_READ],
+    ['rows out of their order', () => workbookOf(`${header}${userAt(3)}${userAt(2)}`), NOT_READ],
+    ['a text that is not there', () => cell('<c r="A2" t="s"><v>9</v></c>'), NOT_READ],
+    ['a number that is none', () => cell('<c r="A2"><v>many</v></c>'), NOT_READ],
+    ['a text longer than any', () => cell(`<c t="str"><v>${'x'.repeat(5000)}</v></c>`), TOO_MUCH],
+    [
+      'one text in very many cells',
+      () =>
+        workbookOf(
+          header +
+            Array.from(
+              { length: 20_000 },
+              (_, row) => `<row r="${row + 2}"><c t="s"><v>0</v></c></row>`,
+            ).join(''),
+          { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(4000)}</t></si></sst>` },
+        ),
+      TOO_MUCH,
+    ],
+    [
+      'entities that expand',
+      () =>
+        workbookOf(header, {
+          'xl/worksheets/sheet1.xml': `<!DOCTYPE w [<!ENTITY a "xxxxxxxx"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>&b;</sheetData></worksheet>`,
+        }),
+      NOT_READ,
+    ],
+    ['an entity that nobody declares', () => cell('<c t="str"><v>&lol;</v></c>'), NOT_READ],
+    ['XML that ends too early', () => workbookOf(`${header}<row`), NOT_READ],
+    [
+      'another encoding',
+      () => workbookOf('', { 'xl/workbook.xml': Buffer.from([0xff, 0xfe, 60, 0]) }),
+      NOT_READ,
+    ],
+    ['no sheet', () => zipOf({ ...workbookFiles(header), 'xl/workbook.xml': '<workbook/>' }), NOT_READ],
+    [
+      'a sheet that is not there',
+      () => workbookOf('', { 'xl/workbook.xml': '<workbook><sheet x:id="r9"/></workbook>' }),
+      NOT_READ,
+    ],
+    ['nothing of a workbook', () => zipOf({ 'readme.txt': 'Hello' }), NOT_READ],
+    ['a workbook within a zip file', () => zipOf({ 'users.xlsx': workbookOf(header + userAt(2)) }), NOT_READ],
+  ])('is refused with %s', async (_name, file, message) => {
+    expect(await refusal(file())).toMatchObject([{ row: 1, message: expect.stringContaining(message) }]);
+  });
+
+  it('is unpacked no further than is taken, whatever it says of its size', async () => {
+    const spaces = Buffer.alloc(201 * 1024 * 1024, ' ');
+    const bomb = workbookOf(header, {
+      'xl/worksheets/sheet1.xml': Buffer.concat([Buffer.from('<worksheet>'), spaces]),
+    });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await refusal(bomb)).toMatchObject([{ message: TOO_MUCH }]);
+  });
+
+  describe('whose zip file is not right', () => {
+    const good = workbookOf(`${header}${userAt(2)}`);
+    const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
+    const END = Buffer.from('PK\u0005\u0006', 'latin1');
+    const entries: number[] = [];
+    for (let at = good.indexOf(DIRECTORY_ENTRY); at >= 0; at = good.indexOf(DIRECTORY_ENTRY, at + 1))
+      entries.push(at);
+    const end = good.lastIndexOf(END);
+    const sheet = entries.at(-1)!;
+    const changed = (change: (bytes: Buffer) => void): Buffer => {
+      const bytes = Buffer.from(good);
+      change(bytes);
+      return bytes;
+    };
+
+    it('is a workbook before it is damaged', async () => {
+      expect(await read(good)).toHaveLength(1);
+    });
+
+    it.each<[string, () => Buffer]>([
+      ['it says it is smaller than it is', () => changed((bytes) => bytes.writeUInt32LE(10, sheet + 24))],
+      [
+        'it says it is larger than it is',
+        () => changed((bytes) => bytes.writeUInt32LE(0xfffffff0, sheet + 24)),
+      ],
+      ['it is encrypted', () => changed((bytes) => bytes.writeUInt16LE(1, sheet + 8))],
+      ['it is packed in another way', () => changed((bytes) => bytes.writeUInt16LE(14, sheet + 10))],
+      ['a file lies beyond the end', () => changed((bytes) => bytes.writeUInt32LE(good.length, sheet + 42))],
+      [
+        'two files share their bytes',
+        () => changed((bytes) => bytes.writeUInt32LE(bytes.readUInt32LE(entries[0]! + 42), sheet + 42)),
+      ],
+      ['the directory lies elsewhere', () => changed((bytes) => bytes.writeUInt32LE(good.length, end + 16))],
+      ['the directory has more files', () => changed((bytes) => bytes.writeUInt16LE(60_000, end + 10))],
+      [
+        'it has a size of zip64 and no more',
+        () => changed((bytes) => bytes.writeUInt32LE(0xffffffff, sheet + 20)),
+      ],
+      [
+        'what is packed is damaged',
+        () => changed((bytes) => bytes.fill(0xff, bytes.readUInt32LE(sheet + 42) + 80, entries[0])),
+      ],
+    ])('is refused: %s', async (_name, file) => {
+      expect(await refusal(file())).toMatchObject([
+        { row: 1, message: expect.stringMatching(/cannot be read as XLSX|more than is taken/) },
+      ]);
+    });
+
+    it('is refused wherever it is cut off', async () => {
+      for (let length = 4; length < good.length; length += 7) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await refusal(good.subarray(0, length)), `after ${length} bytes`).toMatchObject([
+          { row: 1, message: NOT_READ },
+        ]);
+      }
+    });
+  });
+});
+
+describe('a CSV file', () => {
+  const header = COLUMNS.join(',');
+
+  it.each<[string, string]>([
+    ['a line of very many cells', `${header}\n${','.repeat(1_000_000)}`],
+    ['a header of very many cells', ','.repeat(1_000_000)],
+    ['one endless cell', `${header}\n${'x'.repeat(1_000_000)}`],
+    ['one endless cell in quotes', `${header}\n"${'x,\n'.repeat(500_000)}`],
+    ['one endless line', 'x'.repeat(1_000_000)],
+    ['very many empty lines', `${header}\n${'\n'.repeat(1_100_000)}`],
+  ])('is refused for %s', async (_name, content) => {
+    expect(await refusal(content)).toMatchObject([
+      { row: 1, message: expect.stringContaining('more than is taken') },
+    ]);
+  });
+
+  it('tells of the first hundred rows that cannot be taken, and how many there are', async () => {
+    const line = csvOf([cellsOf('ada')]).split('\n')[1];
+    const text = `${header}\n${`${line},lost\n`.repeat(5000)}`;
+    await expect(read(text)).rejects.toMatchObject({
+      message: '5000 rows cannot be imported.',
+      body: { refused: 5000, rows: { length: 100 } },
+    });
+  });
+});

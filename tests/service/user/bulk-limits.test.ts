@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportPlan } from '../../../openapi/types.ts';
+import { MAX_ROWS } from '../../../service/user/bulk/columns.ts';
+import { IMPORT_LIMITS, type ImportLimits } from '../../../service/user/bulk/import-worker.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import type { Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
+import { rowOf, workbookOf } from '../../support/workbooks.ts';
+
+const API = '/userprofile/api/v1/user';
+const cellsOf = (username: string) => cellsOfAny(username, { businessProfile: 'Business profile of viewer' });
+
+async function upload(service: TestService, path: string, body: BodyInit, as: Person = 'productAdmin') {
+  const authorization = `Bearer ${await service.tokenOf(service.world.people[as])}`;
+  return fetch(`${service.url}${API}/${path}`, { method: 'POST', body, headers: { authorization } });
+}
+
+/** As many users as are taken, in a file of which no row can be imported. */
+const manyRefused = (): string =>
+  csvOf(Array.from({ length: MAX_ROWS }, (_, index) => cellsOf(`no ${index}`)));
+
+describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
+  const limits: ImportLimits = { ...IMPORT_LIMITS };
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase, limits: { import: limits } });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('holds nobody up, and tells of the first rows that are refused alone', async () => {
+    const plan = { isAnswered: false };
+    const planned = upload(service, 'import/plan', formOf(manyRefused())).finally(() => {
+      plan.isAnswered = true;
+    });
+    let others = 0;
+    while (!plan.isAnswered) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await service.call('/userprofile/api/v1/me', { as: 'viewer' })).status).toBe(200);
+      others += 1;
+    }
+    expect(others).toBeGreaterThan(20);
+    expect((await (await planned).json()) as ImportPlan).toMatchObject({
+      refused: MAX_ROWS,
+      rows: { length: 100 },
+    });
+
+    const imported = await upload(service, 'import', formOf(manyRefused()));
+    expect(imported.status).toBe(422);
+    expect(await imported.json()).toMatchObject({
+      message: '100000 rows cannot be imported.',
+      refused: MAX_ROWS,
+      // Of each of the first hundred rows, the username and the address.
+      rows: { length: 200 },
+    });
+  });
+
+  it('is refused, and nothing ends, when it comes to the end of its memory or of its time', async () => {
+    const message = 'The file holds more than is taken. Import fewer users at a time.';
+    for (const [name, value] of [
+      ['megabytes', 48],
+      ['milliseconds', 1],
+    ] as const) {
+      limits[name] = value;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await upload(service, 'import/plan', formOf(manyRefused()));
+      limits[name] = IMPORT_LIMITS[name];
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large', message }]);
+    }
+    const answer = await upload(service, 'import/plan', formOf(csvOf([cellsOf('after')])));
+    expect(await answer.json()).toMatchObject({ created: 1, refused: 0 });
+  });
+
+  it('is refused for a workbook of few bytes with a row beyond all rows', async () => {
+    const file = workbookOf(rowOf(4_000_000_000, ['ada']));
+    const answer = await upload(service, 'import', formOf(new Uint8Array(file), 'users.xlsx'));
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'invalid_rows', refused: 1 }]);
+  });
+
+  it('is one at a time of each person', async () => {
+    const boundary = 'x';
+    const token = await service.tokenOf(service.world.people.productAdmin);
+    const first = httpRequest(`${service.url}${API}/import/plan`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    });
+    const answered = once(first, 'response');
+    first.write(`--x\r\ncontent-disposition: form-data; name="users"; filename="users.csv"\r\n\r\n`);
+    const locks = () => service.db.selectFrom('job_locks').selectAll().execute();
+    await expect.poll(locks).toHaveLength(1);
+
+    const file = () => formOf(csvOf([cellsOf('single')]));
+    for (const path of ['import', 'import/plan']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const second = await upload(service, path, file());
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect([second.status, await second.json()]).toMatchObject([
+        409,
+        { code: 'busy', message: 'Another import of yours is running. Wait until it ends.' },
+      ]);
+    }
+    expect((await upload(service, 'import/plan', file(), 'admin')).status).toBe(200);
+
+    first.end(`${csvOf([cellsOf('single')])}\r\n--x--\r\n`);
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect((await upload(service, 'import', file())).status).toBe(200);
+  });
+
+  it('is over when nobody waits for its plan any more', async () => {
+    const leaving = new AbortController();
+    const token = await service.tokenOf(service.world.people.productAdmin);
+    const asked = fetch(`${service.url}${API}/import/plan`, {
+      method: 'POST',
+      body: formOf(manyRefused()),
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    });
+    const locks = () => service.db.selectFrom('job_locks').selectAll().execute();
+    await expect.poll(locks).toHaveLength(1);
+    leaving.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    await expect.poll(locks).toHaveLength(0);
+    expect((await upload(service, 'import/plan', formOf(csvOf([cellsOf('next')])))).status).toBe(200);
+  });
+});

@@ -1,0 +1,496 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { ImportPlan } from '../../../openapi/types.ts';
+import { COLUMNS, type Cells } from '../../../service/user/bulk/columns.ts';
+import { exportUsers } from '../../../service/user/bulk/export.ts';
+import { readUserFile } from '../../../service/user/bulk/read-file.ts';
+import { MAX_FILE_BYTES } from '../../../service/user/bulk/upload.ts';
+import { cookiesOf } from '../../../service/oauth/cookies.ts';
+import { startSession } from '../../../service/oauth/sessions.ts';
+import { fold } from '../../../service/db/fold.ts';
+import { findViewer } from '../../../service/access/viewer.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addTree } from '../../support/granted-applications.ts';
+import { addUser, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
+
+const API = '/userprofile/api/v1/user';
+const OPERATORS = 'Business profile of viewer';
+const NOWHERE = 'http://127.0.0.1:9';
+
+const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
+  cellsOfAny(username, { businessProfile: OPERATORS, ...others });
+
+const byName = (users: readonly Cells[]): Map<string, Cells> =>
+  new Map(users.map((cells) => [fold(cells.username), cells]));
+
+/** What a plan makes of users, by its own words alone. */
+function afterPlan(before: readonly Cells[], { rows }: ImportPlan): Map<string, Cells> {
+  const users = byName(before);
+  for (const { username, outcome, changes } of rows) {
+    const known = users.get(fold(username));
+    if (outcome !== (known ? 'updated' : 'created')) throw new Error(`${username} cannot be ${outcome}`);
+    const wrong = changes.find(({ column, from }) => (known?.[column as keyof Cells] ?? null) !== from);
+    if (wrong) throw new Error(`${username}: ${wrong.column} was not ${wrong.from}`);
+    const nothing = Object.fromEntries(COLUMNS.map((column) => [column, '']));
+    const said = Object.fromEntries(changes.map(({ column, to }) => [column, to]));
+    users.set(fold(username), { ...nothing, ...known, ...said } as Cells);
+  }
+  return users;
+}
+
+describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    await service.db
+      .insertInto('locations')
+      .values({ uuid: randomUUID(), name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
+      .execute();
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  async function upload(path: string, body: BodyInit, as: Person, headers: Record<string, string> = {}) {
+    const authorization = `Bearer ${await service.tokenOf(service.world.people[as])}`;
+    return fetch(`${service.url}${API}/${path}`, {
+      method: 'POST',
+      body,
+      headers: { authorization, ...headers },
+    });
+  }
+  const importFile = (csv: string, as: Person = 'productAdmin', ifMatch?: string) =>
+    upload('import', formOf(csv), as, ifMatch === undefined ? {} : { 'if-match': ifMatch });
+  const planFile = async (csv: string, as: Person = 'productAdmin'): Promise<ImportPlan> => {
+    const answer = await upload('import/plan', formOf(csv), as);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as ImportPlan;
+  };
+  const exported = async (as: Person = 'productAdmin', path = 'export'): Promise<Buffer> => {
+    const answer = await service.call(`${API}/${path}`, { as });
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const exportedUsers = async (as?: Person, path?: string): Promise<Cells[]> =>
+    (await readUserFile(await exported(as, path))).map(({ cells }) => cells);
+  const namesIn = async (path: string, as: Person = 'productAdmin'): Promise<string[]> =>
+    (await exportedUsers(as, path)).map(({ username }) => username);
+  const rowOf = (username: string) =>
+    service.db
+      .selectFrom('users')
+      .selectAll()
+      .where('username_folded', '=', fold(username))
+      .executeTakeFirst();
+  /** The problems that an import of these users is refused for, as the plan tells them and as the import does. */
+  async function refusalOf(users: readonly Cells[], as: Person = 'productAdmin') {
+    const before = await exported();
+    const plan = await planFile(csvOf(users), as);
+    const answer = await importFile(csvOf(users), as);
+    expect(answer.status).toBe(422);
+    const { code, rows } = (await answer.json()) as { code: string; rows: unknown[] };
+    expect(code).toBe('invalid_rows');
+    expect(plan.rows.flatMap(({ problems }) => problems)).toEqual(rows);
+    expect(await exported()).toEqual(before);
+    return rows;
+  }
+
+  describe('an export', () => {
+    it('is a download in CSV or XLSX, of all, active or inactive users', async () => {
+      await addUser(service.db, { username: 'sleeping', active: 0 });
+      const csv = await service.call(`${API}/export/active`, { as: 'admin' });
+      expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(csv.headers.get('content-disposition')).toBe('attachment; filename="active-users.csv"');
+      expect([...new Uint8Array(await csv.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+      expect(await namesIn('export/inactive?format=xlsx')).toEqual(['sleeping']);
+      expect(await namesIn('export/active?format=xlsx')).toEqual(await namesIn('export/active'));
+      expect(await namesIn('export')).toContain('sleeping');
+      expect((await service.call(`${API}/export?format=pdf`, { as: 'admin' })).status).toBe(400);
+    });
+
+    it('holds whom the reader may see', async () => {
+      await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
+      expect(await namesIn('export')).toContain('hidden');
+      expect(await namesIn('export', 'admin')).not.toContain('hidden');
+    });
+
+    it('needs a token, or the session that a link carries', async () => {
+      expect((await service.call(`${API}/export`)).status).toBe(401);
+      const id = await startSession(service.db, service.world.people.admin, undefined);
+      const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
+      expect((await service.call(`${API}/export`, { headers: { cookie } })).status).toBe(200);
+      const authorization = 'Bearer nonsense';
+      const both = await service.call(`${API}/export`, { headers: { cookie, authorization } });
+      expect(both.status).toBe(401);
+      expect((await service.call(`${API}/list/active`, { headers: { cookie } })).status).toBe(401);
+    });
+
+    it('imports again unchanged, whatever the users are called', async () => {
+      const nasty = [
+        '=1+1',
+        '+49 30',
+        '-',
+        '@SUM',
+        "'quoted",
+        ' spaces ',
+        'two\r\nlines',
+        'a,"b";c',
+        '_x000D_',
+      ];
+      for (const [index, lastName] of nasty.entries()) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const uuid = await addUser(service.db, { username: `nasty.${index}` });
+        const set = { last_name: lastName, desk_phone: lastName, email: `odd ${index}` };
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await service.db.updateTable('users').set(set).where('uuid', '=', uuid).execute();
+      }
+      for (const format of ['csv', 'xlsx']) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const file = await exported('productAdmin', `export?format=${format}`);
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const answer = await upload('import', formOf(new Uint8Array(file)), 'productAdmin');
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await answer.json()).toMatchObject({ created: 0, updated: 0 });
+      }
+    });
+  });
+
+  describe('an import', () => {
+    it('creates and changes users, and leaves the others alone', async () => {
+      await addUser(service.db, { username: 'anna', businessProfile: service.world.businessProfiles.viewer });
+      const csv = csvOf([
+        cellsOf('new.user', { location: 'århus', deskPhone: '=1', active: 'TRUE' }),
+        cellsOf('ANNA', { email: 'anna@example.org', lastName: 'Renamed' }),
+      ]);
+      const plan = await planFile(csv);
+      expect(plan).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 0 });
+      expect(plan.rows[1]).toMatchObject({ row: 3, username: 'anna', outcome: 'updated', problems: [] });
+      expect(plan.rows[1]?.changes).toEqual([
+        { column: 'lastName', from: 'anna', to: 'Renamed' },
+        { column: 'visibilityProfile', from: '', to: 'Everything' },
+      ]);
+      expect(await rowOf('new.user')).toBeUndefined();
+
+      const tags = await service.call(`${API}/list/active`, { as: 'admin' });
+      const answer = await importFile(csv, 'productAdmin', plan.tag);
+      expect(await answer.json()).toEqual({ created: 1, updated: 1, unchanged: 0 });
+      expect(await rowOf('anna')).toMatchObject({ username: 'anna', last_name: 'Renamed', version: 2 });
+      expect(await rowOf('new.user')).toMatchObject({
+        active: 1,
+        desk_phone: '=1',
+        mobile_phone: null,
+        minimum_role: 'ADMIN',
+        password_hash: null,
+        version: 1,
+      });
+      const later = await service.call(`${API}/list/active`, { as: 'admin' });
+      expect(later.headers.get('etag')).not.toBe(tags.headers.get('etag'));
+    });
+
+    it('does what was agreed to, or nothing', async () => {
+      const csv = csvOf([cellsOf('agreed')]);
+      const { tag } = await planFile(csv);
+      await importFile(csvOf([cellsOf('agreed', { lastName: 'By somebody else' })]));
+      const answer = await importFile(csv, 'productAdmin', tag);
+      expect(answer.status).toBe(412);
+      expect(await answer.json()).toMatchObject({ code: 'stale' });
+      expect(await rowOf('agreed')).toMatchObject({ last_name: 'By somebody else' });
+      expect((await importFile(csv, 'productAdmin', '*')).status).toBe(200);
+    });
+
+    it('refuses all rows for one, with row, column, value and reason', async () => {
+      const long = 'x'.repeat(256);
+      const problems = await refusalOf([
+        cellsOf('fine'),
+        cellsOf('no spaces'),
+        cellsOf('a'.repeat(256), { email: 'long@example.org', lastName: 'Long' }),
+        cellsOf('b', { email: 'not an address', firstName: '', lastName: long }),
+        cellsOf('c', { deskPhone: long, mobilePhone: 'y'.repeat(255), active: 'yes' }),
+        cellsOf('d', { businessProfile: 'Operatr', visibilityProfile: 'Nothing', location: 'Atlantis' }),
+        cellsOf('e', { businessProfile: '', visibilityProfile: '' }),
+        cellsOf('Fine', { email: 'other@example.org' }),
+        cellsOf('f', { email: 'FINE@example.org' }),
+        cellsOf('g', { email: 'admin@example.org' }),
+      ]);
+      const required = 'This field is required. (Max 255 Characters)';
+      expect(problems).toEqual([
+        {
+          row: 3,
+          column: 'username',
+          value: 'no spaces',
+          message: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
+        },
+        {
+          row: 3,
+          column: 'email',
+          value: 'no spaces@example.org',
+          message: expect.stringContaining('e-mail'),
+        },
+        { row: 4, column: 'username', value: 'a'.repeat(256), message: required },
+        { row: 5, column: 'email', value: 'not an address', message: expect.stringContaining('e-mail') },
+        { row: 5, column: 'firstName', value: '', message: required },
+        { row: 5, column: 'lastName', value: long, message: required },
+        { row: 6, column: 'deskPhone', value: long, message: 'This must be under 255 characters' },
+        { row: 6, column: 'active', value: 'yes', message: 'This must be true or false.' },
+        {
+          row: 7,
+          column: 'businessProfile',
+          value: 'Operatr',
+          message: 'There is no business profile of this name.',
+        },
+        {
+          row: 7,
+          column: 'visibilityProfile',
+          value: 'Nothing',
+          message: 'There is no visibility profile of this name.',
+        },
+        { row: 7, column: 'location', value: 'Atlantis', message: 'There is no location of this name.' },
+        { row: 8, column: 'businessProfile', value: '', message: 'This field is required' },
+        { row: 8, column: 'visibilityProfile', value: '', message: 'This field is required' },
+        { row: 9, column: 'username', value: 'Fine', message: 'Row 2 has the same username.' },
+        {
+          row: 10,
+          column: 'email',
+          value: 'FINE@example.org',
+          message: 'Row 2 has the same e-mail address.',
+        },
+        {
+          row: 11,
+          column: 'email',
+          value: 'admin@example.org',
+          message: 'Another user has this e-mail address.',
+        },
+      ]);
+      expect(await rowOf('fine')).toBeUndefined();
+    });
+
+    it('gives refused rows back for a file to mend, which imports when it is mended', async () => {
+      const plan = await planFile(csvOf([cellsOf('mend.me', { lastName: '=1', location: 'Atlantis' })]));
+      const [refused] = plan.rows;
+      expect(refused?.cells).toEqual(
+        COLUMNS.map((column) => cellsOf('mend.me', { lastName: "'=1", location: 'Atlantis' })[column]),
+      );
+      const mended = refused?.cells.map((cell) => (cell === 'Atlantis' ? 'Århus' : cell)).join(',');
+      const answer = await importFile(`${COLUMNS.join(',')},problem\n${mended},No such location\n`);
+      expect(await answer.json()).toEqual({ created: 1, updated: 0, unchanged: 0 });
+      expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
+    });
+
+    it('lets users swap their e-mail addresses', async () => {
+      await importFile(csvOf([cellsOf('swap.a'), cellsOf('swap.b')]));
+      const swapped = csvOf([
+        cellsOf('swap.a', { email: 'swap.b@example.org' }),
+        cellsOf('swap.b', { email: 'swap.a@example.org' }),
+      ]);
+      expect(await (await importFile(swapped)).json()).toEqual({ created: 0, updated: 2, unchanged: 0 });
+      expect(await rowOf('swap.a')).toMatchObject({ email_folded: 'swap.b@example.org' });
+    });
+
+    it('ends the sessions of whom it deactivates', async () => {
+      await importFile(csvOf([cellsOf('leaving')]));
+      const row = await rowOf('leaving');
+      await startSession(service.db, row!.uuid, undefined);
+      await importFile(csvOf([cellsOf('leaving', { active: 'false' })]));
+      const sessions = service.db.selectFrom('sso_sessions').selectAll().where('user_uuid', '=', row!.uuid);
+      expect(await sessions.execute()).toEqual([]);
+    });
+  });
+
+  describe('who imports', () => {
+    it('gives no role that they do not have, and changes nobody who has more', async () => {
+      const admins = { businessProfile: 'Business profile of productAdmin' };
+      expect(await refusalOf([cellsOf('climber', admins)], 'admin')).toMatchObject([
+        { column: 'businessProfile', message: 'This profile gives roles that you do not have yourself.' },
+      ]);
+      const own = (await exportedUsers()).find(({ username }) => username === 'productAdmin')!;
+      expect(await refusalOf([{ ...own, lastName: 'Renamed' }], 'admin')).toMatchObject([
+        { column: 'username', message: 'This user has roles that you could not give.' },
+      ]);
+      expect(await (await importFile(csvOf([own]), 'admin')).json()).toMatchObject({ unchanged: 1 });
+    });
+
+    it('learns nothing of whom they may not see, but that the name is taken', async () => {
+      await addUser(service.db, { username: 'secret', minimumRole: PRODUCT_ADMIN });
+      expect(await refusalOf([cellsOf('secret')], 'admin')).toMatchObject([
+        { column: 'username', message: 'Another user has this username.' },
+      ]);
+    });
+
+    it('neither deactivates themselves nor takes away the last product administrator', async () => {
+      const users = await exportedUsers();
+      const own = users.find(({ username }) => username === 'productAdmin')!;
+      expect(await refusalOf([{ ...own, active: 'false' }])).toMatchObject([
+        { row: 2, column: 'active', message: 'Nobody can deactivate their own account.' },
+        { row: 2, column: 'active', message: expect.stringContaining('last active administrator') },
+      ]);
+      expect(await refusalOf([{ ...own, businessProfile: OPERATORS }])).toMatchObject([
+        { row: 2, column: 'businessProfile', message: expect.stringContaining('last active administrator') },
+      ]);
+      await addUser(service.db, { username: 'idle', active: 0 });
+      const idle = cellsOf('idle', { businessProfile: '', visibilityProfile: '', firstName: 'Zoë' });
+      expect(await refusalOf([idle])).toMatchObject([
+        { column: 'active', message: 'User does not have a Profile assigned' },
+      ]);
+    });
+
+    it('must be signed in, and must send a file', async () => {
+      expect((await service.call(`${API}/import`, { method: 'POST' })).status).toBe(401);
+      expect((await upload('import', new FormData(), 'admin')).status).toBe(400);
+      const other = new FormData();
+      other.set('people', new Blob(['x']), 'people.csv');
+      expect((await upload('import', other, 'admin')).status).toBe(400);
+      expect((await upload('import', '{}', 'admin', { 'content-type': 'application/json' })).status).toBe(
+        400,
+      );
+    });
+  });
+
+  it('assigns the one tree of the SNMP manager that a new business profile grants, and takes away what it does not grant', async () => {
+    const { db, world } = service;
+    const addElement = async (person: Person, category: string) => {
+      const uuid = randomUUID();
+      const named = { name: `Element ${uuid}`, label: category, category };
+      const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
+      await db
+        .insertInto('application_elements')
+        .values({ uuid, application_uuid: world.application, ...named, ...forAll })
+        .execute();
+      await db
+        .insertInto('app_profile_elements')
+        .values({ app_profile_uuid: world.appProfiles[person], element_uuid: uuid })
+        .execute();
+      return uuid;
+    };
+    const { uuid: tree } = await addTree(db, world.businessProfiles.viewer, 'snmp manager', NOWHERE);
+    const { uuid: noTree } = await addTree(
+      db,
+      world.businessProfiles.viewer,
+      'Another one with trees',
+      NOWHERE,
+    );
+    const [kept, other] = [await addElement('viewer', 'KEPT'), await addElement('scoAdmin', 'OTHER')];
+    await importFile(csvOf([cellsOf('grower', { businessProfile: 'Business profile of scoAdmin' })]));
+    const uuid = (await rowOf('grower'))!.uuid;
+    const elements = async () =>
+      (await db.selectFrom('user_elements').selectAll().where('user_uuid', '=', uuid).execute()).map(
+        (row) => row.element_uuid,
+      );
+    await db
+      .insertInto('user_elements')
+      .values(
+        [kept, other, noTree].map((element) => ({
+          user_uuid: uuid,
+          element_uuid: element,
+          actual_value: null,
+        })),
+      )
+      .execute();
+    await importFile(csvOf([cellsOf('grower')]));
+    expect((await elements()).toSorted()).toEqual([kept, tree].toSorted());
+  });
+
+  it('refuses 50 MB without reading them', async () => {
+    const size = 50 * 1024 * 1024;
+    const token = await service.tokenOf(service.world.people.admin);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = httpRequest(`${service.url}${API}/import`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': size,
+        },
+      });
+      sent.on('response', (response) => {
+        resolve(response.statusCode);
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      // Nothing but the beginning is ever sent.
+      sent.write('--x\r\n');
+    });
+    expect(status).toBe(413);
+  });
+
+  it('stops reading a file that grows too large', async () => {
+    const answer = await upload('import/plan', formOf(new Uint8Array(MAX_FILE_BYTES + 1)), 'admin');
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: 'too_large',
+      message: 'The file is larger than 20 MB.',
+    });
+  });
+
+  it('reads a short text beside the file, and no long one', async () => {
+    for (const [length, status] of [
+      [1023, 200],
+      [1025, 413],
+    ] as const) {
+      const form = new FormData();
+      form.append('comment', 'x'.repeat(length));
+      form.append('users', new File([csvOf([cellsOf('single')])], 'users.csv'));
+      // oxlint-disable-next-line no-await-in-loop -- one import at a time
+      expect((await upload('import/plan', form, 'admin')).status).toBe(status);
+    }
+  });
+
+  it('does what the plan says, of any file', async () => {
+    const names = ['p.a', 'p.b', 'p.c', 'p.d', 'admin', 'P.A'];
+    const anyUser = fc
+      .record({
+        username: fc.constantFrom(...names),
+        mailbox: fc.constantFrom(...names, 'x', 'y', 'z'),
+        lastName: fc.constantFrom('One', 'Two', '=3'),
+        active: fc.constantFrom('true', 'true', 'false', 'FALSE', 'maybe'),
+        businessProfile: fc.constantFrom(OPERATORS, OPERATORS, 'Business profile of admin', 'None such'),
+        location: fc.constantFrom('', 'Århus'),
+      })
+      .map(({ mailbox, ...cells }) => cellsOf(cells.username, { ...cells, email: `${mailbox}@example.org` }));
+    const anyFile = fc.uniqueArray(anyUser, {
+      minLength: 1,
+      maxLength: 4,
+      selector: ({ username }) => username,
+    });
+    await fc.assert(
+      fc.asyncProperty(anyFile, fc.constantFrom<Person>('productAdmin', 'scoAdmin'), async (users, as) => {
+        const before = await exportedUsers();
+        const plan = await planFile(csvOf(users), as);
+        const answer = await importFile(csvOf(users), as, plan.tag);
+        const { created, updated, unchanged, refused } = plan;
+        expect(await answer.json()).toMatchObject(
+          refused > 0 ? { code: 'invalid_rows' } : { created, updated, unchanged },
+        );
+        expect(byName(await exportedUsers())).toEqual(refused > 0 ? byName(before) : afterPlan(before, plan));
+      }),
+      { numRuns: engine === 'SQLite' ? 60 : 20 },
+    );
+  });
+
+  it('takes 10,000 users', async () => {
+    const users = Array.from({ length: 10_000 }, (_, index) => cellsOf(`many.${index}`));
+    expect(await (await importFile(csvOf(users))).json()).toMatchObject({ created: 10_000 });
+    const renamed = users.map((cells) => ({ ...cells, lastName: 'Renamed' }));
+    expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: 10_000 });
+    expect((await exportedUsers()).length).toBeGreaterThan(10_000);
+
+    // They go out while they are read: after the first lines, most have not been asked for.
+    let pages = 0;
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => {
+        pages += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const viewer = (await findViewer(service.db, service.world.people.productAdmin))!;
+    const lines = (await exportUsers(db, viewer, null, 'csv')).content[Symbol.asyncIterator]();
+    await lines.next();
+    const atFirst = pages;
+    while (!(await lines.next()).done);
+    expect(atFirst).toBeLessThan(4);
+    expect(pages).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../../openapi/product.ts';
+import { ROLE_NAMES } from '../../../service/access/roles.ts';
+import { SEES_ALL, type Looker } from '../../../service/access/visible-to.ts';
+import {
+  judgeUser,
+  takesLastAdministrator,
+  type AskedUser,
+  type StoredBefore,
+} from '../../../service/user/judge.ts';
+
+const administrator = { ...SEES_ALL, uuid: 'me' };
+const scoAdministrator = (companyUuid: string | null): Looker => ({
+  roles: ['SCO_ADMIN'],
+  companyUuid,
+  own: new Set(),
+});
+
+const stored = (row: Partial<StoredBefore['row']> = {}, roles: StoredBefore['roles'] = []): StoredBefore => ({
+  row: {
+    uuid: 'u',
+    username: 'ann',
+    active: 0,
+    minimum_role: 'ADMIN',
+    company_uuid: null,
+    business_profile_uuid: 'b',
+    visibility_profile_uuid: 'v',
+    ...row,
+  },
+  roles,
+});
+
+const nobody = () => false;
+const isTaken = (field: string, text: string) => `${field} ${text}` === 'email a@example.org';
+
+/** What is wrong, as `field code`. */
+const faultsOf = (
+  asked: AskedUser,
+  before: StoredBefore | null,
+  changer: Looker & { uuid?: string } = administrator,
+  taken: (field: 'username' | 'email', text: string) => boolean = nobody,
+): string[] =>
+  judgeUser(asked, before, { changer, isTaken: taken }).map(({ field, code }) => `${field} ${code}`);
+
+const nothing = { uuid: null, isVisible: false };
+const profile = (uuid: string, roles: Looker['roles'] = []) => ({ uuid, isVisible: true, roles });
+
+describe('a user as they are asked to be', () => {
+  it('needs both profiles when they are new', () => {
+    expect(faultsOf({ businessProfile: null, visibilityProfile: null }, null)).toEqual([
+      'businessProfile required',
+      'visibilityProfile required',
+    ]);
+  });
+
+  it('keeps what they have not, and does not lose what they have', () => {
+    const none = { businessProfile: null, visibilityProfile: null };
+    const without = stored({ business_profile_uuid: null, visibility_profile_uuid: null });
+    expect(faultsOf(none, without)).toEqual([]);
+    expect(faultsOf(none, stored())).toEqual(['businessProfile required', 'visibilityProfile required']);
+  });
+
+  it('keeps a profile that who asks cannot see, with roles that they could not give', () => {
+    const kept = {
+      businessProfile: { uuid: 'b', isVisible: false, roles: [PRODUCT_ADMIN] },
+      visibilityProfile: { uuid: 'v', isVisible: false },
+    };
+    const row = stored({ company_uuid: 'c' });
+    expect(faultsOf(kept, row, { roles: ['ADMIN'], companyUuid: null, own: new Set() })).toEqual([]);
+    const others = {
+      businessProfile: { ...kept.businessProfile, uuid: 'other' },
+      visibilityProfile: { ...kept.visibilityProfile, uuid: 'other' },
+    };
+    expect(faultsOf(others, row)).toEqual(['businessProfile unknown', 'visibilityProfile unknown']);
+  });
+
+  it('gets no roles that who asks does not have', () => {
+    fc.assert(
+      fc.property(fc.subarray([...ROLE_NAMES]), fc.subarray([...ROLE_NAMES]), (own, given) => {
+        const changer: Looker = { roles: ['ADMIN', ...own], companyUuid: null, own: new Set() };
+        const mayGive = own.includes(PRODUCT_ADMIN) || given.every((role) => changer.roles.includes(role));
+        const faults = faultsOf({ businessProfile: profile('other', given) }, stored(), changer);
+        expect(faults).toEqual(mayGive ? [] : ['businessProfile invalid']);
+      }),
+    );
+  });
+
+  it('has a place and a company that are there, or none', () => {
+    expect(faultsOf({ location: nothing, company: nothing }, stored())).toEqual([
+      'location unknown',
+      `${COMPANY_FIELD} unknown`,
+    ]);
+    expect(faultsOf({ location: null, company: null }, stored())).toEqual([]);
+  });
+
+  it('keeps their username, and has one that nobody else has', () => {
+    expect(faultsOf({ username: 'Ann' }, stored())).toEqual(['username invalid']);
+    expect(faultsOf({ username: 'ann', email: 'a@example.org' }, stored(), administrator, isTaken)).toEqual([
+      'email email_taken',
+    ]);
+    expect(faultsOf({ username: 'ann' }, null, administrator, () => true)).toEqual([
+      'username username_taken',
+    ]);
+  });
+
+  it('has the elements that the business profile grants, and one of its trees', () => {
+    const granted = new Map([
+      ['tree', { category: TREE_CATEGORY }],
+      ['group', { category: 'GROUP' }],
+    ]);
+    const withElements = (uuids: string[], former: string[] = []) =>
+      faultsOf(
+        { elements: { asked: uuids.map((uuid) => ({ uuid })), granted, former: new Set(former) } },
+        stored(),
+      );
+    expect(withElements(['tree', 'group'])).toEqual([]);
+    expect(withElements(['tree', 'gone'], ['gone'])).toEqual([]);
+    expect(withElements(['group', 'gone'])).toEqual(['elements.1 invalid', 'elements invalid']);
+  });
+
+  it('becomes active with a business profile only', () => {
+    const without = stored({ business_profile_uuid: null });
+    expect(faultsOf({ active: true }, without)).toEqual(['businessProfile profile_missing']);
+    expect(faultsOf({ active: true, businessProfile: null }, without)).toEqual([
+      'businessProfile profile_missing',
+    ]);
+    expect(faultsOf({ active: true, businessProfile: profile('b') }, without)).toEqual([]);
+    expect(faultsOf({ active: true }, stored())).toEqual([]);
+    expect(faultsOf({ active: true }, stored({ active: 1, business_profile_uuid: null }))).toEqual([]);
+  });
+
+  it('does not deactivate themselves', () => {
+    expect(faultsOf({ active: false }, stored({ uuid: 'me', active: 1 }))).toEqual(['active own_account']);
+    expect(faultsOf({ active: false }, stored({ active: 1 }))).toEqual([]);
+  });
+
+  it('is changed and created by who may, whatever is asked', () => {
+    const ofCompany = stored({ minimum_role: 'SCO_ADMIN', company_uuid: 'c' });
+    expect(faultsOf({}, ofCompany, scoAdministrator('c'))).toEqual([]);
+    expect(faultsOf({}, ofCompany, scoAdministrator('d'))).toEqual(['username refused']);
+    expect(faultsOf({}, stored({}, [PRODUCT_ADMIN]), { ...administrator, roles: ['ADMIN'] })).toEqual([
+      'username refused',
+    ]);
+    expect(faultsOf({}, null, scoAdministrator('c'))).toEqual([]);
+    expect(faultsOf({}, null, scoAdministrator(null))).toEqual(['username refused']);
+  });
+
+  it('has, when they are pulled, the company that the inventory says, of who administers it alone', () => {
+    expect(faultsOf({ pulledCompany: 'c' }, null, scoAdministrator('c'))).toEqual([]);
+    expect(faultsOf({ pulledCompany: 'd' }, null, scoAdministrator('c'))).toEqual(['username refused']);
+    expect(faultsOf({ pulledCompany: 'd' }, null)).toEqual([]);
+  });
+});
+
+describe('the last administrator', () => {
+  const uuid = fc.constantFrom('a', 'b', 'c', 'd');
+
+  it('is there after every change that is let through, where there was one', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(uuid, { minLength: 1 }),
+        fc.array(fc.tuple(uuid, fc.boolean())),
+        (before, changes) => {
+          const changed = new Map(changes);
+          const after = new Set(before.filter((one) => changed.get(one) !== false));
+          for (const [one, administers] of changed) if (administers) after.add(one);
+          expect(takesLastAdministrator(before, changed)).toBe(after.size === 0);
+        },
+      ),
+    );
+  });
+
+  it('cannot be taken where there is none', () => {
+    expect(takesLastAdministrator([], new Map([['a', false]]))).toBe(false);
+  });
+});

@@ -1,0 +1,255 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { listVersions } from '../../../service/db/versions.ts';
+import { readSource } from '../../../service/sources/http.ts';
+import { SEES_ALL } from '../../../service/access/visible-to.ts';
+import { openInventory } from '../../../service/sources/inventory/open.ts';
+import { pullUsers } from '../../../service/user/pull.ts';
+import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import { addPeople, addUser } from '../../support/people.ts';
+import { startSource, type TestSource } from '../../support/source.ts';
+
+let source: TestSource;
+
+beforeAll(async () => {
+  source = await startSource();
+});
+afterAll(() => source.stop());
+
+const read = (options: { timeoutMs?: number; maxBytes?: number } = {}) =>
+  readSource(source.url, { name: 'inventory', ...options });
+
+const inventory = () => openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
+const answerUsers = (users: unknown[]) => source.answerPaths({ '/users': users });
+
+const person = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.org`,
+  firstName: 'Zoë',
+  lastName: username,
+  deskPhone: null,
+  mobilePhone: null,
+  location: null,
+  ...more,
+});
+
+describe('reading another system', () => {
+  it('gives what it sent', async () => {
+    source.answerJson([{ name: 'Zoë' }]);
+    expect(await read()).toEqual([{ name: 'Zoë' }]);
+  });
+
+  it('names every way it can fail', async () => {
+    source.answerJson({}, 500);
+    await expect(read()).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The inventory answered with status 500.',
+    });
+    source.answer((_request, response) => response.end('<html>'));
+    await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
+    source.answer((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end());
+    await expect(read()).rejects.toMatchObject({ code: 'source_failed' });
+    source.answerJson(['x'.repeat(100)]);
+    await expect(read({ maxBytes: 50 })).rejects.toMatchObject({ code: 'source_failed' });
+    source.answer((request) => request.socket.destroy());
+    await expect(read()).rejects.toMatchObject({ code: 'no_response', status: 444 });
+    source.answer(() => {});
+    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out', status: 504 });
+    source.answer((_request, response) => response.write('['));
+    await expect(read({ timeoutMs: 50 })).rejects.toMatchObject({ code: 'timed_out' });
+    const nobody = readSource('http://127.0.0.1:1', { name: 'inventory' });
+    await expect(nobody).rejects.toMatchObject({ code: 'source_failed', status: 502 });
+  });
+});
+
+const credentials = { username: 'profiles', password: 'pass word:1' };
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+/** Answers everything with an empty list, and says what it was asked with. */
+const listen = () => {
+  const heard: string[] = [];
+  source.answer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    let body = '';
+    request.on('data', (part) => {
+      body += String(part);
+    });
+    request.on('end', () => {
+      if (body !== '') heard.push(body);
+      const isToken = request.url === '/token';
+      response.end(isToken ? '{"access_token":"given","token_type":"Bearer"}' : '[]');
+    });
+  });
+  return heard;
+};
+
+describe('asking an inventory', () => {
+  it('shows nothing where nothing is asked for', async () => {
+    const heard = listen();
+    await inventory().read(['carrier']);
+    expect(heard).toEqual(['GET /visibility/carrier undefined']);
+  });
+
+  it('shows name and password', async () => {
+    const heard = listen();
+    const access = { kind: 'basic', ...credentials } as const;
+    await openInventory({ kind: 'web', url: source.url, access }).read(['venue']);
+    expect(heard).toEqual([`GET /visibility/venue ${basic('profiles:pass word:1')}`]);
+  });
+
+  it.each([
+    [null, 'grant_type=client_credentials'],
+    ['read all', 'grant_type=client_credentials&scope=read+all'],
+  ])('gets one token for all lists, for the scope %s', async (scope, form) => {
+    const heard = listen();
+    const tokenUrl = `${source.url}/token`;
+    const access = { kind: 'oauth2', ...credentials, tokenUrl, scope } as const;
+    await openInventory({ kind: 'web', url: source.url, access }).read(['users', 'companies']);
+    expect(heard.slice(0, 2)).toEqual([`POST /token ${basic('profiles:pass+word%3A1')}`, form]);
+    expect(heard.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
+  });
+
+  it('does not tell what it shows where it is refused', async () => {
+    source.answerJson({ error: 'invalid_client' }, 401);
+    const access = {
+      kind: 'oauth2',
+      ...credentials,
+      tokenUrl: `${source.url}/token`,
+      scope: null,
+    } as const;
+    const reading = openInventory({ kind: 'web', url: source.url, access }).read(['users']);
+    await expect(reading).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The inventory answered with status 401.',
+    });
+  });
+});
+
+describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
+  let database: OpenDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await openEmpty(emptyDatabase);
+    ({ db } = database);
+    await addPeople(db);
+    await db
+      .insertInto('locations')
+      .values({ uuid: 'l-1', name: 'Århus', name_folded: 'århus', latitude: 56.2, longitude: 10.2 })
+      .execute();
+  }, START_MS);
+  afterAll(() => database.close());
+  beforeEach(() => db.deleteFrom('job_locks').execute());
+
+  const places = { locations: null, companies: null };
+  let now = 1_000_000;
+  const pull = async () => {
+    const options = { inventory: inventory(), layoutCode: [], now: () => now };
+    return (await pullUsers(db, SEES_ALL, options)).result;
+  };
+  it('creates inactive users without profiles, and changes only what the source knows of', async () => {
+    answerUsers([
+      person('viewer', { lastName: 'Renamed', location: 'ÅRHUS' }),
+      person('newcomer'),
+      person('admin'),
+    ]);
+    expect(await pull()).toEqual({ created: 1, updated: 1, unchanged: 1, failed: [], ...places });
+    const rows = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('username', 'in', ['viewer', 'newcomer'])
+      .execute();
+    const viewer = rows.find(({ username }) => username === 'viewer');
+    expect(viewer).toMatchObject({ last_name: 'Renamed', location_uuid: 'l-1', active: 1, version: 2 });
+    expect(viewer?.business_profile_uuid).not.toBeNull();
+    expect(rows.find(({ username }) => username === 'newcomer')).toMatchObject({
+      active: 0,
+      business_profile_uuid: null,
+    });
+  });
+
+  it('leaves everything as it is when nothing is new', async () => {
+    const before = await listVersions(db, ['users']);
+    expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 3, failed: [], ...places });
+    expect(await listVersions(db, ['users'])).toEqual(before);
+  });
+
+  it('knows users whatever the case of their names', async () => {
+    answerUsers([person('NEWCOMER', { email: 'newcomer@example.org', lastName: 'newcomer' })]);
+    expect(await pull()).toMatchObject({ unchanged: 1, created: 0 });
+  });
+
+  it('tells which users it could not take over, and takes the others', async () => {
+    answerUsers([
+      person('good'),
+      person('good', { email: 'twice@example.org' }),
+      person('thief', { email: 'Admin@example.org' }),
+      person('no spaces'),
+      { username: 'incomplete' },
+      'nonsense',
+      person('long', { lastName: 'x'.repeat(256) }),
+    ]);
+    const { created, failed } = await pull();
+    expect(created).toBe(1);
+    expect(failed.map((failure) => failure.source)).toEqual([
+      'good',
+      'thief',
+      'no spaces',
+      'incomplete',
+      'entry 6',
+      'long',
+    ]);
+  });
+
+  it('changes nothing when the source fails', async () => {
+    const before = await listVersions(db, ['users']);
+    source.answerJson({ users: [] });
+    await expect(pull()).rejects.toMatchObject({ code: 'source_failed' });
+    source.answerPaths({});
+    await expect(pull()).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The inventory has no list of companies, locations, users.',
+    });
+    const nowhere = pullUsers(db, SEES_ALL, { inventory: null, layoutCode: [], now: () => now });
+    await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await listVersions(db, ['users'])).toEqual(before);
+    answerUsers([]);
+    expect(await pull()).toMatchObject({ created: 0 });
+  });
+
+  it('runs once at a time, and again after a holder that died', async () => {
+    const asked = new Promise<ServerResponse>((resolve) => {
+      source.answer((request, response) => {
+        if (request.url === '/users') resolve(response);
+        else response.writeHead(404).end();
+      });
+    });
+    const first = pull();
+    const held = await asked;
+    await expect(pull()).rejects.toMatchObject({ code: 'busy', status: 409 });
+    held.end('[]');
+    await first;
+
+    await db
+      .insertInto('job_locks')
+      .values({ name: 'pull-users', holder: 'dead', expires_at: now + 1 })
+      .execute();
+    answerUsers([]);
+    await expect(pull()).rejects.toMatchObject({ code: 'busy' });
+    now += 1;
+    await pull();
+  });
+
+  it('takes thousands at once', async () => {
+    answerUsers(Array.from({ length: 3000 }, (_, index) => person(`many.${index}`)));
+    expect(await pull()).toMatchObject({ created: 3000 });
+  });
+
+  it('keeps an e-mail address that a local user has', async () => {
+    await addUser(db, { username: 'local' });
+    answerUsers([person('pulled', { email: 'LOCAL@example.org' })]);
+    expect((await pull()).failed).toEqual([
+      { source: 'pulled', message: 'Another user has this e-mail address.' },
+    ]);
+  });
+});
