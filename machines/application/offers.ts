@@ -179,7 +179,8 @@ export function nameFaults(
   const faults: [string, string][] = [];
   // Of new ones the last is wrong, which comes first.
   for (const item of items.filter(isTyped).toReversed()) {
-    const fault = requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
+    const fault =
+      requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);
     if (fault) faults.unshift([itemField(kind, item), fault]);
     met.add(nameKey(item));
   }
