@@ -1,5 +1,5 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { RoleName } from '../db/schema.ts';
+import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
@@ -12,11 +12,6 @@ export interface Giver {
 /** Tells whether somebody may give these roles: the ones that they have; a product administrator, all. */
 export function mayGive({ roles: own }: Giver, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
-}
-
-export interface VisibleToColumns {
-  minimum_role: RoleName;
-  company_uuid: string | null;
 }
 
 /**

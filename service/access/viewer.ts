@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
-import type { RoleName, UserTable } from '../db/schema.ts';
+import type { RoleName } from '../db/schema.ts';
+import type { UserTable } from '../user/tables.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { fold } from '../db/fold.ts';
 

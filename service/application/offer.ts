@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { cleanName } from '../../openapi/names.ts';
-import type { ApplicationElementTable, ApplicationRoleTable } from '../db/schema.ts';
+import type { ApplicationElementTable, ApplicationRoleTable } from './tables.ts';
 import type { OfferedElement, OfferedRole } from '../sources/application-contract.ts';
 import type { SourceOffer } from '../sources/offer.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { ApplicationRoleTable, ApplicationTable } from '../db/schema.ts';
+import type { ApplicationRoleTable, ApplicationTable } from './tables.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { seal } from '../vault/sealed.ts';
 

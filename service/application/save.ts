@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ApplicationInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from './tables.ts';
 import { touchLists } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { isOwnApplication } from './own.ts';

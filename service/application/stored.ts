@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
-import type { ApplicationTable } from '../db/schema.ts';
+import type { ApplicationTable } from './tables.ts';
 import { problem } from '../http/problem.ts';
 import type { Offer } from './offer.ts';
 

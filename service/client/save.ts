@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AuthClientInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { AuthClientTable } from '../db/schema.ts';
+import type { AuthClientTable } from './tables.ts';
 import { touchLists } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';

@@ -1,24 +1,30 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import type { CompanyTable } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
+import type { CompanyTable } from './tables.ts';
 import { touchLists } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
 
-/** Everything that can be for one company. */
-const FOR_COMPANIES = [
-  'app_profiles',
-  'application_elements',
-  'application_roles',
-  'business_profiles',
-  'users',
-  'visibility_profiles',
-] as const;
+/** The tables whose rows can be for one company. */
+type ForCompanies = {
+  [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+/** All of them: one that is missing does not compile. */
+const FOR_COMPANIES = {
+  app_profiles: true,
+  application_elements: true,
+  application_roles: true,
+  business_profiles: true,
+  users: true,
+  visibility_profiles: true,
+} as const satisfies Record<ForCompanies, true>;
 
 async function companiesInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const table of FOR_COMPANIES) {
+  for (const table of Object.keys(FOR_COMPANIES) as ForCompanies[]) {
     for (const part of chunks(uuids)) {
       const rows = await db
         .selectFrom(table)

@@ -1,17 +1,10 @@
 import type { Db } from './open.ts';
 
-export type ListName =
-  | 'users'
-  | 'businessProfiles'
-  | 'visibilityProfiles'
-  | 'appProfiles'
-  | 'applications'
-  | 'authClients'
-  | 'companies'
-  | 'locations'
-  | 'clusters'
-  | 'visibilityElements'
-  | 'elementCategories';
+/** The lists that have a version of their own: each resource adds its lists, beside its tables. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
+export interface Lists {}
+
+export type ListName = keyof Lists;
 
 /**
  * Raises the versions of lists. Call it in the transaction that changes what they show, so that no reader sees new

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ClusterTable } from '../db/schema.ts';
+import type { ClusterTable } from '../visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 
 /** Regions, their countries and the cities of these: the first three of the tree's five levels. */

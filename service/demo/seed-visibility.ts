@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
-import type { RoleName, VisibilityElementTable, VisibilityKind } from '../db/schema.ts';
+import type { RoleName } from '../db/schema.ts';
+import type { VisibilityElementTable, VisibilityKind } from '../visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 import { clusterBranch, clusterRows, clusterUuid } from './seed-clusters.ts';

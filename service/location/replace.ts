@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { LocationTable } from '../db/schema.ts';
+import type { LocationTable } from './tables.ts';
 import { touchLists } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';

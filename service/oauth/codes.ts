@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
-import type { AuthorizationCodeTable } from '../db/schema.ts';
+import type { AuthorizationCodeTable } from './tables.ts';
 import { answersChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';

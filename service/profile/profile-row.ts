@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
+import { givenVisibleTo } from '../access/give.ts';
+import type { VisibleToColumns } from '../db/schema.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 /** What profiles of every kind are asked to be. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
-import type { UserPushTable } from '../db/schema.ts';
+import type { UserPushTable } from './tables.ts';
 import { holdList } from '../db/versions.ts';
 
 /** Bounds how long a worker may keep what it took: much longer than an application may take to answer. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { changeRefusals } from './change-refusals.ts';
 import type { Db } from '../db/open.ts';
-import type { UserTable } from '../db/schema.ts';
+import type { UserTable } from './tables.ts';
 import { problem } from '../http/problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';

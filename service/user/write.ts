@@ -1,10 +1,10 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
-import { givenVisibleTo, type VisibleToColumns } from '../access/give.ts';
+import { givenVisibleTo } from '../access/give.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
-import type { Flag } from '../db/schema.ts';
+import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 
 type Elements = NonNullable<UserInput['elements']>;

@@ -2,7 +2,7 @@ import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { FIELD_OF } from './queries.ts';
-import type { VisibilityKind } from '../db/schema.ts';
+import type { VisibilityKind } from './tables.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { hasElements } from './element-types.ts';
 

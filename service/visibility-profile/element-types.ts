@@ -1,4 +1,4 @@
-import type { ElementType } from '../db/schema.ts';
+import type { ElementType } from './tables.ts';
 
 /** Everything that visibility profiles choose from, in the order in which a sync of all does it. */
 export const ELEMENT_TYPES: readonly ElementType[] = [

@@ -3,7 +3,7 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
 import { canSee, type Looker } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
-import type { VisibilityKind } from '../db/schema.ts';
+import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { viewOf } from '../access/visible-to.ts';
-import type { ElementType } from '../db/schema.ts';
+import type { ElementType } from './tables.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';

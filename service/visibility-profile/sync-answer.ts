@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { grouped } from '../db/grouped.ts';
-import type { ClusterTable } from '../db/schema.ts';
+import type { ClusterTable } from './tables.ts';
 import {
   entriesOf,
   unusable,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import type { ClusterTable, VisibilityElementTable, VisibilityKind } from '../db/schema.ts';
+import type { ClusterTable, VisibilityElementTable, VisibilityKind } from './tables.ts';
 import { holdList, touchLists } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { difference } from '../sources/difference.ts';

@@ -1,6 +1,6 @@
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
-import type { ElementType } from '../db/schema.ts';
+import type { ElementType } from './tables.ts';
 import { problem } from '../http/problem.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { entriesOf, LISTS, type Listing } from '../sources/inventory/lists.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
-import type { UserTable } from '../../service/db/schema.ts';
+import type { UserTable } from '../../service/user/tables.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { type ENGINES, openEmpty, type OpenDatabase } from './databases.ts';
 

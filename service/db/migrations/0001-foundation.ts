@@ -286,7 +286,7 @@ async function signingIn(db: Kysely<unknown>) {
 }
 
 /** Every table of `schema.ts`, in the subset of SQL that SQLite and PostgreSQL share. */
-export const foundation: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await housekeeping(db);
     await applications(db);

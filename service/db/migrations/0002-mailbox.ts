@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 
 /** The mails that the embedded mailbox has received. */
-export const mailbox: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('mailbox_mails')

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 
 /** What applications are still to be told of users. It goes with the user, and with the application. */
-export const userPushes: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('user_pushes')

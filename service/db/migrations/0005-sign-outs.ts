@@ -4,7 +4,7 @@ import type { Kysely, Migration } from 'kysely';
  * Signing out ends what was given in a session: codes and tokens know theirs. A session that was opened through the
  * external identity provider knows the ticket that it was opened with.
  */
-export const signOuts: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [table, column] of [
       ['authorization_codes', 'session_hash'],

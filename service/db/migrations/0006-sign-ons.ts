@@ -4,7 +4,7 @@ import type { Kysely, Migration } from 'kysely';
  * An account is bound to whom the external identity provider says it is; the token of a sign-on proves it once; and
  * the browsers that an account has signed in from are known.
  */
-export const signOns: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('external_identities')

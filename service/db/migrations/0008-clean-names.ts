@@ -129,7 +129,7 @@ async function cleanUsers(db: Kysely<any>): Promise<boolean> {
  * Has the names that are there kept as new ones are. None is lost to another that it turns out to be the same as, and
  * nothing here can keep the service from starting.
  */
-export const cleanedNames: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<any>) {
     const changed: ListName[] = [];
     for (const { table, list, folded } of UNIQUELY_NAMED) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /** Finds the few rows that somebody holds among the many that nobody does: when the first of them is free. */
-export const heldPushes: Migration = {
+export const migration: Migration = {
   async up(db: Kysely<any>) {
     await db.schema
       .createIndex('user_pushes_held')

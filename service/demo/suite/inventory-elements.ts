@@ -1,4 +1,4 @@
-import type { ElementType } from '../../db/schema.ts';
+import type { ElementType } from '../../visibility-profile/tables.ts';
 import { ELEMENT_TYPES } from '../../visibility-profile/element-types.ts';
 import type { SourceCluster, SourceElement } from '../../sources/inventory/lists.ts';
 import { fixedUuid } from '../fixed.ts';

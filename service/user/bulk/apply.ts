@@ -5,7 +5,7 @@ import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { elementsGrantedBy, selectGrantedElements } from '../../access/granted.ts';
-import type { UserTable } from '../../db/schema.ts';
+import type { UserTable } from '../tables.ts';
 import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { rolesByBusinessProfile } from '../../access/granted.ts';
-import type { RoleName, UserTable } from '../../db/schema.ts';
+import type { RoleName } from '../../db/schema.ts';
+import type { UserTable } from '../tables.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { fold } from '../../db/fold.ts';
 import type { ListName } from '../../db/versions.ts';

@@ -14,7 +14,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../../openapi/types.ts';
 import { chunks } from '../../../service/db/chunks.ts';
 import { FIELD_OF } from '../../../service/visibility-profile/queries.ts';
-import type { VisibilityKind } from '../../../service/db/schema.ts';
+import type { VisibilityKind } from '../../../service/visibility-profile/tables.ts';
 import {
   findChoiceProblems,
   type VisibilityChoice,

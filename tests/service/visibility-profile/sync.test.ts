@@ -17,7 +17,7 @@ import { cleanName } from '../../../openapi/names.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../../openapi/types.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { FIELD_OF } from '../../../service/visibility-profile/queries.ts';
-import type { ElementType, VisibilityKind } from '../../../service/db/schema.ts';
+import type { ElementType, VisibilityKind } from '../../../service/visibility-profile/tables.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { difference } from '../../../service/sources/difference.ts';

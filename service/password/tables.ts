@@ -1,0 +1,20 @@
+declare module '../db/schema.ts' {
+  interface Database {
+    password_history: PasswordHistoryTable;
+    reset_tokens: ResetTokenTable;
+  }
+}
+
+export interface PasswordHistoryTable {
+  uuid: string;
+  user_uuid: string;
+  password_hash: string;
+  created_at: number;
+}
+
+/** At most one live reset link for a user; the token itself is only in the mail. */
+export interface ResetTokenTable {
+  user_uuid: string;
+  token_hash: string;
+  expires_at: number;
+}

@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { Flag, VisibleToColumns } from '../db/schema.ts';
+
+declare module '../db/schema.ts' {
+  interface Database {
+    users: UserTable;
+    user_elements: UserElementTable;
+  }
+}
+
+declare module '../db/versions.ts' {
+  interface Lists {
+    users: true;
+  }
+}
+
+export interface UserTable extends VisibleToColumns {
+  uuid: string;
+  username: string;
+  username_folded: string;
+  email: string;
+  email_folded: string;
+  first_name: string;
+  last_name: string;
+  desk_phone: string | null;
+  mobile_phone: string | null;
+  active: Flag;
+  location_uuid: string | null;
+  business_profile_uuid: string | null;
+  visibility_profile_uuid: string | null;
+  /** Null until a password is set: such a user cannot sign in with one. */
+  password_hash: string | null;
+  version: Generated<number>;
+}
+
+export interface UserElementTable {
+  user_uuid: string;
+  element_uuid: string;
+  actual_value: string | null;
+}
