@@ -1,7 +1,7 @@
 import { ACCESS, generateAccess } from './access.mjs';
 import { ACCESS_TABLE, generateAccessTable } from './access-table.mjs';
 import { generateTextRules, TEXT_RULES } from './text-rules.mjs';
-import { contracts, generateTypes } from './types.mjs';
+import { contracts, generateNamedTypes, generateTypes, NAMED_TYPES } from './types.mjs';
 
 /** What is generated from the contracts and committed: where it stands, and how its text is made. */
 export async function generatedFiles() {
@@ -12,6 +12,7 @@ export async function generatedFiles() {
   }));
   return [
     ...types,
+    { name: 'openapi/types.ts', file: NAMED_TYPES, generate: generateNamedTypes },
     { name: 'openapi/access.ts', file: ACCESS, generate: generateAccess },
     { name: 'openapi/text-rules.ts', file: TEXT_RULES, generate: generateTextRules },
     { name: 'docs/access.md', file: ACCESS_TABLE, generate: generateAccessTable },

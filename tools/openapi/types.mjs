@@ -1,6 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseYaml } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { CONTRACT } from './calls.mjs';
 
 const FOLDER = new URL('../../openapi/', import.meta.url);
 
@@ -20,4 +22,19 @@ export async function contracts() {
 export async function generateTypes({ name, file }) {
   const types = astToString(await openapiTS(file, { cwd: fileURLToPath(new URL('.', import.meta.url)) }));
   return `/** Generated from ${name} by \`npm run contract\`. Do not edit. */\n\n${types}`;
+}
+
+export const NAMED_TYPES = new URL('types.ts', FOLDER);
+
+/** The shapes of our own contract under their own names: the text of `openapi/types.ts`. */
+export async function generateNamedTypes() {
+  const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
+  const names = Object.keys(components.schemas);
+  return `/** Generated from ${OWN} by \`npm run contract\`. Do not edit. */
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+
+${names.map((name) => `export type ${name} = Schemas['${name}'];`).join('\n')}
+`;
 }
