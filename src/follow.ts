@@ -52,7 +52,7 @@ function go(destination: Destination, router: ConsoleRouter, { root, assign }: P
 }
 
 /** An address below the console's root, as the router takes it. */
-function addressOf(address: string): { to: string; search: never } {
+function addressOf(address: string): { to: string; search: () => Record<string, string> } {
   const { pathname, search } = new URL(address, location.origin);
-  return { to: pathname, search: parseSearch(search) as never };
+  return { to: pathname, search: () => parseSearch(search) };
 }

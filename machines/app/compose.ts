@@ -141,10 +141,15 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
 
   const owner = (): string => actor.getSnapshot().context.owner;
 
-  function startVisit(name: VisitName, logic: AnyStateMachine, input: unknown) {
+  function startVisit<Name extends VisitName>(
+    name: Name,
+    logic: AnyStateMachine,
+    input: unknown,
+  ): ActorRefFrom<VisitMachines[Name]> {
     actor.send({ type: 'VISIT', name, logic, input });
-    const started: any = Object.values(actor.getSnapshot().context.visits).at(-1);
-    return started;
+    const started = Object.values(actor.getSnapshot().context.visits).at(-1);
+    // It is of the machine that was just given.
+    return started as ActorRefFrom<VisitMachines[Name]>;
   }
 
   return {
