@@ -10,10 +10,10 @@ export interface TextRule {
   readonly form?: RegExp;
 }
 
-/** How many characters a text has, as the contract counts them: an emoji is one. */
+/** Counts a text's characters as the contract does: an emoji is one. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** What is wrong with a text, by the contract; null where nothing is. A required one that shows nothing is missing. */
+/** Says what is wrong with a text, by the contract; null if nothing. What shows nothing is missing, where required. */
 export function findTextFault(
   text: string,
   { isRequired = false, isName = false, minLength = 0, maxLength, form }: TextRule,

@@ -3,7 +3,7 @@ import { list } from '../http/lists.ts';
 import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
-/** The answer with a look-up list: administrators see all of it alike, anybody else what their own account has of it. */
+/** Answers a look-up list: administrators see all of it alike, anybody else what their own account has of it. */
 export function lookUp<Row extends { uuid: string }>(
   viewer: Viewer,
   name: ListName,

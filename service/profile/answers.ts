@@ -7,7 +7,7 @@ import { rowTag } from '../http/row-tag.ts';
 import { listUsersOf } from '../user/queries.ts';
 
 /**
- * The answer with one profile.
+ * Answers one profile.
  *
  * @throws Problem not_found where none was found.
  */
@@ -16,7 +16,7 @@ export function answerProfile<Profile>(found: { profile: Profile; version: numbe
   return { status: 200 as const, body: found.profile, headers: rowTag(found.version) };
 }
 
-/** The answer to a save of a profile. */
+/** Answers a save of a profile. */
 export const answerSaved = (name: string, { uuid, version }: { uuid: string; version: number }) => ({
   status: 200 as const,
   body: { uuid, name },
@@ -26,7 +26,7 @@ export const answerSaved = (name: string, { uuid, version }: { uuid: string; ver
 /** The answer to a deletion of a profile. */
 export const GONE = { status: 204 as const, body: undefined };
 
-/** The answer with the users of a business or visibility profile. */
+/** Answers the users of a business or visibility profile. */
 export const answerUsersOf = (db: Db, viewer: Viewer, profile: Parameters<typeof listUsersOf>[2]) =>
   list({
     lists: ['users', 'businessProfiles', 'visibilityProfiles'],

@@ -8,7 +8,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { AskedUser, Choice, Circumstances, ElementChoices, StoredBefore } from './judge.ts';
 
-/** What a user who is saved can be told by. */
+/** By what a request for a user is understood. */
 export interface AskedOf {
   viewer: Viewer;
   before: StoredBefore | null;
@@ -18,7 +18,7 @@ export interface AskedOf {
   snmpManager: string;
 }
 
-/** A user as somebody asks to save them, with all that is known of what they choose. */
+/** Reads a user as they are asked to be, with what is known of each choice. */
 export async function findAsked(db: Db, user: UserInput, { viewer, before, rolesOf, snmpManager }: AskedOf) {
   const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: company } = user;
   const profile = await findChoice(db, viewer, 'business_profiles', businessProfile);

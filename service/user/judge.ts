@@ -86,8 +86,8 @@ const NO_PROFILE = 'This profile does not exist.';
 const GONE = 'This does not exist any more.';
 
 /**
- * What is wrong with a user as they are asked to be, however it is asked: in the form, by a clone, in a file, by a pull,
- * or with a change of their status. What was so before may stay so. Of the forms of texts, the contract judges.
+ * Says what is wrong with a user as they are asked to be, in the form, by a clone, in a file, by a pull or with a change
+ * of their status. What was so before may stay so. The lengths and forms of texts are the contract's.
  *
  * @param before as they are; null for a new one.
  */
@@ -104,7 +104,7 @@ export function judgeUser(
   ];
 }
 
-/** Usernames and e-mail addresses belong to one user each, whatever the case of their letters. */
+/** Finds what another user has already: usernames and e-mail addresses belong to one user each. */
 export function findTaken({ username, email }: AskedUser, isTaken: Circumstances['isTaken']): UserFault[] {
   const faults: UserFault[] = [];
   if (username !== undefined && isTaken('username', username)) {
@@ -116,13 +116,13 @@ export function findTaken({ username, email }: AskedUser, isTaken: Circumstances
   return faults;
 }
 
-/** Whether a user like this is one of the product's administrators who are active. */
+/** Tells whether a user like this is an active administrator of the product. */
 export const isActiveAdministrator = (active: boolean, roles: readonly RoleName[]): boolean =>
   active && roles.includes(PRODUCT_ADMIN);
 
 /**
- * Whether changes leave the product without an active administrator, where it has one. Another business profile can take
- * the role of the last one just as deactivating does.
+ * Tells whether changes leave the product without an active administrator, where it has one. Another business profile
+ * can take the role of the last one just as deactivating does.
  *
  * @param before the users who are one.
  * @param changed each user who changes, with whether they are one from then on.
@@ -158,7 +158,7 @@ function findRefusal(
   );
 }
 
-/** Nobody deactivates their own account; without a business profile nobody becomes active, with access to nothing. */
+/** Finds what a status cannot be: nobody deactivates themselves, or becomes active without a business profile. */
 function findStatusFault(
   { active, businessProfile }: AskedUser,
   before: StoredBefore | null,
@@ -200,7 +200,8 @@ function findFieldFaults(
 }
 
 /**
- * Both profiles are required; who has none keeps none, and what somebody has already stays, whoever can see it.
+ * Finds a profile that is missing or not there: both are required, but who has none keeps none, and what somebody has
+ * stays, whoever can see it.
  *
  * @param before undefined for a new user.
  */
@@ -215,7 +216,7 @@ function findProfileFault(
   return isKept || choice.isVisible ? null : { code: 'unknown', field, message: NO_PROFILE };
 }
 
-/** Nobody gives roles that they do not have. */
+/** Finds a profile that gives roles which who asks does not have. */
 function findRolesFault(
   choice: ProfileChoice | null | undefined,
   before: string | null | undefined,
@@ -229,7 +230,7 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
 
-/** Each element must be one that the business profile grants, and where it grants trees, the user has one of them (B5.4). */
+/** Finds elements that the business profile does not grant, and a tree that is missing where it grants some (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const strangers = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

@@ -101,11 +101,11 @@ function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleT
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** What the inventory says of a company is not the puller's word. */
+/** Decides whom a new user is visible to; what the inventory says of a company is not the puller's word. */
 const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
 
-/** Why a user of the inventory cannot be taken over; null where they can. */
+/** Says why a user of the inventory cannot be taken over; null where they can. */
 function findFault(
   { email }: SourceUser,
   known: Selectable<UserTable> | null,

@@ -68,14 +68,14 @@ export async function saveUser(
   });
 }
 
-/** The user with this uuid, for the viewer to change; null where none is named. */
+/** Finds the user with this uuid, for the viewer to change; null where none is named. */
 async function findChangeable(db: Db, viewer: Viewer, uuid: string | null) {
   if (uuid === null) return null;
   const [row] = await assertChangeable(db, viewer, [uuid]);
   return row ?? null;
 }
 
-/** What refuses a save as a whole, before what is wrong with its fields. */
+/** Faults that refuse a save as a whole, before what is wrong with its fields. */
 const CONFLICTS = ['username_taken', 'email_taken'] as const;
 
 const told = ({ field, message }: UserFault): FieldProblem => ({ field: `user.${field}`, message });

@@ -19,7 +19,7 @@ const CHOICES = ['businessProfile', 'visibilityProfile', 'location'] as const sa
 
 export type ChoiceColumn = (typeof CHOICES)[number];
 
-/** Whether a column names what is chosen for a user. */
+/** Tells whether a column names what is chosen for a user. */
 export const isChoice = (column: Column): column is ChoiceColumn =>
   (CHOICES as readonly Column[]).includes(column);
 

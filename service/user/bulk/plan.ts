@@ -29,7 +29,7 @@ const THING = {
 } as const satisfies Record<ChoiceColumn, string>;
 
 /**
- * A fault as a list of rows tells it.
+ * Tells a fault as a list of rows does.
  *
  * @param others the rows that have the same username and e-mail address; null for a user who is in no row.
  */
@@ -87,7 +87,7 @@ function judgeRows(rows: readonly ReadRow[], world: World): void {
   }
 }
 
-/** The rows that would take the last administrator away are refused. */
+/** Refuses the rows that would take the last administrator away. */
 function keepAnAdministrator(rows: readonly ReadRow[], world: World): void {
   const rowOf = new Map(rows.map((read) => [fold(read.after.username), read]));
   const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(world, after)]));

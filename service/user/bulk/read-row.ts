@@ -31,7 +31,7 @@ const UUIDS = {
 /** What is known by a name that is not there for who imports. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
-/** What a cell chooses, with its name; null for nothing. */
+/** Reads what a cell chooses, with its name; null for nothing. */
 function readChoice(
   column: ChoiceColumn,
   text: string,
