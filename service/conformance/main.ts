@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readApiCredentials, readInventory } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import { readApiCredentials, readInventory } from '../config.ts';
 import { checkApplication } from './application.ts';
 import { isUsername } from '../user/username.ts';
 import { Findings, type Finding } from './findings.ts';

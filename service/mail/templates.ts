@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import type { Config } from '../config.ts';
 import { readSmallFile, whyUnusable } from '../small-file.ts';
 
 /** The installation's own HTML, after a reset mail was sent and after a password was reset. */

@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, SECRET_SETTINGS } from '../../service/config.ts';
+import { ConfigError } from '../../service/config-error.ts';
+import { readConfig } from '../../service/config.ts';
+import { SECRET_SETTINGS } from '../../service/secret-files.ts';
 import { newKey } from '../../service/vault/keys.ts';
 
 const refusal = (environment: Record<string, string>): string => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { ConfigError, type InventoryAddress } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
+import type { InventoryAddress } from '../../config.ts';
 import { folderInventory } from './folder.ts';
 import type { Inventory } from './inventory.ts';
 import { webInventory } from './web.ts';

@@ -1,0 +1,45 @@
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './settings.ts';
+import { readSmallFile, whyUnusable } from './small-file.ts';
+
+/** The settings that hold a secret. Each can be read from a file, which `NAME_FILE` names. */
+export const SECRET_SETTINGS = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'INVENTORY_PASSWORD',
+  'SECRETS_KEY',
+  'SECRETS_KEY_PREVIOUS',
+  'SMTP_URL',
+] as const;
+
+/**
+ * The environment with what its `NAME_FILE`s hold as the settings `NAME`.
+ *
+ * @throws ConfigError naming the first file that cannot be read.
+ */
+export function withSecretFiles(
+  environment: Environment,
+  settings: readonly string[] = SECRET_SETTINGS,
+): Environment {
+  const secrets = settings.flatMap((name) => {
+    const file = environment[`${name}_FILE`]?.trim();
+    if (!file) return [];
+    if (environment[name]?.trim()) {
+      throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out`);
+    }
+    return [[name, secretIn(`${name}_FILE`, file)]];
+  });
+  return { ...environment, ...Object.fromEntries(secrets) };
+}
+
+/** What a file holds, without the line break that editors and `echo` put at its end. */
+function secretIn(setting: string, file: string): string {
+  let text: string;
+  try {
+    text = readSmallFile(file).replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new ConfigError(`${setting} cannot be read: ${file} (${whyUnusable(error)})`, { cause: error });
+  }
+  if (text.trim() === '') throw new ConfigError(`${setting} is empty: ${file}`);
+  return text;
+}
