@@ -184,6 +184,8 @@ async function readSheet(
  * Reads the lines of the first sheet of a workbook, every cell as text, all as wide as the first, and keeps none of
  * them.
  *
+ * By hand over yauzl and saxes: other readers of XLSX unpack a workbook whole, or nobody keeps them any more.
+ *
  * @throws Problem invalid_rows for what is no workbook, or holds more than is taken.
  */
 export async function readXlsx(bytes: Buffer, take: TakeLine): Promise<void> {
