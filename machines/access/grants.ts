@@ -60,7 +60,7 @@ export function hiddenGrant(
 }
 
 /** Gives each grant once, in the order in which it is met first. */
-export function distinct(grants: readonly Grant[]): Grant[] {
+function distinct(grants: readonly Grant[]): Grant[] {
   return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()];
 }
 

@@ -1,9 +1,6 @@
-import type { AnyMachineSnapshot, AnyStateMachine, StateNode, TransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /* What is known of a machine by its definition: what is drawn, watched, measured and tested of it. */
-
-export type AnyStateNode = StateNode<any, any>;
-export type AnyTransition = TransitionDefinition<any, any>;
 
 /** One way that a machine can go: a branch of a transition, from one leaf state. */
 export interface Way {
@@ -19,7 +16,7 @@ export interface Way {
 }
 
 /** The leaves below a node, itself if it is one. A final or history state has no way out. */
-export function leavesOf(node: AnyStateNode): AnyStateNode[] {
+function leavesOf(node: AnyStateNode): AnyStateNode[] {
   const children = Object.values(node.states);
   if (children.length > 0) return children.flatMap(leavesOf);
   return node.type === 'final' || node.type === 'history' ? [] : [node];
@@ -59,7 +56,7 @@ export function waysOf(machine: AnyStateMachine): Way[] {
   });
 }
 
-function describe(leaf: AnyStateNode, transition: AnyTransition): Way[] {
+function describe(leaf: AnyStateNode, transition: AnyTransitionDefinition): Way[] {
   const key = wayKey(leaf, transition);
   const defined = transitionKey(transition);
   if (key === null || defined === null) return [];
@@ -76,12 +73,12 @@ function describe(leaf: AnyStateNode, transition: AnyTransition): Way[] {
   ];
 }
 
-function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransition[] {
+function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransitionDefinition[] {
   return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
 }
 
 /** `EVENT: {}` stands in a chart to keep an ancestor from hearing the event; nothing is taken. */
-function isForbidden({ target, actions }: AnyTransition): boolean {
+function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 
@@ -101,7 +98,7 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): b
 /** Lists the active leaves that a transition left; an `always` belongs to the state that has it. */
 export function takenFrom(
   before: AnyMachineSnapshot | undefined,
-  { source, eventType }: AnyTransition,
+  { source, eventType }: AnyTransitionDefinition,
 ): AnyStateNode[] {
   if (!source) return [];
   if (eventType === '') return [source];

@@ -1,13 +1,5 @@
-import type { AnyStateMachine } from 'xstate';
-import {
-  type AnyStateNode,
-  type AnyTransition,
-  eventName,
-  nameOf,
-  nodesOf,
-  transitionKey,
-  waysOf,
-} from './chart.ts';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { eventName, nameOf, nodesOf, transitionKey, waysOf } from './chart.ts';
 
 /** What makes a machine go: something said to it, nothing at all, time, or how a call or a state inside ended. */
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
@@ -109,7 +101,7 @@ function stateOf(node: AnyStateNode): ChartState {
 
 function describe(
   node: AnyStateNode,
-  transition: AnyTransition,
+  transition: AnyTransitionDefinition,
   id: string,
   ways: readonly string[],
 ): ChartTransition {

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
+import type { VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
 import { said } from '../common/params.ts';
 import { openIn } from '../resource/form-context.ts';
-import type { VisibilityProfileFormActor } from './form.ts';
+import type { FormActor } from '../resource/form.machine.ts';
 import { chosenIn, selectionIn } from './chosen-clusters.ts';
 import {
   type ClusterSelection,
@@ -12,9 +13,13 @@ import {
 } from './cluster-selection.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
+import type { VisibilityProfileChoices, VisibilityProfileDraft } from './form-rules.ts';
 
 /** What the tree needs of the form that its clusters are chosen in. */
-export type ClusterForm = Pick<VisibilityProfileFormActor, 'getSnapshot' | 'send'>;
+export type ClusterForm = Pick<
+  FormActor<VisibilityProfile, VisibilityProfileDraft, VisibilityProfileChoices, VisibilityProfileInput>,
+  'getSnapshot' | 'send'
+>;
 
 export interface ClusterTreeContext {
   readonly form: ClusterForm;

@@ -58,11 +58,7 @@ function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string
 }
 
 /** Asks, and says of a system that gives no answer why; null then. */
-export async function ask(
-  call: Call,
-  authorization: Authorization,
-  options: CallOptions,
-): Promise<Answer | null> {
+async function ask(call: Call, authorization: Authorization, options: CallOptions): Promise<Answer | null> {
   const { findings, name, timeoutMs, maxBytes, now } = options;
   const { about, url, method, headers = {}, body } = call;
   const start = now();

@@ -1,4 +1,5 @@
-import type { Db } from './open.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** The lists that have a version of their own: each resource adds its lists, beside its tables. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
@@ -10,7 +11,7 @@ export type ListName = keyof Lists;
  * Raises the versions of lists. Call it in the transaction that changes what they show, so that no reader sees new
  * rows under an old version.
  */
-export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): Promise<void> {
+export async function touchLists(db: Kysely<Database>, ...lists: [ListName, ...ListName[]]): Promise<void> {
   // In one order for everybody, or two transactions could each wait for the other's row.
   const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
   await db
@@ -23,7 +24,7 @@ export async function touchLists(db: Db, ...lists: [ListName, ...ListName[]]): P
 }
 
 /** Locks a list until the end of this transaction, without raising its version. */
-export async function holdList(db: Db, list: ListName): Promise<void> {
+export async function holdList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
     .updateTable('list_versions')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -32,7 +33,7 @@ export async function holdList(db: Db, list: ListName): Promise<void> {
 }
 
 /** Reads the versions of lists, in the order asked; a list that never changed is at 0. */
-export async function listVersions(db: Db, lists: readonly ListName[]): Promise<number[]> {
+export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db
     .selectFrom('list_versions')
     .select(['list', 'version'])

@@ -232,7 +232,7 @@ const BUSINESS_PROFILES: readonly DemoBusinessProfile[] = [
   ...UNUSED_PROFILES,
 ];
 
-export const appProfileUuid = (name: string): string => fixedUuid('app-profile', name);
+const appProfileUuid = (name: string): string => fixedUuid('app-profile', name);
 export const businessProfileUuid = (name: string): string => fixedUuid('business-profile', name);
 
 const visibleTo = ({ minimumRole = 'ADMIN', companyUuid = null }: VisibleTo) => ({

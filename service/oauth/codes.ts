@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 /** Milliseconds in which a code can be exchanged. */
-export const CODE_LIFE = 60_000;
+const CODE_LIFE = 60_000;
 
 export interface CodeGrant {
   clientUuid: string;

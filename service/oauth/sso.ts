@@ -20,7 +20,7 @@ export interface SsoCode {
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
 /** Milliseconds within which the token of a sign-on opens its session. */
-export const SIGN_ON_LIFE = 60_000;
+const SIGN_ON_LIFE = 60_000;
 
 /** Revokes what a code gave when it comes a second time, as for our own codes: it has leaked. */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { bearerToken } from './bearer.ts';
 import { XSRF_COOKIE, type Cookies } from './cookies.ts';
 import { newSecret, sameText } from './secrets.ts';
 
-export const XSRF_HEADER = 'x-xsrf-token';
+const XSRF_HEADER = 'x-xsrf-token';
 
 /** Sets the XSRF cookie, if the browser has none. */
 export function offerXsrf(request: FastifyRequest, cookies: Cookies): Record<string, string> {

@@ -1,5 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../db/open.ts';
+import type { KyselyPlugin, QueryExecutorProvider } from 'kysely';
 import type { SecretKeys } from './keys.ts';
 
 /** An encrypted secret. Only `seal` makes one, so that none is stored in plain by mistake. */
@@ -28,7 +27,7 @@ export class KeyHolder implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-export function keysOf(db: Db): SecretKeys {
+export function keysOf(db: QueryExecutorProvider): SecretKeys {
   const holder = db.getExecutor().plugins.find((plugin) => plugin instanceof KeyHolder);
   if (!holder) throw new Error('the database was opened without keys');
   return holder.keys;
@@ -38,7 +37,7 @@ export function keysOf(db: Db): SecretKeys {
 export const placeOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
 
 /** Encrypts a secret for its column and row. */
-export function seal(db: Db, column: SealedColumn, row: string, secret: string): Sealed {
+export function seal(db: QueryExecutorProvider, column: SealedColumn, row: string, secret: string): Sealed {
   return keysOf(db).encrypt(secret, placeOf(column, row)) as Sealed;
 }
 
@@ -47,6 +46,6 @@ export function seal(db: Db, column: SealedColumn, row: string, secret: string):
  *
  * @throws Error where it is not encrypted, or for another place, or with a key that is not known.
  */
-export function unseal(db: Db, column: SealedColumn, row: string, sealed: Sealed): string {
+export function unseal(db: QueryExecutorProvider, column: SealedColumn, row: string, sealed: Sealed): string {
   return keysOf(db).decrypt(sealed, placeOf(column, row));
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import { keyIdOf } from './keys.ts';
 import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
 
@@ -17,7 +17,7 @@ const CLAIM = 'secrets_key';
  * @returns how many secrets stood there in plain.
  * @throws WrongKeyError where the keys given do not decrypt what is stored; nothing is changed then.
  */
-export async function takeOverSecrets(db: Db): Promise<number> {
+export async function takeOverSecrets(db: Kysely<Database>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     await claim(transaction);
     let plain = 0;
@@ -29,7 +29,7 @@ export async function takeOverSecrets(db: Db): Promise<number> {
 }
 
 /** Locks the row, so that other instances wait. */
-async function claim(db: Db): Promise<void> {
+async function claim(db: Kysely<Database>): Promise<void> {
   const { id } = keysOf(db);
   const { value } = await db
     .insertInto('installation')
@@ -45,7 +45,7 @@ async function claim(db: Db): Promise<void> {
   }
 }
 
-function assertKnown(db: Db, id: string): void {
+function assertKnown(db: Kysely<Database>, id: string): void {
   const keys = keysOf(db);
   if (keys.has(id)) return;
   throw new WrongKeyError(
@@ -53,7 +53,7 @@ function assertKnown(db: Db, id: string): void {
   );
 }
 
-async function takeOver(db: Db, column: SealedColumn): Promise<number> {
+async function takeOver(db: Kysely<Database>, column: SealedColumn): Promise<number> {
   const [table, name] = column.split('.') as [string, string];
   const key = sql.ref(SEALED_COLUMNS[column]);
   const { rows } = await sql<{ row: string; stored: string }>`

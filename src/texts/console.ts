@@ -5,8 +5,6 @@ export const APP_NAME = 'User Profile';
 export const NO_APP_PROFILE = '---';
 
 export const texts = {
-  loading: 'Loading...',
-  tryAgain: 'Try again',
   configuration: {
     title: 'Could not load configuration',
     reason: 'The console needs its configuration from the service before it can start.',

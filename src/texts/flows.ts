@@ -12,7 +12,6 @@ export const flowTexts = {
   size: (states: number, transitions: number) =>
     `${counted(states, units.state)}, ${counted(transitions, units.transition)}`,
   chartOf: (title: string) => `Statechart of ${title}`,
-  side: 'What is looked at',
   text: 'In words',
   find: 'states and transitions',
   findPlaceholder: 'Find a state, an event, an action',
@@ -32,7 +31,6 @@ export const flowTexts = {
   exit: (names: string) => `On exit: ${names}`,
   does: (names: string) => `does ${names}`,
   from: (state: string) => `from ${state}`,
-  otherwise: 'else',
   kinds: {
     compound: 'has states inside',
     parallel: 'all states inside at once',

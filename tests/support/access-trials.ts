@@ -45,7 +45,7 @@ const SUBJECTS: readonly (readonly [RegExp, Subject])[] = [
   [/ \{product\}_ADMIN alone$/, 'hidden'],
 ];
 
-export function subjectOf({ whose }: Pick<AccessCell, 'whose'>): Subject {
+function subjectOf({ whose }: Pick<AccessCell, 'whose'>): Subject {
   const found = SUBJECTS.find(([words]) => words.test(whose));
   if (!found) throw new Error(`nobody knows how to make '${whose}'`);
   return found[1];

@@ -16,7 +16,7 @@ export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 /** Any moment: the tests' clocks start here. */
 export const NOON = Date.UTC(2024, 5, 1, 12);
 
-export function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
+function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
   return {
     uuid: `uuid-${username}`,
     username,

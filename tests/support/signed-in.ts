@@ -23,7 +23,7 @@ const usual: Answers = {
 };
 
 /** What the storage of somebody who is signed in holds. */
-export const tokenStore = (): Store =>
+const tokenStore = (): Store =>
   createMemoryStore({
     'user-profile.access_token': 'token',
     'user-profile.token_expiry': String(Date.now() + HALF_AN_HOUR),

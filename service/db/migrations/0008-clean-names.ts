@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { cleanName, foldName } from '../../../openapi/names.ts';
-import type { Db } from '../open.ts';
+import type { Database } from '../schema.ts';
 import { type ListName, touchLists } from '../versions.ts';
 
 /** Tables whose names are their own, by the list that shows them; whether they keep the folded name, too. */
@@ -141,6 +141,6 @@ export const migration: Migration = {
     if (await cleanRoles(db)) changed.push('applications', 'appProfiles');
     if (await cleanUsers(db)) changed.push('users');
     const [first, ...others] = changed;
-    if (first) await touchLists(db as Db, first, ...others);
+    if (first) await touchLists(db as Kysely<Database>, first, ...others);
   },
 };

@@ -32,7 +32,7 @@ export function inventoryUsers(): SourceUser[] {
 }
 
 /** Lists the same users, but the last two are unusable: one is incomplete, one has the first one's address. */
-export function partlyUsableUsers(): SourceUser[] {
+function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
   const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];
   return [...users, { ...incomplete, lastName: '' }, { ...impostor, email: users[0]!.email }];

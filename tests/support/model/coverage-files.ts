@@ -7,7 +7,7 @@ import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { versionOf } from '../../../machines/flows/statechart.ts';
 
 /** Where the ways taken are gathered: a file a worker, so that workers never write over each other. */
-export const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
+const COVERAGE_DIRECTORY = fileURLToPath(new URL('../../../coverage/transitions', import.meta.url));
 
 /** What a whole run took, for the viewer of flows to show. */
 const COVERAGE_FILE = fileURLToPath(new URL('../../../coverage/flows.json', import.meta.url));

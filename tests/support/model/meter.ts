@@ -1,12 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import {
-  type AnyTransition,
-  isMachineSnapshot,
-  takenFrom,
-  type Way,
-  wayKey,
-  waysOf,
-} from '../../../machines/flows/chart.ts';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { isMachineSnapshot, takenFrom, type Way, wayKey, waysOf } from '../../../machines/flows/chart.ts';
 
 /**
  * Counts the ways (`chart.ts`) that live actors take. Hand its `inspect` to `createActor`.
@@ -34,7 +27,7 @@ export class TransitionMeter {
     this.#before.set(event.actorRef, event.snapshot);
   };
 
-  #take(before: AnyMachineSnapshot | undefined, transition: AnyTransition): void {
+  #take(before: AnyMachineSnapshot | undefined, transition: AnyTransitionDefinition): void {
     for (const leaf of takenFrom(before, transition)) {
       const key = wayKey(leaf, transition);
       if (key === null || this.taken.has(key)) continue;

@@ -1,5 +1,5 @@
-import type { AnyStateMachine } from 'xstate';
-import { type AnyStateNode, eventName, nameOf, nodesOf, waysOf } from '../../../machines/flows/chart.ts';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { eventName, nameOf, nodesOf, waysOf } from '../../../machines/flows/chart.ts';
 
 /**
  * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.

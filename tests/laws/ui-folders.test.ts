@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { importsOf, sourcesIn } from './sources.ts';
+
+/** The folders of design parts: each is made of those before it. */
+const UI_FOLDERS = ['theme', 'base', 'feedback', 'field', 'overlay', 'table', 'tree', 'layout'];
+
+const uiFolderOf = (path: string): string =>
+  /^src\/ui\/(?<folder>[^/]+)\//.exec(path)?.groups!['folder'] ?? '';
+
+test('the folders of design parts import each other in one direction', () => {
+  const strangers = sourcesIn('src/ui').flatMap((source) => {
+    const allowed = UI_FOLDERS.slice(0, UI_FOLDERS.indexOf(uiFolderOf(source.path)) + 1);
+    return importsOf(source)
+      .filter((imported) => imported.startsWith('src/ui/') && !allowed.includes(uiFolderOf(imported)))
+      .map((imported) => `${source.path} imports ${imported}`);
+  });
+  expect(strangers).toEqual([]);
+});
