@@ -4,6 +4,7 @@ import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
 import { clearConsole, follow, showHeader, tellVisits, updateLists } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, Visit } from './app/context.ts';
 import { faultOf, unprovided } from './common/calls.ts';
+import { known } from './common/known.ts';
 import type { AppEmitted, Emitted, Heard, VisitName } from './app/emitted.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
@@ -59,7 +60,7 @@ export const appMachine = setup({
     }),
     tellVisits,
     hearVisit: ({ self, context }, { name }: { name: VisitName }) =>
-      follow(self, name, Object.values(context.visits).at(-1)!),
+      follow(self, name, known(Object.values(context.visits).at(-1))),
     forgetVisit: assign(({ context }, { visit }: { visit: string }) => ({
       visits: Object.fromEntries(Object.entries(context.visits).filter(([shown]) => shown !== visit)),
     })),
@@ -70,7 +71,7 @@ export const appMachine = setup({
       consoleError: null,
     }),
     hearConsole: ({ self, context }) => {
-      const { lists, removals, ...others } = context.console!.getSnapshot().context;
+      const { lists, removals, ...others } = known(context.console).getSnapshot().context;
       for (const [name, actor] of Object.entries<AnyActorRef>({ ...lists, ...removals, ...others })) {
         follow(self, name, actor);
       }
@@ -106,7 +107,7 @@ export const appMachine = setup({
     LEAVE: {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        stopChild(({ context, event }) => context.visits[event.visit]!),
+        stopChild(({ context, event }) => known(context.visits[event.visit])),
         { type: 'forgetVisit', params: ({ event }) => event },
       ],
     },

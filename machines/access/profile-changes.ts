@@ -41,8 +41,9 @@ export function appProfileChanges<User>(
   appProfiles: readonly AppProfile[],
   usersOf: (businessProfile: string) => readonly User[],
 ): ProfileChange<User>[] {
-  const [before, after] = [base, draft].map((version) => grantsOf(edited(stored, version, applications)));
-  const [lost, gained] = [without(before!, after!), without(after!, before!)];
+  const grantsIn = (version: AppProfileDraft) => grantsOf(edited(stored, version, applications));
+  const [before, after] = [grantsIn(base), grantsIn(draft)];
+  const [lost, gained] = [without(before, after), without(after, before)];
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 

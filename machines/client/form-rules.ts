@@ -1,6 +1,7 @@
 import { findTextFault, lengthOf } from '../../openapi/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/text-rules.ts';
 import type { AuthClientInput, AuthClientSummary } from '../../openapi/types.ts';
+import { known } from '../common/known.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
@@ -68,7 +69,7 @@ export const clientFormRules: FormRules<StoredClient, ClientDraft, ClientChoices
     name,
     description,
     allowedRedirectTarget: allowedRedirectTarget || null,
-    clientSecret: clientSecret!,
+    clientSecret: known(clientSecret),
   }),
   toKeep: (draft, stored) => ({
     ...draft,

@@ -27,12 +27,12 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
 }
 
 /** Names a transition where it is defined: `state | event | branch`. Gives null for what is no way. */
-export function transitionKey(transition: AnyTransition): string | null {
+export function transitionKey(transition: AnyTransitionDefinition): string | null {
   return transition.source ? wayKey(transition.source, transition) : null;
 }
 
 /** Names a transition taken from a leaf. Gives null for what is no way: the initial transition, a forbidden event. */
-export function wayKey(leaf: AnyStateNode, transition: AnyTransition): string | null {
+export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;
   if (!source || isForbidden(transition)) return null;
   const branch = branchesOf(source, eventType).indexOf(transition);
@@ -88,7 +88,7 @@ function isTransient(leaf: AnyStateNode): boolean {
 }
 
 /** Says whether a nearer state always answers the event. */
-function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransition): boolean {
+function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefinition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
   }

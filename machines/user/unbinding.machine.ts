@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { User } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/calls.ts';
+import { known } from '../common/known.ts';
 import type { Version } from '../resource/form.ts';
 
 /** Whose account is bound to somebody at the external identity provider. */
@@ -45,7 +46,7 @@ export const unbindingMachine = setup({
       invoke: {
         id: 'unbind',
         src: 'unbind',
-        input: ({ context }) => context.user!,
+        input: ({ context }) => known(context.user),
         onDone: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'userUnbound', version: event.output })),
@@ -54,7 +55,7 @@ export const unbindingMachine = setup({
           target: 'idle',
           actions: emit(({ context, event }) => ({
             type: 'userNotUnbound',
-            user: context.user!,
+            user: known(context.user),
             fault: faultOf(event.error),
           })),
         },

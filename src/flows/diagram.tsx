@@ -57,7 +57,9 @@ export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) 
         <ArrowHead id="last-arrow" className={lastArrow} />
       </defs>
       {drawing.boxes.map((one) => {
-        const { kind, name, states: inside } = states.get(one.state)!;
+        const state = states.get(one.state);
+        if (!state) return null;
+        const { kind, name, states: inside } = state;
         const look = {
           holds: inside.length > 0,
           active: shown.active.has(one.state),

@@ -48,9 +48,7 @@ function unanswered(fault: Fault, timedOut: string): string | null {
 }
 
 const synced = (elementSet: SyncedSet, count: number): string =>
-  elementSet === 'all'
-    ? catalogue.allSynced(count)
-    : catalogue.synced(syncedSetTexts.get(elementSet)!, count);
+  elementSet === 'all' ? catalogue.allSynced(count) : catalogue.synced(syncedSetTexts[elementSet], count);
 
 /** What the outcomes of the work mean that is of no resource alone, or peculiar to one. */
 const ownOutcomes = {

@@ -20,8 +20,9 @@ export const USERS = ['activeUsers', 'inactiveUsers'] as const;
 
 /** Users are in the list of their status, and in no other. */
 export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListUpdate[] {
-  const [to, from] = active ? USERS : USERS.toReversed();
-  return [remove(from!, ...moved.map(({ uuid }) => uuid)), replace(to!, ...moved)];
+  const [activeUsers, inactiveUsers] = USERS;
+  const [to, from] = active ? [activeUsers, inactiveUsers] : [inactiveUsers, activeUsers];
+  return [remove(from, ...moved.map(({ uuid }) => uuid)), replace(to, ...moved)];
 }
 
 /** What applications offer is in more lists than their own; a new category of elements gets a tab. */

@@ -31,7 +31,7 @@ const listed = (items: readonly string[]): string => items.join(' and ');
 function where(grants: readonly Grant[]): string {
   const applications = new Map(grants.map(({ application }) => [application.uuid, application.name]));
   const [name] = applications.values();
-  return applications.size === 1 ? name! : counted(applications.size, units.application);
+  return name !== undefined && applications.size === 1 ? name : counted(applications.size, units.application);
 }
 
 /** `gain Viewer and lose Operator in Fault Manager`; a place that was just named is left out. */

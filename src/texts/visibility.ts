@@ -2,15 +2,15 @@ import type { SyncedSet } from '../../machines/visibility-profile/visibility-syn
 import { counted } from './ui.ts';
 import { units } from './units.ts';
 
-export const syncedSetTexts: ReadonlyMap<SyncedSet, string> = new Map([
-  ['all', 'All'],
-  ['carrier', 'Carrier'],
-  ['cluster', 'Cluster'],
-  ['clusterGroup', 'Cluster Group'],
-  ['networkGroup', 'Network Group'],
-  ['networkElementAttribute', 'NE Attribute'],
-  ['venue', 'Venue'],
-]);
+export const syncedSetTexts: Readonly<Record<SyncedSet, string>> = {
+  all: 'All',
+  carrier: 'Carrier',
+  cluster: 'Cluster',
+  clusterGroup: 'Cluster Group',
+  networkGroup: 'Network Group',
+  networkElementAttribute: 'NE Attribute',
+  venue: 'Venue',
+};
 
 /** Says what pressing a cluster did to those below it (B7.3). */
 export const clusterTexts = {

@@ -94,6 +94,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     ...placesIn(definition, open, (event) => form.send(event)),
   };
   const parts = renderSections(fields);
+  const only = parts.length === 1 ? parts[0] : undefined;
   const dismiss = () => form.send({ type: 'DISMISS' });
   const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
   const leaveOnEscape = (event: KeyboardEvent) => {
@@ -120,8 +121,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
               <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
             ))
           : null}
-        {parts.length === 1 ? (
-          <div>{parts[0]!.content}</div>
+        {only ? (
+          <div>{only.content}</div>
         ) : (
           <Tabs
             label={formTexts.sections}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { css } from 'styled-system/css';
+import { known } from '../../../machines/common/known.ts';
 import type { Affected, Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
 import type { RemovalMessages } from '../resource-screens.ts';
 import type { EditLink } from '../../paths.ts';
@@ -133,7 +134,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
             }}
           >
             <TextField
-              label={texts.typeName(target!.name)}
+              label={texts.typeName(known(target).name)}
               value={typedName}
               autoComplete="off"
               readOnly={snapshot.matches('removing')}

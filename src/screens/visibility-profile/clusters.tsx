@@ -119,7 +119,7 @@ function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
   const { tree, heldClusters } = form.choices;
   const options = useMemo(
     () => [
-      ...tree.uuids.map((uuid, place) => ({ value: uuid, label: tree.names[place]! })),
+      ...tree.uuids.map((uuid, place) => ({ value: uuid, label: tree.names[place] ?? uuid })),
       ...heldClusters.map(({ uuid, name }) => ({ value: uuid, label: name })),
     ],
     [tree, heldClusters],

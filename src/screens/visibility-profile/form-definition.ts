@@ -20,7 +20,7 @@ const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenFiel
 /** What a cluster is called, also one that is not in the tree. */
 export function clusterName(uuid: string, { tree, heldClusters }: VisibilityProfileChoices): string {
   const place = tree.placeOf.get(uuid);
-  return place === undefined ? nameOf(heldClusters, uuid) : tree.names[place]!;
+  return place === undefined ? nameOf(heldClusters, uuid) : (tree.names[place] ?? uuid);
 }
 
 /** What is chosen, as a person knows it. */

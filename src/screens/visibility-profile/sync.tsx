@@ -35,7 +35,7 @@ export function VisibilitySync({ viewer }: { viewer: Pick<CurrentUser, 'layoutCo
       <RowMenu
         anchor={anchor}
         label={sync}
-        items={offered.map((elementSet) => ({ id: elementSet, label: syncedSetTexts.get(elementSet)! }))}
+        items={offered.map((elementSet) => ({ id: elementSet, label: syncedSetTexts[elementSet] }))}
         onSelect={(id) => visibilitySync.send({ type: 'SYNC', elementSet: id as SyncedSet })}
         onClose={() => setAnchor(null)}
       />

@@ -7,7 +7,9 @@ export function flatRows(items: readonly PickItem[], chosen: ReadonlySet<string>
   return {
     count: items.length,
     at(index) {
-      const { uuid, name } = items[index]!;
+      const item = items[index];
+      if (!item) throw new RangeError(`there is no row ${index}`);
+      const { uuid, name } = item;
       return {
         key: uuid,
         name,
