@@ -100,7 +100,7 @@ test('shows the user as they are once their binding was undone, and who is gone 
     return news.at(-1);
   };
   expect(await undo()).toMatchObject({ from: 'unbinding', event: { type: 'userUnbound' } });
-  expect(form.getSnapshot().context).toMatchObject({
+  expect(form.getSnapshot().context.open).toMatchObject({
     version: { stored: { externalIdentities: [] }, tag: '"8"' },
     draft: { firstName: 'Anne' },
   });
