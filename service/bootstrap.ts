@@ -15,13 +15,13 @@ export interface BootstrapOptions {
 
 const PROFILE_NAME = 'Product Administration';
 
-/** The domain of an address that reaches nobody (RFC 6761, section 6.4). */
+/** A domain that reaches nobody (RFC 6761, section 6.4). */
 const NOWHERE = '@localhost.invalid';
 
-/** An e-mail address is required and none is known yet; this one reaches nobody until it is changed. */
+/** Makes an address that reaches nobody: one is required, and none is known yet. */
 const unknownEmail = (username: string): string => `${username}${NOWHERE}`;
 
-/** Whether an e-mail address is one that was made up because none was known. */
+/** Tells whether an address was made because none was known. */
 export const isUnknownEmail = (email: string): boolean => fold(email).endsWith(NOWHERE);
 
 const uniquelyNamed = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
@@ -31,7 +31,7 @@ const forProductAdministrators: { minimum_role: RoleName; company_uuid: null } =
   company_uuid: null,
 };
 
-/** The product as an application, and the profile that grants its widest role. */
+/** Makes the product an application, with a profile that grants its widest role. */
 async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibilityProfile: string }> {
   const { application, roles } = ownApplication(db, () => randomUUID());
   await db.insertInto('applications').values(application).execute();
@@ -72,9 +72,9 @@ async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibi
 }
 
 /**
- * Fills an empty database with what every installation needs: this product as an application with its three
- * roles, the console's sign-in client, and a first administrator with the profiles that make them one. All or
- * nothing. The administrator finds no carriers, clusters or groups yet: those come with the first sync.
+ * Fills an empty database with what every installation needs, or with nothing: this product as an application with
+ * its three roles, the console's sign-in client, and a first administrator with their profiles. Carriers, clusters
+ * and groups come with the first sync.
  */
 export async function bootstrap(db: Db, { publicUrl, administrator }: BootstrapOptions): Promise<void> {
   const { username, password } = administrator;

@@ -8,7 +8,7 @@ import { MAILBOX_PATH } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { startService, type RunningService } from './start.ts';
 
-/** How long a stop may take before connections are cut. */
+/** Bounds how long a stop may take before connections are cut. */
 const STOP_MS = 10_000;
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -8,7 +8,6 @@ import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
 
-/** What answers the calls of each resource. */
 export const RESOURCES = [
   userHandlers,
   bulkHandlers,

@@ -30,9 +30,9 @@ import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
 export interface ServerOptions {
-  /** The built console; null where something else serves it. */
+  /** The built console; null if something else serves it. */
   consoleDirectory: string | null;
-  /** Check responses against the contract, too. For tests. */
+  /** Checks responses against the contract, too, for tests. */
   checkResponses?: boolean;
 }
 

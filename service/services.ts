@@ -8,18 +8,17 @@ import type { Templates } from './mail/templates.ts';
 import type { PushWorker } from './pushes/worker.ts';
 import type { Inventory } from './sources/inventory/inventory.ts';
 
-/** What the handlers work with. */
 export interface Services {
   db: Db;
   config: Config;
   mailer: Mailer;
   templates: Templates;
   background: Background;
-  /** To be given the addresses that a change of users has left. */
+  /** Gets the addresses that a change of users has left. */
   addressNotices: AddressNotices;
-  /** Where users, places and visibility elements are pulled from; null where none is configured. */
+  /** The inventory; null if none is configured. */
   inventory: Inventory | null;
-  /** To be woken by whoever queued something to tell applications. */
+  /** Wake it after queueing pushes. */
   pushes: PushWorker;
   limits: Limits;
   /** Milliseconds since 1970. */

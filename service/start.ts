@@ -23,14 +23,13 @@ import { SecretKeys } from './vault/keys.ts';
 import { WrongKeyError } from './vault/take-over.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
-/** A service that listens. */
 export interface RunningService {
   app: FastifyInstance;
   db: Db;
   port: number;
-  /** Where a key for the secrets in the database was made by this start, if it was. */
+  /** The file of the key that this start has made, if any. */
   madeKeyFile: string | null;
-  /** Answers what is under way, takes nothing new, and closes the database. */
+  /** Finishes what is under way, accepts nothing new, and closes the database. */
   stop: () => Promise<void>;
 }
 
@@ -39,7 +38,7 @@ export interface StartOptions extends ServerOptions {
   limits?: Partial<Limits>;
 }
 
-/** The keys of the secrets in the database: those that are set, or the service's own. */
+/** Reads the configured keys, or the service's own. */
 function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | null } {
   const { key, previous, file } = secrets;
   if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
@@ -68,7 +67,7 @@ async function open({ database, secrets }: Config, keys: SecretKeys): Promise<Db
   }
 }
 
-/** Fills an empty database: with demo data, or with what an installation needs to sign its first user in. */
+/** Fills an empty database with demo data, or with what the first user needs to sign in. */
 async function fill(db: Db, config: Config): Promise<void> {
   const hasUsers = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
   if (hasUsers) return;

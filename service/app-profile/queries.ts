@@ -47,7 +47,7 @@ const appProfile = (row: ProfileRow, roleRows: RoleRow[], elementRows: ElementRo
   elements: elementRows.map(element),
 });
 
-/** The application profiles that somebody may see, by name, each with its roles and elements. */
+/** Lists the application profiles that somebody sees, by name, with their roles and elements. */
 export async function listAppProfiles(db: Db, looker: Looker): Promise<AppProfile[]> {
   const rows = await profiles(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'app_profile_uuid');
@@ -57,7 +57,7 @@ export async function listAppProfiles(db: Db, looker: Looker): Promise<AppProfil
     .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []));
 }
 
-/** One application profile with the version of its row, or null where there is none that somebody may see. */
+/** Finds an application profile that somebody sees, with its version. */
 export async function findAppProfile(db: Db, looker: Looker, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(looker, row)) return null;

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 import { findAppProfile, listAppProfiles } from './queries.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
 
-/** The calls about application profiles. */
 export const appProfileHandlers = ({ db, pushes }: Services) =>
   ({
     listAppProfiles: async (_input, { viewer }) =>

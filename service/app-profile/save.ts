@@ -21,7 +21,7 @@ import {
 } from '../profile/stored.ts';
 
 /**
- * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application is chosen once.
+ * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application cannot be changed.
  *
  * @returns its uuid and the version of its row.
  * @throws Problem not_found, stale, name_taken, forbidden (it gives roles that the viewer could not give),
@@ -78,8 +78,8 @@ export async function saveAppProfile(
 }
 
 /**
- * Deletes an application profile. The business profiles that choose it choose nothing for its application from then
- * on, so their users lose the roles and the elements that it gave.
+ * Deletes an application profile. Business profiles that choose it choose nothing for its application afterwards, so
+ * their users lose what it gave.
  *
  * @throws Problem not_found, forbidden (it, or a business profile that chooses it, gives roles that the viewer could not
  * give), own_account.
@@ -104,13 +104,13 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
   });
 }
 
-/** The roles of this product that somebody could not give, only others take away. */
+/** Refuses to take away roles that the person could not give. */
 async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/** What somebody could not give, nothing is taken from by deleting what it chooses, either. */
+/** Refuses a delete that takes something from a business profile whose roles the person could not give. */
 async function assertMayGiveBehind(
   db: Db,
   viewer: Viewer,
@@ -144,13 +144,12 @@ async function findApplicationProblem(
     : { field, message: 'The application of an application profile cannot be changed.' };
 }
 
-/** What an application offers, by the field it travels in. */
 const OFFERED = {
   roles: { table: 'application_roles', noun: 'role' },
   elements: { table: 'application_elements', noun: 'element' },
 } as const;
 
-/** Each role and element must be one of the application's that the viewer may see, or be granted already. */
+/** Checks that each role and element is one of the application's that the viewer sees, or is granted already. */
 async function findGrantedProblems(
   db: Db,
   viewer: Viewer,

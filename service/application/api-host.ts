@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses at which no application is: those of links (there clouds tell machines their secrets), of nobody, and of
- * many at once. Private networks are where applications are.
+ * Addresses where no application is: link-local ones (where clouds tell machines their secrets), unspecified and
+ * multicast ones. Applications are in private networks.
  */
 const NOWHERE = new BlockList();
 NOWHERE.addSubnet('0.0.0.0', 8);
@@ -19,7 +19,7 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const SHAPE = 'This must be the address of an API, such as https://fault.example.org/api.';
 
-/** A host as `URL` writes it, without the brackets of an IPv6 address and the dot at the end of a whole name. */
+/** Strips a host as `URL` writes it of an IPv6 address's brackets and the final dot. */
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 const isIn = (list: BlockList, host: string): boolean => {
@@ -30,8 +30,8 @@ const isIn = (list: BlockList, host: string): boolean => {
 const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
 
 /**
- * What is wrong with the address of an application's API; null where this service may call it. Names are not looked
- * up: where they lead is for those to say who run the network's name service.
+ * Finds what is wrong with the address of an API; null if this service may call it. Names are not looked up: where
+ * they lead is up to those who run the name service.
  *
  * @param allowsLoopback whether an application may be on this machine. Where the service can be reached from others,
  * it would otherwise be a way round its firewall.

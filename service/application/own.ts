@@ -5,13 +5,12 @@ import type { ApplicationRoleTable, ApplicationTable } from './tables.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { seal } from '../vault/sealed.ts';
 
-/** This product as one of the applications: the row, and a role for each that the console knows. */
 export interface OwnApplication {
   application: Insertable<ApplicationTable>;
   roles: Insertable<ApplicationRoleTable>[];
 }
 
-/** Whether an application is this product itself: it keeps its name and its roles, and has no API to call. */
+/** Tells whether an application is this product (B9.4). */
 export const isOwnApplication = (row: { name_folded: string }): boolean =>
   row.name_folded === fold(USER_PROFILE_APPLICATION);
 
@@ -19,8 +18,7 @@ export const isOwnApplication = (row: { name_folded: string }): boolean =>
 const WITHIN = 'internal';
 
 /**
- * The rows that make this product one of its own applications. It reads and writes its own database, so it has
- * no address to be synced from.
+ * Makes the rows of this product as an application. It has no address to be synced from.
  *
  * @param uuidOf gives the uuid of a row by its name, at random or fixed.
  */

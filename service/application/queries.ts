@@ -57,7 +57,6 @@ const element = (row: ElementRow) => ({
   ...visibleTo(row),
 });
 
-/** Where an application's database and API are; passwords never leave the service. */
 function connection(row: ApplicationRow, looker: Looker) {
   const isShown = looker.roles.includes(PRODUCT_ADMIN);
   return {
@@ -88,7 +87,7 @@ const application = (
   own: isOwnApplication(row),
 });
 
-/** All applications by name, with the roles, elements and application profiles that somebody may see. */
+/** Lists the applications by name, with the roles, elements and application profiles that somebody sees. */
 export async function listApplications(db: Db, looker: Looker): Promise<Application[]> {
   const rows = await applications(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'application_uuid');
@@ -103,7 +102,7 @@ export async function listApplications(db: Db, looker: Looker): Promise<Applicat
   );
 }
 
-/** One application with the version of its row, or null where there is none. */
+/** Finds an application with its version. */
 export async function findApplication(db: Db, looker: Looker, uuid: string) {
   const row = await applications(db).where('uuid', '=', uuid).executeTakeFirst();
   if (!row) return null;

@@ -7,8 +7,8 @@ import { queuePushes } from '../pushes/queue.ts';
 import { assertApplication } from './stored.ts';
 
 /**
- * Deletes an application with its application profiles, in one transaction. The business profiles that chose one of
- * them choose nothing for it any more, and users lose its elements: their other applications are told, it itself is
+ * Deletes an application with its application profiles, in one transaction. Business profiles that chose one of them
+ * choose nothing for it afterwards, and users lose its elements. Their other applications get a push, it itself does
  * not.
  *
  * @throws Problem not_found, own_application.

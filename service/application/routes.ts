@@ -11,7 +11,6 @@ import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-/** The calls about applications. */
 export function applicationHandlers({ db, config, pushes, now }: Services) {
   const one = async (viewer: Viewer, uuid: string) => {
     const found = await findApplication(db, viewer, uuid);

@@ -21,15 +21,16 @@ export interface ApplicationSave {
   application: ApplicationInput;
   /** `If-Match`: the tag of the version that was edited. */
   ifMatch: string | undefined;
-  /** Whether an application's API may be on this machine. */
+  /** True if an API may be on this machine. */
   allowsLoopback: boolean;
 }
 
 const NOTHING: Offer = { roles: [], elements: [] };
 
 /**
- * Creates an application (`uuid` null) or changes one, in one transaction. A password that is not told stays as it
- * was, where all that it is for does; a new application needs both. Roles and elements that are not named any more are gone from profiles and users.
+ * Creates an application (`uuid` null) or changes one, in one transaction. A password that is left out stays, if the
+ * settings that it belongs to stay; a new application needs both. Roles and elements that are left out are removed
+ * from profiles and users.
  *
  * @returns its uuid.
  * @throws Problem not_found, stale, name_taken, invalid_fields.
@@ -70,7 +71,7 @@ export async function saveApplication(
   });
 }
 
-/** Names belong to one application each, whatever the case of their letters. */
+/** Refuses a name that another application has, ignoring case. */
 async function assertNameFree(db: Db, name: string): Promise<void> {
   const other = await db
     .selectFrom('applications')
@@ -89,7 +90,7 @@ async function companies(db: Db): Promise<Set<string>> {
 
 const REQUIRED = 'This field is required.';
 
-/** Why the stored password of a database does not stay: it was given for one database, driver and user alone. */
+/** Says why the stored database password cannot stay: it belongs to one URL, driver and user. */
 function findDataPasswordProblem(
   application: ApplicationInput,
   before: ApplicationRow | null,
@@ -103,7 +104,7 @@ function findDataPasswordProblem(
   return 'The URL, driver or user name of the database has changed. Enter its password again.';
 }
 
-/** Why the stored password of an API does not stay: it was given for one host, user and way to ask alone. */
+/** Says why the stored API password cannot stay: it belongs to one host, user and auth type. */
 function findApiPasswordProblem(application: ApplicationInput, before: ApplicationRow | null): string | null {
   if (!before) return REQUIRED;
   const isSame =
@@ -130,7 +131,7 @@ function findSettingProblems(
   return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
-/** A password as it is stored: the one that was told, or else the one that is stored. */
+/** Seals the given password, or keeps the stored one. */
 const passwordOf = (
   db: Db,
   column: 'applications.data_password' | 'applications.api_password',

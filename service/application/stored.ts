@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import type { Offer } from './offer.ts';
 
 /**
- * An application as its row has it, with the secrets in it.
+ * Finds an application with its secrets.
  *
  * @throws Problem not_found.
  */
@@ -15,7 +15,6 @@ export async function assertApplication(db: Db, uuid: string): Promise<Selectabl
   return row;
 }
 
-/** What an application offers, as the rows have it. */
 export async function storedOffer(db: Db, application: string): Promise<Offer> {
   return {
     roles: await db
@@ -31,7 +30,6 @@ export async function storedOffer(db: Db, application: string): Promise<Offer> {
   };
 }
 
-/** The labels of the categories that users have tabs for. */
 export async function categoryLabels(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('element_categories').select(['category', 'label']).execute();
   return new Map(rows.map(({ category, label }) => [category, label]));

@@ -16,14 +16,14 @@ export interface SyncOptions extends ApiOptions {
   now: () => number;
 }
 
-/** How many applications are read at once: one that is slow keeps few others waiting. */
+/** Bounds the applications that are read at once: a slow one delays few others. */
 const AT_ONCE = 16;
 
 /**
- * Takes over the roles and elements that an application's own API names, in one transaction. What is known stays the
- * same, with whom it is visible to; what is named no more is gone from profiles and users, too. Once at a time for
- * each application, over all instances. It is read as it is stored here: who may sync need not know how, and the
- * password that is stored goes nowhere but where it belongs.
+ * Takes over the roles and elements that an application's API names, in one transaction. Known ones keep their
+ * visible-to; those no longer named are removed from profiles and users. One sync of an application runs at a time
+ * over all instances. It reads the application as stored: who may sync need not know how, and the stored password
+ * goes only where it belongs.
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
  */
@@ -62,13 +62,12 @@ async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer)
   });
 }
 
-/** What became of a sync of all applications, by name. */
 export interface SyncedApplications {
   synced: { uuid: string; name: string }[];
   failed: { name: string; problem: Problem }[];
 }
 
-/** Syncs every application but this product itself. One that fails leaves the others. */
+/** Syncs every application except this product. A failure does not stop the others. */
 export async function syncApplications(db: Db, options: SyncOptions): Promise<SyncedApplications> {
   const rows = await db
     .selectFrom('applications')
@@ -89,7 +88,7 @@ export async function syncApplications(db: Db, options: SyncOptions): Promise<Sy
   };
 }
 
-/** A refusal; anything else is a failure on our side, and not one application's. */
+/** Tells refusals from failures on our side. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;

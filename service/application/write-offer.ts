@@ -7,9 +7,9 @@ import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
 import { categoryLabels } from './stored.ts';
 
 /**
- * Writes what an application offers from now on, with all that follows: application profiles lose the roles and
- * elements that are gone, and users the elements; the applications of all who have something that is gone, or is
- * called otherwise, are told of them. Call it in a transaction that has touched `appProfiles` and `users`.
+ * Writes an application's offer with all that follows: application profiles lose removed roles and elements, users
+ * the elements, and a push is queued for all who had something that was removed or renamed. Call it in a transaction
+ * that has touched `appProfiles` and `users`.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.gone, elements: elements.gone });
@@ -31,7 +31,6 @@ export async function writeOffer(db: Db, { roles, elements }: OfferChange): Prom
   await addCategories(db, elements.written);
 }
 
-/** The application profiles that grant any of these, each once. */
 async function appProfilesWith(
   db: Db,
   { roles, elements }: { roles: readonly string[]; elements: readonly string[] },
@@ -121,7 +120,7 @@ async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void>
   }
 }
 
-/** A category that nobody has met before gets a tab, after the others: without one no user could have its elements. */
+/** Gives a new category a tab, after the others: without one no user could have its elements. */
 async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
   const known = await categoryLabels(db);
   const met = new Map<string, string>();

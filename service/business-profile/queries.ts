@@ -47,13 +47,13 @@ const businessProfile = (row: ProfileRow, appProfiles: ChosenAppProfile[]): Busi
   [COMPANY_FIELD]: reference(row.company_uuid, row.company_name),
 });
 
-/** The application profiles that a business profile chooses, by their applications' names. */
+/** Lists what a business profile chooses, by the applications' names. */
 export async function choicesOf(db: Db, businessProfileUuid: string): Promise<ChosenAppProfile[]> {
   const rows = await choices(db).where('choice.business_profile_uuid', '=', businessProfileUuid).execute();
   return rows.map(chosen);
 }
 
-/** The business profiles that somebody may see, by name, each with its choices. */
+/** Lists the business profiles that somebody sees, by name, with their choices. */
 export async function listBusinessProfiles(db: Db, looker: Looker): Promise<BusinessProfile[]> {
   const rows = await profiles(db).execute();
   const choicesByProfile = grouped(await choices(db).execute(), 'business_profile_uuid');
@@ -62,7 +62,7 @@ export async function listBusinessProfiles(db: Db, looker: Looker): Promise<Busi
     .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)));
 }
 
-/** The business profiles that choose an application profile and that somebody may see, by name. */
+/** Lists the business profiles that choose an application profile and that somebody sees, by name. */
 export async function listBusinessProfilesOf(
   db: Db,
   looker: Looker,
@@ -75,7 +75,7 @@ export async function listBusinessProfilesOf(
   return rows.filter((row) => canSee(looker, row)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
-/** One business profile with the version of its row, or null where there is none that somebody may see. */
+/** Finds a business profile that somebody sees, with its version. */
 export async function findBusinessProfile(db: Db, looker: Looker, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(looker, row)) return null;

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { findBusinessProfile, listBusinessProfiles } from './queries.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
-/** The calls about business profiles. */
 export const businessProfileHandlers = ({ db, pushes }: Services) =>
   ({
     listBusinessProfiles: async (_input, { viewer }) =>

@@ -73,8 +73,7 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile. Its users keep their accounts, without a business profile: they lose the roles and the
- * elements that it gave.
+ * Deletes a business profile. Its users keep their accounts without one, and lose what it gave.
  *
  * @throws Problem not_found, forbidden (it gives roles that the viewer could not give), own_account.
  */
@@ -100,13 +99,16 @@ export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string
   });
 }
 
-/** Whose roles somebody could not give, their profile is not theirs to change. */
+/** Refuses to change the profile of users whose roles the person could not give. */
 async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGive(viewer, await rolesGivenBy(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/** The choices asked for with their applications, and what is wrong with them: one an application, each one there. */
+/**
+ * Reads the chosen application profiles with their applications, and finds what is wrong: each must exist, and there
+ * is one for an application.
+ */
 async function choicesAsked(
   db: Db,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the address that a sign-in client takes its codes at; null where it is right: an absolute web
- * address without a fragment (RFC 6749, section 3.1.2), written as the client will ask for it.
+ * Finds what is wrong with a redirect target; null if it is an absolute web address without a fragment (RFC 6749,
+ * section 3.1.2), written as the client will ask for it.
  */
 export const findRedirectTargetProblem = (text: string): string | null =>
   /^https?:\/\/[^\s\\#\p{Cc}]+$/iu.test(text) && URL.canParse(text)

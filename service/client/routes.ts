@@ -13,7 +13,7 @@ const clients = (db: Db) =>
     .selectFrom('auth_clients')
     .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
-/** The calls about sign-in clients. The list leaves the secrets out; the form of one client shows its own. */
+/** Answers the calls about sign-in clients. The list leaves the secrets out; a single client shows its own. */
 export const clientHandlers = ({ db }: Services) =>
   ({
     listAuthClients: async () =>

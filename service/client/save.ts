@@ -14,9 +14,8 @@ import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 type ClientRow = Selectable<AuthClientTable>;
 
 /**
- * Creates a sign-in client (`uuid` null) or changes one, in one transaction. What changes counts from the next request
- * on: codes that were sent to another address than the new one are good for nothing. A client without an address
- * cannot sign anybody in yet.
+ * Creates a sign-in client (`uuid` null) or changes one, in one transaction. A change counts from the next request
+ * on: codes that were sent to the former address become invalid. A client without an address cannot sign anybody in.
  *
  * @returns its uuid, which is its client id, and the version of its row.
  * @throws Problem not_found, stale, name_taken, own_client (the console's own address), invalid_fields.
@@ -64,14 +63,14 @@ async function assertClient(db: Db, uuid: string): Promise<ClientRow> {
   return row;
 }
 
-/** The console takes its codes where PUBLIC_URL says: with another address nobody could sign in any more. */
+/** Keeps the console's address: with another one nobody could sign in any more. */
 function assertNotConsole(client: string): void {
   if (client !== CONSOLE_CLIENT_UUID) return;
   const message = 'The console takes its sign-ins at this address. It cannot be changed.';
   throw problem('own_client', { message, fields: [{ field: 'allowedRedirectTarget', message }] });
 }
 
-/** Names belong to one client each, whatever the case of their letters. */
+/** Refuses a name that another client has, ignoring case. */
 async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<void> {
   const rows = await db.selectFrom('auth_clients').select(['uuid', 'name']).execute();
   if (!rows.some((row) => row.uuid !== uuid && fold(row.name) === fold(name))) return;
@@ -79,7 +78,7 @@ async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-/** Those that nobody has exchanged yet. */
+/** Deletes unused codes. */
 async function dropCodes(db: Db, client: string): Promise<void> {
   await db
     .deleteFrom('authorization_codes')

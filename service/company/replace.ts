@@ -7,7 +7,7 @@ import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
 
-/** The tables whose rows can be for one company. */
+/** Lists the tables whose rows can belong to a company. */
 type ForCompanies = {
   [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
@@ -39,8 +39,9 @@ async function companiesInUse(db: Db, uuids: readonly string[]): Promise<Set<str
 }
 
 /**
- * Makes the customer companies what the inventory says they are, in a transaction that holds the lists of all that can
- * be for a company. One that is gone stays while anything is for it: without it, that would be for everybody.
+ * Replaces the companies by the inventory's. The transaction must have locked the lists of all that can belong to a
+ * company. A company that is no longer there stays while anything belongs to it: without it, that would be visible to
+ * everybody.
  */
 export async function replaceCompanies(
   db: Db,

@@ -2,7 +2,6 @@ import { lookUp } from '../access/look-up.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Services } from '../services.ts';
 
-/** The calls about customer companies, which are pulled with users. */
 export const companyHandlers = ({ db }: Services) =>
   ({
     listCompanies: async (_input, { viewer }) =>

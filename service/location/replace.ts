@@ -35,7 +35,7 @@ async function releaseNames(db: Db, uuids: readonly string[]): Promise<void> {
   }
 }
 
-/** Users at a place that is gone go to the one that has its name now. */
+/** Moves users of a removed location to the one that has its name now. */
 async function moveUsers(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('users')
@@ -45,8 +45,8 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes the locations what the inventory says they are, in a transaction that holds the users. One that is gone stays
- * while users are there, unless another one has its name now: then they are there.
+ * Replaces the locations by the inventory's. The transaction must have locked the users. A location that is no longer
+ * there stays while it has users, unless another has its name now: then they move there.
  */
 export async function replaceLocations(
   db: Db,

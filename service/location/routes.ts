@@ -2,7 +2,6 @@ import { lookUp } from '../access/look-up.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Services } from '../services.ts';
 
-/** The calls about locations, which are pulled with users. */
 export const locationHandlers = ({ db }: Services) =>
   ({
     listLocations: async (_input, { viewer }) =>

@@ -3,8 +3,8 @@ import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
- * Refuses a change of profiles, made in this transaction, that takes a role away from whoever made it. So the product
- * keeps an administrator, too: only one of them may take that role from others.
+ * Refuses a change of profiles that takes a role from the person who makes it. So the product keeps an administrator:
+ * only another one could take that role. Call it in the transaction of the change.
  *
  * @throws Problem own_account, with which the change is rolled back.
  */

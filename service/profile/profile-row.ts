@@ -6,12 +6,11 @@ import { givenVisibleTo } from '../access/give.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** What profiles of every kind are asked to be. */
 type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD>;
 
 /**
- * The columns that profiles of every kind have, as a save leaves them: another version, by a new uuid where there was
- * none, visible to whom the viewer may make it visible.
+ * Makes the columns that every profile has, as a save leaves them: the next version, a uuid if there was none, and
+ * the visible-to that the viewer may set.
  *
  * @param before as it was; null for a new one.
  */

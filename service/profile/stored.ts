@@ -9,7 +9,7 @@ import type { Viewer } from '../access/viewer.ts';
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
 /**
- * A profile that is to be changed, as its row has it.
+ * Finds a profile to change.
  *
  * @param ifMatch the tag of the version that was edited, where one came
  * @throws Problem not_found where there is none that the viewer may see; stale.
@@ -32,7 +32,7 @@ export async function assertProfile(
 }
 
 /**
- * Names belong to one profile of a kind each, whatever the case of their letters.
+ * Refuses a name that another profile of this kind has, ignoring case.
  *
  * @throws Problem name_taken, with the field.
  */
@@ -52,13 +52,13 @@ export async function assertNameFree(
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-/** Whether a profile holds the same uuids as before, in whatever order; each comes once. */
+/** Tells whether two lists have the same uuids, in whatever order; each comes once. */
 export function isSame(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.length === after.length && before.every((uuid) => kept.has(uuid));
 }
 
-/** The business profiles that choose any of these application profiles, each once. */
+/** Lists the business profiles that choose any of these application profiles, each once. */
 export async function businessProfilesChoosing(db: Db, appProfiles: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const part of chunks(appProfiles)) {
@@ -74,8 +74,8 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Takes away from users the elements that their business profile does not grant any more: they are another version
- * then, so that a form that is open on them cannot give the elements back.
+ * Removes elements from users that their business profile no longer grants. Their version changes, so that a form
+ * that is open on them cannot give the elements back.
  *
  * @param businessProfiles those that were changed.
  */

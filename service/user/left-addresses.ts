@@ -9,22 +9,21 @@ import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
 import { addressChangedMail } from '../mail/messages.ts';
 import { dropResetLinks } from '../password/reset-links.ts';
 
-/** The e-mail address that an account had, until it was changed. */
 export interface LeftAddress {
   uuid: string;
   username: string;
   email: string;
 }
 
-/** A user as they are stored, and the e-mail address that is written instead. */
+/** A stored user, and the new e-mail address. */
 interface Rewritten {
   before: LeftAddress;
   email: string;
 }
 
 /**
- * Takes away the reset links of those whose e-mail address changes: they were sent to the one before. Other letters of
- * the same address, large or small, are no change. Call it in the transaction that changes users.
+ * Deletes the reset links of users whose e-mail address changes: they were sent to the old one. A change of case does
+ * not count. Call it in the transaction that changes users.
  *
  * @returns whom to tell at the address before, once the transaction is committed.
  */
@@ -37,10 +36,10 @@ export async function leaveAddresses(db: Db, users: readonly Rewritten[]): Promi
   return left;
 }
 
-/** Mails at a time, however many addresses an import or a pull changes. */
+/** Bounds the mails that are sent at a time. */
 const AT_ONCE = 4;
 
-/** Why a mail was not sent, by the codes of the mail server: its sentences name the address. */
+/** Gives the reason by the mail server's codes: its sentences name the address. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; responseCode?: unknown } };
   return [cause?.code, cause?.responseCode].filter((code) => code !== undefined).join(' ') || 'unknown';
@@ -49,8 +48,8 @@ function reasonOf(error: unknown): string {
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /**
- * Tells the owners of accounts, at the address that they had, that it was changed: so whoever takes an account over by
- * another address cannot do so unseen. It works in the background, and no save fails by it.
+ * Mails owners of accounts, at the old address, that it was changed: nobody can take an account over by another
+ * address unseen. It works in the background, and no save fails by it.
  */
 export class AddressNotices {
   readonly #mailer: Mailer;
@@ -72,7 +71,7 @@ export class AddressNotices {
     this.#now = now;
   }
 
-  /** Sends the mails, after the answer that is being given. Call it when the change is committed. */
+  /** Sends the mails after the answer. Call it when the change is committed. */
   send(left: readonly LeftAddress[], log: Log): void {
     const reached = left.filter(({ email }) => !isUnknownEmail(email));
     if (reached.length === 0) return;
@@ -88,7 +87,7 @@ export class AddressNotices {
     );
   }
 
-  /** Has what was not begun left unsent; the log says how much that is. */
+  /** Leaves the rest unsent; the log says how many. */
   stop(): void {
     this.#isStopping = true;
   }

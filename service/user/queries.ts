@@ -45,10 +45,10 @@ async function summariesFor(db: Db, looker: Looker) {
       .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
 }
 
-/** So few that nobody waits for a page of them. */
+/** Bounds a page, so that it blocks nobody. */
 const USERS_PER_PAGE = 500;
 
-/** All of these users that somebody may see, by username, a page at a time: there can be 100,000. */
+/** Lists these users that somebody sees, by username, page by page: there can be 100,000. */
 async function* pagesOf(
   db: Db,
   looker: Looker,
@@ -77,11 +77,11 @@ const summary = (row: SummaryRow): UserSummary => ({
   visibilityProfile: reference(row.visibility_profile_uuid, row.visibility_profile_name),
 });
 
-/** All active or all inactive users that somebody may see, by username. */
+/** Lists active or inactive users that somebody sees, by username. */
 export const listUsers = (db: Db, looker: Looker, active: Flag) =>
   pagesOf(db, looker, summaries(db).where('users.active', '=', active));
 
-/** The users with these uuids that somebody may see, in no particular order. */
+/** Finds the users with these uuids that somebody sees, in no particular order. */
 export async function summariesOf(db: Db, looker: Looker, uuids: readonly string[]): Promise<UserSummary[]> {
   const told = await summariesFor(db, looker);
   return told(
@@ -91,7 +91,7 @@ export async function summariesOf(db: Db, looker: Looker, uuids: readonly string
   );
 }
 
-/** The users of a profile that somebody may see, active or not, by username. */
+/** Lists the users of a profile that somebody sees, active or not, by username. */
 export const listUsersOf = (
   db: Db,
   looker: Looker,
@@ -99,7 +99,7 @@ export const listUsersOf = (
 ) => pagesOf(db, looker, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
 
 /**
- * One user in full with the version of their row, or null where there is none that somebody may see.
+ * Finds a user that somebody sees, with their version.
  *
  * @param changer who is told whether they may change the user; who looks, unless told.
  */

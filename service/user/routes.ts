@@ -17,7 +17,6 @@ import { rowTag } from '../http/row-tag.ts';
 /** Told to somebody not signed in, always, and to others of a user who is not there for them. */
 const NOBODY = { username: 'unknown', active: false };
 
-/** The calls about users. */
 export function userHandlers({ db, config, inventory, pushes, addressNotices, now }: Services) {
   const users = (viewer: Viewer, active: Flag) =>
     list({

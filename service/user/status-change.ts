@@ -46,7 +46,7 @@ async function setActive(
 }
 
 /**
- * Makes users active, all or none.
+ * Activates users, all or none.
  *
  * @returns the users, in the order of their uuids.
  * @throws Problem not_found, forbidden; profile_missing where one has no business profile.
@@ -71,7 +71,7 @@ export async function activateUsers(
 }
 
 /**
- * Makes users inactive, all or none, and ends all that they have been given. Made active again, they sign in anew.
+ * Deactivates users, all or none, and ends their sessions and tokens. After an activation they sign in again.
  *
  * @returns the users, in the order of their uuids.
  * @throws Problem not_found, forbidden, own_account, last_administrator.

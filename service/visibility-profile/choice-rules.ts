@@ -1,7 +1,6 @@
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import type { FieldProblem } from '../http/problem.ts';
 
-/** What a visibility profile chooses, as it is sent. */
 export type VisibilityChoice = Pick<
   VisibilityProfileInput,
   'primaryVisibility' | 'clusters' | 'defaultClusterGroup' | 'clusterGroups' | 'networkGroups'
@@ -11,9 +10,8 @@ const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: strin
   chosen.some((one) => one.uuid === uuid);
 
 /**
- * What is wrong with the choice itself, whatever is there to choose: a primary visibility or a network group is set
- * (B7.2); the primary visibility is one of the clusters, and the default cluster group one of the
- * groups, as making them so selects them (B7.3, B7.4).
+ * Finds what is wrong with a choice, whatever there is to choose: a primary visibility or a network group is required
+ * (B7.2); the primary visibility is one of the clusters, the default cluster group one of the groups (B7.3, B7.4).
  *
  * @param hadNeither the profile has no primary visibility and no network group so far, and may be left so
  */

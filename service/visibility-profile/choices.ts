@@ -6,7 +6,7 @@ import type { VisibilityKind } from './tables.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { hasElements } from './element-types.ts';
 
-/** What a visibility profile has chosen: elements with their kinds, and clusters, by uuid. */
+/** What a visibility profile has chosen: elements by kind, and clusters, by uuid. */
 export interface Chosen {
   primary: string | null;
   elements: ReadonlyMap<string, VisibilityKind>;
@@ -15,7 +15,7 @@ export interface Chosen {
 
 const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
 
-/** What a profile chooses as it is stored; a new one (null) chooses nothing. */
+/** Reads what a stored profile chooses; a new one (null) chooses nothing. */
 export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
   if (profile === null) return { primary: null, elements: new Map(), clusters: new Set() };
   const row = await db
@@ -42,8 +42,8 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
 }
 
 /**
- * What is wrong with what a profile asks for: each element must be there under its field, and each cluster. What the
- * tenant does not have can only be kept from before.
+ * Finds what is wrong with a choice: each element must exist under its field, and each cluster. What the tenant does
+ * not have can only be kept.
  *
  * @param held what the profile has chosen already; that is there.
  */
@@ -71,7 +71,7 @@ export async function findUnknownChoices(
   return problems;
 }
 
-/** Stores what a profile asks for. Only what differs is written: a profile can hold every cluster of a network. */
+/** Stores a choice. Only differences are written: a profile can hold every cluster of a network. */
 export async function writeChoices(
   db: Db,
   uuid: string,
@@ -113,7 +113,6 @@ const clustersIn = ({ clusters = [] }: VisibilityProfileInput): Set<string> =>
 const without = (uuids: Iterable<string>, others: { has: (uuid: string) => boolean }): string[] =>
   [...uuids].filter((uuid) => !others.has(uuid));
 
-/** What is asked for, and where in its list it stands. */
 interface Asked {
   uuid: string;
   index: number;

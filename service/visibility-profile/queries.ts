@@ -7,7 +7,7 @@ import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
 
-/** The field in which each kind of element travels. */
+/** The field of each kind of element. */
 export const FIELD_OF = {
   carrier: 'carriers',
   clusterGroup: 'clusterGroups',
@@ -30,15 +30,14 @@ function byKind(rows: readonly { kind: VisibilityKind; uuid: string; name: strin
   return sets;
 }
 
-/** Every element of the five sets, by name. */
 export async function visibilityElements(db: Db): Promise<VisibilityElements> {
   return byKind(await db.selectFrom('visibility_elements').selectAll().orderBy('name').execute());
 }
 
-/** Clusters that are put in their places in one turn of the event loop. */
+/** Bounds the clusters that are placed in one turn of the event loop. */
 const CLUSTERS_PER_TURN = 5000;
 
-/** The trees of clusters, children in their order. One statement, however deep they are. */
+/** Reads the trees of clusters, children in their order, in one statement, however deep they are. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
   const rows = await db.selectFrom('clusters').selectAll().orderBy('position').orderBy('name').execute();
   const nodes = new Map<string, Cluster & { children: Cluster[] }>();
@@ -103,7 +102,7 @@ const visibilityProfile = (
   ...byKind(elements),
 });
 
-/** The visibility profiles that somebody may see, by name, each with all that it holds. */
+/** Lists the visibility profiles that somebody sees, by name, with all that they hold. */
 export async function listVisibilityProfiles(db: Db, looker: Looker): Promise<VisibilityProfile[]> {
   const rows = await profiles(db).execute();
   const elementsOf = grouped(await chosenElements(db).execute(), 'visibility_profile_uuid');
@@ -113,7 +112,7 @@ export async function listVisibilityProfiles(db: Db, looker: Looker): Promise<Vi
     .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []));
 }
 
-/** One visibility profile with the version of its row, or null where there is none that somebody may see. */
+/** Finds a visibility profile that somebody sees, with its version. */
 export async function findVisibilityProfile(db: Db, looker: Looker, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
   if (!row || !canSee(looker, row)) return null;

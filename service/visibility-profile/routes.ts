@@ -16,10 +16,9 @@ import {
 import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
 import { syncVisibility } from './sync.ts';
 
-/** What is seen of what profiles choose from: all administrators see it alike. */
+/** Names the view of what profiles choose from: all administrators see the same. */
 const ADMINISTRATORS = 'administrators';
 
-/** The calls about visibility profiles, and about what they choose from. */
 export function visibilityProfileHandlers({ db, config, inventory, now }: Services) {
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
 

@@ -16,13 +16,13 @@ export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
   /** `If-Match`: the tag of the version that was edited. */
   ifMatch: string | undefined;
-  /** What the tenant has; without NEA there are no network attributes to choose, without VEN no venues. */
+  /** The tenant's layout code (B1.4). */
   layoutCode: readonly string[];
 }
 
 /**
- * Creates a visibility profile (`uuid` null) or changes one, in one transaction. Applications are not told of it: what
- * they are told of a user has nothing of the visibility profile.
+ * Creates a visibility profile (`uuid` null) or changes one, in one transaction. No push follows: a pushed user has
+ * nothing of the visibility profile.
  *
  * @returns its uuid and the version of its row.
  * @throws Problem not_found, stale, name_taken, invalid_fields.
@@ -70,7 +70,7 @@ export async function saveVisibilityProfile(
 }
 
 /**
- * Deletes a visibility profile. Its users keep their accounts and roles, without a visibility profile.
+ * Deletes a visibility profile. Its users keep their accounts and roles without one.
  *
  * @throws Problem not_found, forbidden (somebody whom the viewer may not change has it).
  */
@@ -88,7 +88,7 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
   });
 }
 
-/** To take a profile away from somebody is to change them. */
+/** Refuses to take the profile from users whom the person may not change. */
 async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   const users = await db
     .selectFrom('users')

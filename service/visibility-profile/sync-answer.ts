@@ -9,11 +9,11 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** More levels than any network has. Endless ones could not be answered as trees. */
+/** Bounds the levels, more than any network has: endless ones could not be answered as trees. */
 const MAX_LEVELS = 50;
 
 /**
- * Reads what the inventory says of clusters: the rows, a cluster after the one above it, siblings in their order.
+ * Reads the inventory's clusters as rows: each after the one above it, siblings in their order.
  *
  * @throws Problem source_failed as `entriesOf`; where a cluster is below one that is not in the list, or below itself;
  * where there are more levels than can be answered.

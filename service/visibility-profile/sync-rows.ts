@@ -7,28 +7,26 @@ import { problem } from '../http/problem.ts';
 import { difference } from '../sources/difference.ts';
 import type { SourceElement } from '../sources/inventory/lists.ts';
 
-/** What replacing all elements of a type did. */
 export interface Replaced {
-  /** How many there are now. */
   elements: number;
-  /** How many of them are new, or were otherwise. */
+  /** How many are new or changed. */
   written: number;
   removed: number;
-  /** Visibility profiles that lost some of what was removed. */
+  /** Visibility profiles that lost some of the removed ones. */
   profiles: number;
-  /** Those of them that lost their primary visibility or default cluster group with it. */
+  /** Those that lost their primary visibility or default cluster group. */
   pointing: number;
 }
 
-/** How the elements of a type are stored. All but `stored` take as many as one statement can. */
+/** Stores the elements of a type. All methods but `stored` take as many as one statement can. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
   stored: (db: Db) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
   remove: (db: Db, uuids: string[]) => Promise<unknown>;
-  /** The visibility profiles that have some of these among what they hold. */
+  /** Lists the visibility profiles that hold some of these. */
   holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
-  /** The visibility profiles whose primary visibility or default one of these is. */
+  /** Lists the visibility profiles whose primary visibility or default is one of these. */
   pointing: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
 }
 
@@ -91,7 +89,7 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
 });
 
 /**
- * Makes the clusters these, in a transaction.
+ * Replaces the clusters, in a transaction.
  *
  * @param rows each after the one above it.
  * @throws Problem source_failed where there are none while visibility profiles hold some.
@@ -102,7 +100,7 @@ export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]):
 }
 
 /**
- * Makes the elements of a kind these, in a transaction.
+ * Replaces the elements of a kind, in a transaction.
  *
  * @throws Problem source_failed where one of them is known as another kind, or there are none while visibility
  * profiles hold some.
@@ -134,7 +132,7 @@ async function assertKindsKept(db: Db, kind: VisibilityKind, elements: readonly 
   throw problem('source_failed', { message });
 }
 
-/** Call it with the store's list held, so that nobody chooses for a profile what is being taken away. */
+/** Call it with the list locked, so that nobody chooses what is being removed. */
 async function replace<Row extends { uuid: string }>(
   db: Db,
   store: Store<Row>,
@@ -175,7 +173,7 @@ async function profilesIn(
   return profiles;
 }
 
-/** Says that profiles hold less than before: who edits one is told that it has changed. */
+/** Raises the versions of profiles that hold less than before: open forms learn that they have changed. */
 async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
   if (profiles.length > 0) await touchLists(db, 'visibilityProfiles');
   for (const part of chunks(profiles)) {

@@ -7,7 +7,6 @@ import { entriesOf, LISTS, type Listing } from '../sources/inventory/lists.ts';
 import { clustersIn } from './sync-answer.ts';
 import { replaceClusters, replaceElements, type Replaced } from './sync-rows.ts';
 
-/** What a sync of one type did. */
 export interface Synced extends Replaced {
   elementType: ElementType;
 }
@@ -18,10 +17,9 @@ export interface SyncOptions {
 }
 
 /**
- * Makes the elements of some types what the inventory says they are. The uuid is the identity: what is known by it
- * gets the inventory's name and place, what the inventory has no more is taken away, from the profiles that hold it
- * too. What the inventory does not manage stays. Nothing is changed before everything was read, and each type in one
- * transaction; one sync at a time over all instances.
+ * Replaces the elements of some types by the inventory's. The uuid is the identity: known ones get the inventory's
+ * name and place, others are removed, from the profiles too. A type that the inventory does not manage stays. Nothing
+ * is changed before everything was read; each type is one transaction; one sync runs at a time over all instances.
  *
  * @returns what was done, type by type in the order asked.
  * @throws Problem busy, timed_out, no_response, source_failed (where the inventory manages none of the types, too);
@@ -53,7 +51,7 @@ export async function syncVisibility(
   });
 }
 
-/** What a list asks for, once it was found to be usable. */
+/** What a usable list asks for. */
 function replacementOf(elementType: ElementType, listing: Listing): (db: Db) => Promise<Synced> {
   if (elementType === 'cluster') {
     const rows = clustersIn(listing);

@@ -1,10 +1,10 @@
-/** What makes a spreadsheet run a cell as a formula, behind any number of our own escapes. */
+/** Matches what a spreadsheet runs as a formula, behind any number of our escapes. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n]/;
 const IS_ESCAPED = /^'+[=+\-@\t\r\n]/;
 
 /**
- * A cell's text that no spreadsheet runs as a formula (OWASP, CSV injection): what looks like one, escaped or not,
- * gets an apostrophe in front, so that `unescapeFormula` gives every text back as it was.
+ * Escapes a text so that no spreadsheet runs it (OWASP, CSV injection): what looks like a formula, escaped or not,
+ * gets an apostrophe in front, so that `unescapeFormula` restores every text.
  */
 export function escapeFormula(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;

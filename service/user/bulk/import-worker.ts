@@ -6,11 +6,9 @@ import type { ThreadAnswer, ThreadCalls, ThreadQuestion } from './import-thread.
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './import-thread.ts?thread';
 
-/** What an import may take. */
 export interface ImportLimits {
-  /** Of memory. */
   megabytes: number;
-  /** For any one thing that is asked of the thread. */
+  /** For each call of the thread. */
   milliseconds: number;
 }
 
@@ -29,8 +27,7 @@ const tooMuch = (cause: unknown) =>
   });
 
 /**
- * A thread that reads and plans an import, so that no file that somebody sends holds up the others or takes more of the
- * memory or of the time than is given.
+ * Reads and plans an import in a thread, so that no file blocks others or takes more memory or time than it is given.
  */
 export class ImportWorker {
   readonly #worker: Worker;
@@ -55,7 +52,7 @@ export class ImportWorker {
   }
 
   /**
-   * Asks the thread for one thing, after the last was answered.
+   * Calls the thread, after its last answer.
    *
    * @param handed bytes that are handed over rather than copied; they are gone here.
    * @param signal ends the wait, and with what it is aborted with.
@@ -84,7 +81,6 @@ export class ImportWorker {
     }
   }
 
-  /** Ends the thread, whatever it does. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -10,13 +10,12 @@ import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
 
-/** Users that are read, and told to the thread, at a time: so few that nobody waits for them. */
+/** Bounds the users that are read and sent to the thread at a time. */
 const USERS_PER_PAGE = 200;
 
-/** A file that somebody imports. */
 export interface Upload {
   viewer: Viewer;
-  /** Handed over to the thread that reads it. */
+  /** Transferred to the thread that reads it. */
   bytes: Buffer;
   limits: ImportLimits;
   /** The name of the application whose elements are trees. */
@@ -40,7 +39,7 @@ async function withFile<T>(
   }
 }
 
-/** Tells the thread of all users, page by page, and has it plan the import. */
+/** Sends the thread all users, page by page, and has it plan the import. */
 async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: AbortSignal) {
   await worker.ask('forget', null);
   let after = '';
@@ -95,8 +94,8 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 /**
  * Imports a file, all rows or none, in one transaction.
  *
- * What is refused is refused before the transaction. In it, the plan is made again only where something was changed
- * meanwhile that it was made from.
+ * Refusals come before the transaction. In it the plan is made again only if something that it was made from was
+ * changed meanwhile.
  *
  * @param ifMatch the tag of the plan that was agreed to, if any.
  * @returns what it did, and whom to tell that their e-mail address was changed.

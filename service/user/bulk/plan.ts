@@ -117,7 +117,7 @@ function told(read: ReadRow): PlannedRow {
   return { row, username: after.username, outcome, changes: changesOf(read), problems, cells: [] };
 }
 
-/** Names a plan: two that differ in anything have different tags. */
+/** Tags a plan: plans that differ in anything have different tags. */
 function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
   const hash = createHash('sha256').update(JSON.stringify(counts));
   // Row by row: all rows of a large plan in one text are more than a text can be.
@@ -126,8 +126,8 @@ function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
 }
 
 /**
- * What importing these rows does to this world: pure, and all that the import itself goes by, so that a plan that is
- * shown and an import that is run cannot differ.
+ * Plans an import. It is pure, and all that the import goes by, so that a plan that is shown and an import that runs
+ * cannot differ.
  */
 export function planImport(file: readonly FileRow[], world: World): Planned {
   const rows = file.map((row) => readRow(row, world));
