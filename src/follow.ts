@@ -32,7 +32,7 @@ export function followOutcomes(app: App, router: ConsoleRouter, loader: PageLoad
     else if (notice) notify(notice.kind, notice.text, notice.detail);
     if (destination !== null) go(destination, router, loader);
     const entry = outcome?.log?.(emitted.event);
-    if (entry) logError(entry[0], entry[1] ?? '');
+    if (entry) logError(...entry.filter((word) => word !== undefined));
   });
 }
 
