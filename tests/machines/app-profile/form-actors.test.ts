@@ -174,21 +174,6 @@ test('where the application cannot be read again, nothing is claimed', async () 
   expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: 'applications' });
 });
 
-test('a save whose outcome cannot be read is confirmed by a second look', async () => {
-  let reads = 0;
-  const form = await openForm(MAPPER, {
-    [GET]: () => {
-      reads += 1;
-      return reads === 2 ? refusal(503, 'unavailable') : tagged(stored, '"8"');
-    },
-    [UPDATE]: () => ({ uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', name: 'Mapper' }),
-  });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(reads).toBe(3);
-  expect(news.at(-1)).toMatchObject({ event: { type: 'formSaved' } });
-});
-
 test('what was lost meanwhile is refused at itself, in its tab, until it is taken out', async () => {
   const form = await openForm(MAPPER, {
     [UPDATE]: () =>

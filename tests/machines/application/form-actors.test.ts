@@ -130,32 +130,6 @@ test('a delete shows the application profiles that go with it, then takes it fro
   expect(form.getSnapshot().value).toBe('gone');
 });
 
-test('a delete that was not answered is looked up in the list', async () => {
-  await openForm(ALARMS, { [DELETE]: () => refusal(504, 'timed_out') });
-  const removal = admin.removals.applicationRemoval;
-  removal.send({ type: 'ASK', target: storedApplication({ appProfiles: [] }) });
-  await waitFor(removal, (state) => state.matches('confirming'));
-  removal.send({ type: 'TYPE_NAME', name: 'Alarms' });
-  removal.send({ type: 'CONFIRM' });
-  await waitFor(removal, (state) => state.matches('refused'));
-  expect(names()).toContain('Alarms');
-});
-
-test('one that is gone when it is saved goes from the list', async () => {
-  let isGone = false;
-  const form = await openForm(ALARMS, {
-    [UPDATE]: () => {
-      isGone = true;
-      return refusal(404, 'not_found');
-    },
-    [LIST]: () => (isGone ? [other] : [stored, other]),
-  });
-  form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  await expect.poll(names).toEqual(['Maps']);
-});
-
 test('a session that ends keeps what was typed, and no password', async () => {
   const form = await openForm(ALARMS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
   form.send({

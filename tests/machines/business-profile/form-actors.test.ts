@@ -5,8 +5,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
-import { takeKeptDraft } from '../../support/form-machines.ts';
-import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { visitForm } from '../../support/visit-form.ts';
@@ -136,60 +135,6 @@ test('what is chosen and cannot be seen is known by its name', async () => {
     [GET]: () => tagged(storedBusinessProfile({ appProfiles: [hidden] }), '"7"'),
   });
   expect(form.getSnapshot().context.open?.choices.appProfiles).toContainEqual(hidden);
-});
-
-test('what is saved and cannot be read after it is read once more', async () => {
-  let reads = 0;
-  const form = await openForm(NEW, {
-    [UPDATE]: save(),
-    [GET]: () => ((reads += 1) === 1 ? refusal(503, 'unavailable') : tagged(stored, '"8"')),
-  });
-  form.send({ type: 'EDIT', changes: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Viewer' } } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: 'clean' }));
-  expect(reads).toBe(2);
-  expect(news.at(-1)).toMatchObject({ event: { type: 'formSaved', stored: { uuid: 'uuid-operators' } } });
-});
-
-test('an answer that does not say what was saved is not taken for a success', async () => {
-  const form = await openForm(OPERATORS, { [UPDATE]: () => ({}) });
-  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
-});
-
-test('one that is gone when it is saved goes from the list; what was typed stays', async () => {
-  let isGone = false;
-  const form = await openForm(OPERATORS, {
-    [UPDATE]: () => {
-      isGone = true;
-      return refusal(404, 'not_found');
-    },
-    [LIST]: () => (isGone ? others : [...others, stored]),
-  });
-  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(form.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed' });
-  expect(news.map(({ event }) => event.type)).toEqual(
-    expect.arrayContaining(['reloadNeeded', 'formRefused']),
-  );
-  await expect.poll(profileNames).toEqual(['Auditors', 'Readers']);
-});
-
-test('a session that ends keeps the draft, for this very profile', async () => {
-  const form = await openForm(OPERATORS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
-  form.send({ type: 'EDIT', changes: { appProfiles: { 'app-Alarms': 'uuid-Engineer' } } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(app.session, (state) => state.matches('signedOut'));
-  app.leave(form);
-  await signInAgain(app);
-  expect(await takeKeptDraft(app, 'businessProfileForm', NEW)).toBeNull();
-  expect(await takeKeptDraft(app, 'businessProfileForm', OPERATORS)).toMatchObject({
-    tag: '"7"',
-    draft: { name: 'Operators', appProfiles: { 'app-Alarms': 'uuid-Engineer' } },
-  });
 });
 
 test('a form is left without asking when what it edits is deleted, and only then', async () => {

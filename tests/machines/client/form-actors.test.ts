@@ -105,30 +105,6 @@ test('the secret is seen by no inspector, no list, and nobody who hears the news
   expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
 });
 
-test('an answer that does not say what was saved is not taken for a success', async () => {
-  const form = await openForm(REPORTS, { [UPDATE]: () => ({}) });
-  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { name: 'Typed' } } });
-});
-
-test('one that is gone when it is saved goes from the list; what was typed stays', async () => {
-  let isGone = false;
-  const form = await openForm(REPORTS, {
-    [UPDATE]: () => {
-      isGone = true;
-      return refusal(404, 'not_found');
-    },
-    [LIST]: () => (isGone ? others : [...others, listed]),
-  });
-  form.send({ type: 'EDIT', changes: { name: 'Typed' } });
-  form.send({ type: 'SUBMIT' });
-  await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(form.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed' });
-  await expect.poll(names).toEqual(['Alarms', 'Tickets']);
-});
-
 test('a session that ends keeps what was typed but no secret: it comes back empty, to be given again', async () => {
   const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
   form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });

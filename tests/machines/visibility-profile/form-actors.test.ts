@@ -5,7 +5,6 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { NETWORK } from '../../support/clusters.ts';
-import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
@@ -134,24 +133,6 @@ test.each(['visibilityElements', 'clusters', 'companies'] as const)(
     await waitFor(form, (state) => state.hasTag('form'));
   },
 );
-
-test('what is unsaved when the session ends is there for the same person', async () => {
-  const form = await openForm(NILE);
-  form.send({ type: 'EDIT', changes: { carriers: [] } });
-  form.send({ type: 'SESSION_LOST' });
-  const kept = await takeKeptDraft(app, 'visibilityProfileForm', NILE);
-  expect(kept?.draft).toMatchObject({ carriers: [] });
-});
-
-test('one that is deleted meanwhile makes the list be read again', async () => {
-  const rows = [[stored], []];
-  const form = await openForm(NILE, {
-    [UPDATE]: () => refusal(404, 'not_found'),
-    [LIST]: () => rows.shift(),
-  });
-  form.send({ type: 'SUBMIT' });
-  await expect.poll(names).toEqual([]);
-});
 
 test.each([
   ['all', `${SYNC}/all`],

@@ -1,0 +1,33 @@
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
+import { API } from '../../support/signed-in.ts';
+import { testResource } from '../../support/test-resource.ts';
+
+const { applications, companies } = appProfileChoices();
+
+testResource('an application profile', {
+  form: 'appProfileForm',
+  list: 'appProfiles',
+  calls: {
+    list: `GET ${API}/profile/app/list`,
+    get: `GET ${API}/profile/app/get/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`,
+    update: `POST ${API}/profile/app/update`,
+  },
+  deletes: {
+    removal: 'appProfileRemoval',
+    usage: `GET ${API}/profile/app/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10/businessProfiles`,
+    remove: `DELETE ${API}/profile/app/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`,
+  },
+  stored: storedAppProfile(),
+  other: storedAppProfile({ uuid: 'uuid-atlas', name: 'Atlas' }),
+  draft: appProfileDraft(),
+  edit: { name: 'Zoo' },
+  edited: storedAppProfile({ name: 'Zoo' }),
+  answers: {
+    [`GET ${API}/profile/business/list`]: () => [],
+    [`GET ${API}/user/list/active`]: () => [],
+    [`GET ${API}/user/list/inactive`]: () => [],
+    [`GET ${API}/app/list`]: () => applications,
+    [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+  },
+});

@@ -1,0 +1,32 @@
+import { Secret } from '../../../machines/common/secret.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { applicationDraft, storedApplication } from '../../support/application-form.ts';
+import { API } from '../../support/signed-in.ts';
+import { currentUser } from '../../support/summaries.ts';
+import { testResource } from '../../support/test-resource.ts';
+
+const stored = storedApplication();
+
+testResource('an application', {
+  form: 'applicationForm',
+  list: 'applications',
+  calls: {
+    list: `GET ${API}/app/list`,
+    get: `GET ${API}/app/uuid-alarms`,
+    update: `POST ${API}/app/update`,
+  },
+  deletes: {
+    removal: 'applicationRemoval',
+    usage: `GET ${API}/app/uuid-alarms`,
+    remove: `DELETE ${API}/app/uuid-alarms`,
+  },
+  stored,
+  other: storedApplication({ uuid: 'uuid-maps', name: 'Maps' }),
+  draft: applicationDraft({ dataPassword: new Secret('typed'), apiPassword: new Secret('typed') }),
+  edit: { removed: ['uuid-VISITOR'] },
+  edited: storedApplication({ roles: stored.roles.slice(0, 1) }),
+  answers: {
+    [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+    [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
+  },
+});

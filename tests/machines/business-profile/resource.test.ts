@@ -1,0 +1,37 @@
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import {
+  businessProfileChoices,
+  businessProfileDraft,
+  storedBusinessProfile,
+} from '../../support/business-profiles.ts';
+import { API } from '../../support/signed-in.ts';
+import { testResource } from '../../support/test-resource.ts';
+
+const { applications, appProfiles, companies } = businessProfileChoices();
+
+testResource('a business profile', {
+  form: 'businessProfileForm',
+  list: 'businessProfiles',
+  calls: {
+    list: `GET ${API}/profile/business/list`,
+    get: `GET ${API}/profile/business/get/uuid-operators`,
+    update: `POST ${API}/profile/business/update`,
+  },
+  deletes: {
+    removal: 'businessProfileRemoval',
+    usage: `GET ${API}/profile/business/uuid-operators/users`,
+    remove: `DELETE ${API}/profile/business/uuid-operators`,
+  },
+  stored: storedBusinessProfile(),
+  other: storedBusinessProfile({ uuid: 'uuid-auditors', name: 'Auditors' }),
+  draft: businessProfileDraft(),
+  edit: { name: 'Zoo' },
+  edited: storedBusinessProfile({ name: 'Zoo' }),
+  answers: {
+    [`GET ${API}/profile/app/list`]: () => appProfiles,
+    [`GET ${API}/user/list/active`]: () => [],
+    [`GET ${API}/user/list/inactive`]: () => [],
+    [`GET ${API}/app/list`]: () => applications,
+    [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+  },
+});

@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type ActorRefFrom, type AnyActorRef, waitFor } from 'xstate';
+import type { AdminConsole } from '../../machines/app/compose.ts';
+import type { FormName } from '../../machines/app/forms.ts';
+import type { ListName } from '../../machines/app/lists.ts';
+import type { RemovalName } from '../../machines/app/removals.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+import type { createFormMachine } from '../../machines/resource/form.machine.ts';
+import type { Removable } from '../../machines/resource/removal.machine.ts';
+import { takeKeptDraft } from './form-machines.ts';
+import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
+import { type Answers, type Asked, refusal } from './stub-service.ts';
+import { visitForm } from './visit-form.ts';
+
+interface ResourceCase<Stored extends Removable> {
+  readonly form: FormName;
+  readonly list: ListName;
+  /** The calls, as `GET /userprofile/api/v1/site/list`, for the one that is stored. */
+  readonly calls: {
+    readonly list: string;
+    readonly get: string;
+    readonly update: string;
+  };
+  /** Its deletes, with the calls that say what uses it and that delete it. */
+  readonly deletes?: { readonly removal: RemovalName; readonly usage: string; readonly remove: string };
+  /** One as the service answers it; another is listed beside it. */
+  readonly stored: Stored;
+  readonly other: Stored;
+  /** A whole draft that can be saved as a new one. */
+  readonly draft: object;
+  /** An edit of the form of the stored one, and what is stored after it. */
+  readonly edit: object;
+  readonly edited: Stored;
+  /** What else is asked before the form is open. */
+  readonly answers: Answers;
+}
+
+type AnyForm = ActorRefFrom<
+  ReturnType<typeof createFormMachine<string, Removable, Readonly<Record<string, unknown>>, object, object>>
+>;
+
+const inOrder = (...rows: readonly Removable[]) => rows.map((row) => row.name).toSorted();
+
+const isSaved = (form: AnyForm) => waitFor(form, (state) => state.matches({ form: 'clean' }));
+const isUnsaved = (form: AnyForm) =>
+  waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
+
+async function submit(form: AnyForm, changes: object): Promise<void> {
+  form.send({ type: 'EDIT', changes });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => !state.hasTag('busy'));
+}
+
+const taken = () =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 'taken',
+      status: 409,
+      code: 'name_taken',
+      fields: [{ field: 'name', message: 'Taken.' }],
+    },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+/**
+ * Tests what holds for every resource that has a name: its list, its form with the answers that a save can get, what is
+ * kept of it when a session ends, and its deletes. What is peculiar to it is tested beside.
+ */
+export function testResource<Stored extends Removable>(name: string, resource: ResourceCase<Stored>): void {
+  const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
+  const target: FormTarget = { uuid: stored.uuid, clonedId: null };
+  const asListed = [stored, other].toSorted((a, b) => b.name.localeCompare(a.name));
+
+  let started: Awaited<ReturnType<typeof signedIn>>;
+  afterEach(stopApps);
+
+  const start = async (answers: Answers = {}) => {
+    const usual = {
+      ...resource.answers,
+      [calls.list]: () => asListed,
+      [calls.get]: () => tagged(stored, '"7"'),
+    };
+    started = await signedIn({ ...usual, ...answers }, listName);
+    return started;
+  };
+  // What the form and the list are of is said by the case, and not known here.
+  const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
+    const { app } = await start(answers);
+    return (await visitForm(app, formName, of)) as unknown as AnyForm;
+  };
+  const namesIn = ({ lists }: AdminConsole): string[] => {
+    const list: AnyActorRef = lists[listName];
+    return list.getSnapshot().context.rows.map((row: Removable) => row.name);
+  };
+  const lastEvent = () => started.news.at(-1);
+
+  describe(`${name}`, () => {
+    test('is listed by name, in whatever order the service answers', async () => {
+      const { admin } = await start();
+      expect(namesIn(admin)).toEqual(inOrder(stored, other));
+    });
+
+    test('is saved as the version that was read; the list says what was saved', async () => {
+      const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: stored.uuid }));
+      const form = await openForm(target, {
+        [calls.update]: update,
+        [calls.get]: () => (update.mock.calls.length > 0 ? tagged(edited, '"8"') : tagged(stored, '"7"')),
+      });
+      await submit(form, edit);
+      await isSaved(form);
+      const [asked] = update.mock.calls[0]!;
+      expect(asked.headers.get('if-match')).toBe('"7"');
+      expect(asked.body).toMatchObject({ uuid: stored.uuid });
+      expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
+      expect(namesIn(started.admin)).toEqual(inOrder(edited, other));
+      expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
+    });
+
+    test('is created without a version, and is in the list from then on', async () => {
+      const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: stored.uuid }));
+      const form = await openForm(
+        { uuid: null, clonedId: null },
+        { [calls.update]: update, [calls.list]: () => [other] },
+      );
+      await submit(form, resource.draft);
+      await isSaved(form);
+      const [asked] = update.mock.calls[0]!;
+      expect(asked.headers.has('if-match')).toBe(false);
+      expect(asked.body).toMatchObject({ uuid: null });
+      expect(form.getSnapshot().context.open?.uuid).toBe(stored.uuid);
+      expect(namesIn(started.admin)).toEqual(inOrder(stored, other));
+    });
+
+    test('is not claimed to be saved by an answer that does not say so', async () => {
+      const form = await openForm(target, { [calls.update]: () => ({}) });
+      await submit(form, edit);
+      await isUnsaved(form);
+      expect(lastEvent()).toMatchObject({ event: { type: 'formUnconfirmed' } });
+    });
+
+    test('is read once more where it could not be read after it was saved', async () => {
+      let reads = 0;
+      const form = await openForm(target, {
+        [calls.update]: () => ({ uuid: stored.uuid }),
+        [calls.get]: () => {
+          reads += 1;
+          return reads === 2 ? refusal(503, 'unavailable') : tagged(reads === 1 ? stored : edited, '"8"');
+        },
+      });
+      await submit(form, edit);
+      await isSaved(form);
+      expect(reads).toBe(3);
+      expect(lastEvent()).toMatchObject({ event: { type: 'formSaved' } });
+    });
+
+    test('that is gone when it is saved goes from the list; what was typed stays', async () => {
+      let isGone = false;
+      const form = await openForm(target, {
+        [calls.list]: () => (isGone ? [other] : asListed),
+        [calls.update]: () => {
+          isGone = true;
+          return refusal(404, 'not_found');
+        },
+      });
+      await submit(form, edit);
+      await isUnsaved(form);
+      expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+      await expect.poll(() => namesIn(started.admin)).toEqual([other.name]);
+    });
+
+    test('whose name is taken says so at the name', async () => {
+      const form = await openForm(target, {
+        [calls.update]: () => taken(),
+      });
+      await submit(form, edit);
+      await isUnsaved(form);
+      expect(form.getSnapshot().context.open).toMatchObject({ attention: 'name' });
+      expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
+    });
+
+    test('that somebody else has changed is a conflict: both versions are there to choose from', async () => {
+      const update = vi.fn<() => unknown>(() => refusal(412, 'stale'));
+      const form = await openForm(target, {
+        [calls.update]: update,
+        [calls.get]: () =>
+          update.mock.calls.length > 0
+            ? tagged({ ...stored, description: 'Theirs' }, '"8"')
+            : tagged(stored, '"7"'),
+      });
+      form.send({ type: 'EDIT', changes: edit });
+      form.send({ type: 'SUBMIT' });
+      await waitFor(form, (state) => state.context.open?.theirs?.tag === '"8"');
+      expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+    });
+
+    test('keeps what was typed when the session ends, once, for the same person and form', async () => {
+      const form = await openForm(target, { [calls.update]: () => refusal(401, 'unauthenticated') });
+      const { app, store } = started;
+      await submit(form, edit);
+      await waitFor(app.session, (state) => state.matches('signedOut'));
+      app.leave(form);
+      expect(store.read('user-profile.draft')).not.toBeNull();
+      await signInAgain(app);
+      expect(await takeKeptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();
+      expect(await takeKeptDraft(app, formName, target)).toMatchObject({ tag: '"7"', draft: edit });
+      expect(await takeKeptDraft(app, formName, target)).toBeNull();
+    });
+
+    if (!resource.deletes) return;
+    const { removal: removalName, usage, remove } = resource.deletes;
+    const ask = async (answers: Answers) => {
+      const { admin, service } = await start({ [usage]: () => [] });
+      const removal: AnyActorRef = admin.removals[removalName];
+      removal.send({ type: 'ASK', target: stored });
+      await waitFor(removal, (state) => state.matches('confirming'));
+      Object.assign(service.answers, answers);
+      removal.send({ type: 'TYPE_NAME', name: stored.name });
+      removal.send({ type: 'CONFIRM' });
+      await waitFor(removal, (state) => !state.hasTag('busy'));
+    };
+
+    test('that is deleted is in the list no more', async () => {
+      await ask({ [remove]: () => new Response(null, { status: 204 }) });
+      expect(started.news.map(({ event }) => event.type)).toContain('removed');
+      expect(namesIn(started.admin)).toEqual([other.name]);
+    });
+
+    test.each([
+      ['gone', () => refusal(404, 'not_found'), 'removed'],
+      ['there', () => tagged(stored, '"7"'), 'removalFailed'],
+    ])('whose delete had no answer is looked for, and is %s', async (_, read, type) => {
+      await ask({ [remove]: () => refusal(504, 'timed_out'), [calls.get]: read });
+      expect(started.news.map(({ event }) => event.type)).toContain(type);
+      expect(started.news.map(({ event }) => event.type)).not.toContain('missing');
+    });
+  });
+}
