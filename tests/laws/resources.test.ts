@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { listMachines } from '../../machines/app/lists.ts';
 import { resources } from '../../machines/resources.ts';
 import { screened, screensOf } from '../../src/resources.ts';
+import { importsOf, type Source, sourcesIn } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const filesIn = (folder: string): string[] =>
@@ -37,4 +38,17 @@ it('what shows the name of a resource is a list', () => {
   );
   expect(shownIn.length).toBeGreaterThan(0);
   expect(Object.keys(listMachines)).toEqual(expect.arrayContaining(shownIn));
+});
+
+it('one list on each side names the resources: no other file has to be edited for one more', () => {
+  const folders = Object.keys(resources).map(folderOf);
+  const named = (source: Source) =>
+    folders.filter((folder) => importsOf(source).some((path) => path.includes(`/${folder}/`)));
+  const shared = ['machines', 'src', 'service']
+    .flatMap(sourcesIn)
+    .filter((source) => named(source).length > folders.length / 2);
+  expect(shared.map(({ path }) => path).toSorted()).toEqual([
+    'machines/resources.ts',
+    'service/resources.ts',
+  ]);
 });
