@@ -4,11 +4,11 @@ import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
-import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { loadWorld } from '../access/use-world.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
+import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { appProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
@@ -24,17 +24,7 @@ const namesOf = (granted: AppProfile['roles']): string[] => [
 
 /** The application profiles; roles and parameters show the first of several (B8.1). */
 const appProfileList = defineList(appProfileCriteria, [
-  {
-    id: 'name',
-    header: 'Name',
-    primary: true,
-    text: ({ name }) => name,
-    cell: ({ uuid, name }) => (
-      <TextLink asChild>
-        <Link {...paths.appProfile.link(uuid)}>{name}</Link>
-      </TextLink>
-    ),
-  },
+  nameColumn(paths.appProfile.link),
   {
     id: 'description',
     header: 'Description',

@@ -5,9 +5,9 @@ import { paths } from '../../paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
+import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { applicationCriteria } from './criteria.ts';
 import { applicationListTexts } from './words.ts';
@@ -17,18 +17,7 @@ const roleName = ({ name, externalRole }: Application['roles'][number]): string 
 
 /** The applications with the names of their roles and elements (B9.1). */
 const applicationList = defineList(applicationCriteria, [
-  {
-    id: 'name',
-    header: 'Name',
-    primary: true,
-    width: 'wide',
-    text: ({ name }) => name,
-    cell: ({ uuid, name }) => (
-      <TextLink asChild>
-        <Link {...paths.application.link(uuid)}>{name}</Link>
-      </TextLink>
-    ),
-  },
+  { ...nameColumn(paths.application.link), width: 'wide' },
   {
     id: 'roles',
     header: 'Roles',

@@ -11,9 +11,9 @@ import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { Nothing } from '../../ui/table/nothing.tsx';
-import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
+import { nameColumn } from '../list/name-column.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { businessProfileCriteria } from './criteria.ts';
@@ -29,17 +29,7 @@ import { businessProfileRemovalTexts } from './words.ts';
 const APP_PROFILES = 'appProfiles';
 
 const businessProfileList = defineList(businessProfileCriteria, [
-  {
-    id: 'name',
-    header: 'Name',
-    primary: true,
-    text: ({ name }) => name,
-    cell: ({ uuid, name }) => (
-      <TextLink asChild>
-        <Link {...paths.businessProfile.link(uuid)}>{name}</Link>
-      </TextLink>
-    ),
-  },
+  nameColumn(paths.businessProfile.link),
   {
     id: 'description',
     header: 'Description',

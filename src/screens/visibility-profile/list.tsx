@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { TextLink } from '../../ui/base/text-link.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
+import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { visibilityProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
@@ -16,17 +16,7 @@ import { visibilityProfileRemovalTexts } from './words.ts';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(visibilityProfileCriteria, [
-  {
-    id: 'name',
-    header: 'Name',
-    primary: true,
-    text: ({ name }) => name,
-    cell: ({ uuid, name }) => (
-      <TextLink asChild>
-        <Link {...paths.visibilityProfile.link(uuid)}>{name}</Link>
-      </TextLink>
-    ),
-  },
+  nameColumn(paths.visibilityProfile.link),
   {
     id: 'description',
     header: 'Description',
