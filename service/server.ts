@@ -79,6 +79,10 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(db);
   measureRequests(app, metrics);
   answerErrors(app);
+  // Closes what was busy when the server began to close: else it would wait until that is no longer kept alive.
+  app.addHook('onResponse', async () => {
+    if (!app.server.listening) app.server.closeIdleConnections();
+  });
 
   const handlers: Handlers = {
     ...operationsHandlers(services, metrics),
