@@ -17,6 +17,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor to itself: of two, the tests would have one.
+    maxWorkers: '100%',
     reporters: ['default', transitionCoverageReporter()],
     projects: [
       {

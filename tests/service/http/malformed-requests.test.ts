@@ -24,7 +24,7 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
 
   it(
-    `are ${COUNT}, each of which is answered as the contract says and none with 500`,
+    `are ${COUNT} drawn by chance, each of which is answered as the contract says and none with 500`,
     async () => {
       const { app, db, world, tokenOf } = service;
       // What is changed and deleted on the way is nobody who asks.
@@ -42,12 +42,17 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
       expect(requests.length).toBeGreaterThanOrEqual(COUNT);
       let tokens: Record<string, string> = {};
       let last = '';
+      const asked = new Set<string>();
       for (const [index, { operation, request }] of requests.entries()) {
         // One of the calls signs out.
         // oxlint-disable-next-line no-await-in-loop -- as below
         if (operation.id !== last) tokens = await signIn();
         last = operation.id;
         const asker = ASKERS[index % ASKERS.length]!;
+        // A call without parameters has few malformed requests: chance draws the same ones again.
+        const drawn = JSON.stringify([operation.id, asker, request]);
+        if (asked.has(drawn)) continue;
+        asked.add(drawn);
         const authorization = asker === null ? {} : { authorization: tokens[asker]! };
         // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each run is the same
         const answer = await app.inject({ ...request, headers: { ...authorization, ...request.headers } });
