@@ -7,7 +7,7 @@ const port = Number(process.env['TEST_PORT'] ?? 9180);
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  globalSetup: './tests/support/model/browser-ways-setup.ts',
+  globalSetup: './tests/support/model/browser-transitions-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

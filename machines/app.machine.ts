@@ -1,37 +1,37 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
 import type { Configuration } from '../openapi/types.ts';
 import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
-import { clearConsole, follow, showHeader, tellVisits, updateLists } from './app/actions.ts';
-import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, Visit } from './app/context.ts';
-import { faultOf, unprovided } from './common/calls.ts';
+import { clearConsole, subscribeTo, showHeader, sendToScreens, updateLists } from './app/actions.ts';
+import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
+import { faultOf, unprovided } from './common/faults.ts';
 import { known } from './common/known.ts';
-import type { AppEmitted, Emitted, Heard, VisitName } from './app/emitted.ts';
+import type { AppEmitted, Emitted, ChildEvent, ScreenName } from './app/emitted.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
 /** What the root emits: what any actor below it emitted, or what it has to say itself. */
-interface PassedOn {
-  readonly type: 'passedOn';
+interface Forwarded {
+  readonly type: 'forwarded';
   readonly emitted: Emitted;
 }
 
-const told = (event: AppEmitted): PassedOn => ({ type: 'passedOn', emitted: { from: 'app', event } });
+const fromApp = (event: AppEmitted): Forwarded => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** What is done with everything that is heard. */
-const onward = [
-  { type: 'updateLists', params: ({ event }: { event: Heard }) => event.emitted },
-  { type: 'passOn', params: ({ event }: { event: Heard }) => event.emitted },
+/** What is done with every event that is emitted. */
+const forwarding = [
+  { type: 'updateLists', params: ({ event }: { event: ChildEvent }) => event.emitted },
+  { type: 'forward', params: ({ event }: { event: ChildEvent }) => event.emitted },
 ] as const;
 
 /**
  * Runs the application, as the root of all actors: loads the configuration and the console, has an actor for each
- * screen that is shown, hears what they all emit, and says what that means for the others.
+ * screen that is shown, subscribes to what they all emit, and says what that means for the others.
  */
 export const appMachine = setup({
   types: {
     input: {} as AppInput,
     context: {} as AppContext,
     events: {} as AppEvent,
-    emitted: {} as PassedOn,
+    emitted: {} as Forwarded,
     tags: {} as 'busy',
   },
   actors: {
@@ -44,7 +44,7 @@ export const appMachine = setup({
     isMissing: (_, answer: FaultyAnswer) => meaningOf(answer) === 'missing',
     needsReload: (_, answer: FaultyAnswer) => meaningOf(answer) === 'reload',
     hasExpired: (_, { reason }: { reason: string }) => reason === 'expired',
-    isShown: ({ context }, { visit }: { visit: string }) => visit in context.visits,
+    isShown: ({ context }, { screen }: { screen: string }) => screen in context.screens,
   },
   actions: {
     // What is kept in the browser is provided.
@@ -53,35 +53,35 @@ export const appMachine = setup({
     holdSso: () => {},
     keepNavigation: (_args, _navigation: { expanded: boolean }) => {},
 
-    visit: assign(({ context, spawn }, { name, logic, input }: Visit) => {
-      const visited = context.visited + 1;
-      const systemId = `${name}.${visited}`;
-      return { visited, visits: { ...context.visits, [systemId]: spawn(logic, { systemId, input }) } };
+    openScreen: assign(({ context, spawn }, { name, logic, input }: ScreenStart) => {
+      const screenCount = context.screenCount + 1;
+      const systemId = `${name}.${screenCount}`;
+      return { screenCount, screens: { ...context.screens, [systemId]: spawn(logic, { systemId, input }) } };
     }),
-    tellVisits,
-    hearVisit: ({ self, context }, { name }: { name: VisitName }) =>
-      follow(self, name, known(Object.values(context.visits).at(-1))),
-    forgetVisit: assign(({ context }, { visit }: { visit: string }) => ({
-      visits: Object.fromEntries(Object.entries(context.visits).filter(([shown]) => shown !== visit)),
+    sendToScreens,
+    subscribeToScreen: ({ self, context }, { name }: { name: ScreenName }) =>
+      subscribeTo(self, name, known(Object.values(context.screens).at(-1))),
+    forgetScreen: assign(({ context }, { screen }: { screen: string }) => ({
+      screens: Object.fromEntries(Object.entries(context.screens).filter(([shown]) => shown !== screen)),
     })),
-    hearSession: ({ self, context }) => follow(self, 'session', context.session),
+    subscribeToSession: ({ self, context }) => subscribeTo(self, 'session', context.session),
     keepConsole: assign({
       console: ({ spawn }, { logic, input }: LoadedConsole) => spawn(logic, { systemId: 'console', input }),
       outcomes: (_, { outcomes }: LoadedConsole) => outcomes,
       consoleError: null,
     }),
-    hearConsole: ({ self, context }) => {
+    subscribeToConsole: ({ self, context }) => {
       const { lists, removals, ...others } = known(context.console).getSnapshot().context;
       for (const [name, actor] of Object.entries<AnyActorRef>({ ...lists, ...removals, ...others })) {
-        follow(self, name, actor);
+        subscribeTo(self, name, actor);
       }
     },
     clearConsole,
     showHeader,
     updateLists,
 
-    tell: emit((_, event: AppEmitted) => told(event)),
-    passOn: emit((_, emitted: Emitted) => ({ type: 'passedOn' as const, emitted })),
+    emitOwn: emit((_, event: AppEmitted) => fromApp(event)),
+    forward: emit((_, emitted: Emitted) => ({ type: 'forwarded' as const, emitted })),
   },
 }).createMachine({
   id: 'app',
@@ -93,98 +93,102 @@ export const appMachine = setup({
     console: null,
     outcomes: {},
     consoleError: null,
-    visits: {},
-    visited: 0,
+    screens: {},
+    screenCount: 0,
   }),
-  entry: 'hearSession',
+  entry: 'subscribeToSession',
   on: {
-    VISIT: {
+    OPEN_SCREEN: {
       actions: [
-        { type: 'visit', params: ({ event }) => event },
-        { type: 'hearVisit', params: ({ event }) => event },
+        { type: 'openScreen', params: ({ event }) => event },
+        { type: 'subscribeToScreen', params: ({ event }) => event },
       ],
     },
-    LEAVE: {
+    CLOSE_SCREEN: {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        stopChild(({ context, event }) => known(context.visits[event.visit])),
-        { type: 'forgetVisit', params: ({ event }) => event },
+        stopChild(({ context, event }) => known(context.screens[event.screen])),
+        { type: 'forgetScreen', params: ({ event }) => event },
       ],
     },
-    'heard.signedIn.session': {
-      actions: [assign({ owner: ({ event }) => event.emitted.event.user.username }), 'showHeader', ...onward],
+    'emitted.signedIn.session': {
+      actions: [
+        assign({ owner: ({ event }) => event.emitted.event.user.username }),
+        'showHeader',
+        ...forwarding,
+      ],
     },
-    'heard.signedOut.session': [
+    'emitted.signedOut.session': [
       {
         // A session that ended by itself leaves what the person set up, and what was unsaved: they come back to it.
         guard: { type: 'hasExpired', params: ({ event }) => event.emitted.event },
         actions: [
-          { type: 'tellVisits', params: { type: 'SESSION_LOST' } },
+          { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
           'forgetToken',
           'clearConsole',
-          ...onward,
+          ...forwarding,
         ],
       },
-      { actions: ['clearConsole', ...onward] },
+      { actions: ['clearConsole', ...forwarding] },
     ],
-    'heard.signedIn.selfCallback': {
+    'emitted.signedIn.selfCallback': {
       actions: [
         sendTo(
           ({ context }) => context.session,
           ({ event }) => ({ type: 'SIGNED_IN', expiresAt: event.emitted.event.expiresAt }),
         ),
-        ...onward,
+        ...forwarding,
       ],
     },
     // Who could not be signed in, or has just signed out, is not sent to single sign-on unasked.
-    'heard.failed.callback': { actions: ['holdSso', ...onward] },
-    'heard.signedOut.logout': {
-      actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...onward],
+    'emitted.failed.callback': { actions: ['holdSso', ...forwarding] },
+    'emitted.signedOut.logout': {
+      actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...forwarding],
     },
-    'heard.draftKept.*': {
+    'emitted.draftKept.*': {
       actions: [
         {
           type: 'keepDraft',
           params: ({ context: { owner }, event }) => ({ ...event.emitted, owner }),
         },
-        ...onward,
+        ...forwarding,
       ],
     },
-    'heard.removed.*': {
+    'emitted.removed.*': {
       actions: [
         {
-          type: 'tellVisits',
+          type: 'sendToScreens',
           params: ({ event }) => ({ type: 'REMOVED', uuid: event.emitted.event.target.uuid }),
         },
-        ...onward,
+        ...forwarding,
       ],
     },
-    'heard.applicationSynced.applicationSync': {
+    'emitted.applicationSynced.applicationSync': {
       actions: [
         {
-          type: 'tellVisits',
+          type: 'sendToScreens',
           params: ({ event }) => ({ type: 'REPLACED', version: event.emitted.event.version }),
         },
-        ...onward,
+        ...forwarding,
       ],
     },
-    'heard.userUnbound.unbinding': {
+    'emitted.userUnbound.unbinding': {
       actions: [
         {
-          type: 'tellVisits',
+          type: 'sendToScreens',
           params: ({ event }) => ({ type: 'REPLACED', version: event.emitted.event.version }),
         },
-        ...onward,
+        ...forwarding,
       ],
     },
-    'heard.navigationToggled.navigation': {
-      actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...onward],
+    'emitted.navigationToggled.navigation': {
+      actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...forwarding],
     },
     // Nothing below may take the root down with it.
     'xstate.error.actor.*': {
-      actions: { type: 'tell', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
+      actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
     },
-    'heard.*': { actions: onward },
+    'emitted.*': { actions: forwarding },
   },
   initial: 'loadingConfiguration',
   states: {
@@ -203,7 +207,7 @@ export const appMachine = setup({
           actions: [
             assign({ fault: ({ event }) => faultOf(event.error) }),
             {
-              type: 'tell',
+              type: 'emitOwn',
               params: ({ event }) => ({ type: 'configurationFailed', fault: faultOf(event.error) }),
             },
           ],
@@ -226,12 +230,15 @@ export const appMachine = setup({
           },
           {
             guard: { type: 'isMissing', params: ({ event }) => event },
-            actions: { type: 'tell', params: ({ event }) => ({ type: 'missing', request: event.request }) },
+            actions: {
+              type: 'emitOwn',
+              params: ({ event }) => ({ type: 'missing', request: event.request }),
+            },
           },
           {
             guard: { type: 'needsReload', params: ({ event }) => event },
             actions: {
-              type: 'tell',
+              type: 'emitOwn',
               params: ({ event }) => ({ type: 'reloadNeeded', request: event.request }),
             },
           },
@@ -252,9 +259,9 @@ export const appMachine = setup({
               target: 'withConsole',
               actions: [
                 { type: 'keepConsole', params: ({ event }) => event.output },
-                'hearConsole',
+                'subscribeToConsole',
                 'showHeader',
-                { type: 'tell', params: { type: 'consoleOpened' } },
+                { type: 'emitOwn', params: { type: 'consoleOpened' } },
               ],
             },
             onError: {

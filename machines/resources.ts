@@ -1,7 +1,7 @@
 import { appProfile } from './app-profile/resource.ts';
 import { application } from './application/resource.ts';
 import { businessProfile } from './business-profile/resource.ts';
-import { client } from './client/resource.ts';
+import { authClient } from './auth-client/resource.ts';
 import { company } from './company/resource.ts';
 import { elementConfig } from './element-config/resource.ts';
 import { location } from './location/resource.ts';
@@ -18,7 +18,7 @@ export const resources = {
   visibilityProfile,
   appProfile,
   application,
-  client,
+  authClient,
   location,
   company,
   elementConfig,

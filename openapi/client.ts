@@ -35,7 +35,7 @@ export interface ClientOptions {
   onFault?: (fault: Fault, call: CallFacts) => void;
   /** The value of the cookie `XSRF-TOKEN`, or null. Asked for each call that is not a GET. */
   xsrf?: () => string | null;
-  /** The page's own origin unless told. */
+  /** The page's own origin by default. */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }

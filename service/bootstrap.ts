@@ -3,7 +3,7 @@ import { PRODUCT_ADMIN } from '../openapi/product.ts';
 import { fold } from './db/fold.ts';
 import type { Db } from './db/open.ts';
 import type { RoleName } from './db/schema.ts';
-import { touchLists } from './db/versions.ts';
+import { bumpListVersions } from './db/versions.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { hashPassword } from './password/hash.ts';
 import { ownApplication } from './application/own.ts';
@@ -101,7 +101,7 @@ export async function bootstrap(db: Db, { publicUrl, administrator }: BootstrapO
         ...forProductAdministrators,
       })
       .execute();
-    await touchLists(
+    await bumpListVersions(
       transaction,
       'applications',
       'appProfiles',

@@ -1,7 +1,7 @@
 import { appProfileHandlers } from './app-profile/routes.ts';
 import { applicationHandlers } from './application/routes.ts';
 import { businessProfileHandlers } from './business-profile/routes.ts';
-import { clientHandlers } from './client/routes.ts';
+import { authClientHandlers } from './auth-client/routes.ts';
 import { companyHandlers } from './company/routes.ts';
 import { locationHandlers } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
@@ -15,7 +15,7 @@ export const RESOURCES = [
   visibilityProfileHandlers,
   appProfileHandlers,
   applicationHandlers,
-  clientHandlers,
+  authClientHandlers,
   locationHandlers,
   companyHandlers,
 ] as const;

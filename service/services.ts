@@ -1,7 +1,7 @@
 import type { Background } from './tasks/background.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
-import type { AddressNotices } from './user/left-addresses.ts';
+import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './http/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
@@ -15,7 +15,7 @@ export interface Services {
   templates: Templates;
   background: Background;
   /** Gets the addresses that a change of users has left. */
-  addressNotices: AddressNotices;
+  addressNotices: EmailChangeMailer;
   /** The inventory; null if none is configured. */
   inventory: Inventory | null;
   /** Wake it after queueing pushes. */

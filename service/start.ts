@@ -6,10 +6,10 @@ import { bootstrap } from './bootstrap.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Db } from './db/open.ts';
-import { closedDirectory } from './db/owner-alone.ts';
+import { closedDirectory } from './db/restrict-to-owner.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
-import { AddressNotices } from './user/left-addresses.ts';
+import { EmailChangeMailer } from './user/email-changes.ts';
 import { LIMITS, type Limits } from './http/limits.ts';
 import { startMail, type RunningMail } from './mail/start.ts';
 import { readTemplates } from './mail/templates.ts';
@@ -20,7 +20,7 @@ import { createServer, type ServerOptions } from './server.ts';
 import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
-import { WrongKeyError } from './vault/take-over.ts';
+import { WrongKeyError } from './vault/reencrypt.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
 export interface RunningService {
@@ -125,7 +125,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     const pushes = new PushWorker(db, now);
     mail = await startMail(config, db, now);
     const { mailer, stop: stopMail } = mail;
-    const addressNotices = new AddressNotices(mailer, background, config, now);
+    const addressNotices = new EmailChangeMailer(mailer, background, config, now);
     const limits = { ...LIMITS, ...options.limits };
     const services = {
       db,

@@ -7,7 +7,7 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
-import { followOutcomes } from './follow.ts';
+import { applyOutcomes } from './outcomes/apply.ts';
 import { startFlows } from './flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -24,7 +24,7 @@ const app = createApp({
   loadOutcomes: async () => (await import('./outcomes/console.ts')).consoleOutcomes,
 });
 const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
-followOutcomes(app, router, browser);
+applyOutcomes(app, router, browser);
 startFlows(app);
 announceNavigation(router);
 

@@ -2,7 +2,7 @@ import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
 import { takeNotice } from './browser/kept-notice.ts';
-import { outcomeOf } from './follow.ts';
+import { outcomeOf } from './outcomes/apply.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { notify } from './ui/feedback/notify.ts';
 import { focusPageTitle } from './ui/base/page-title.tsx';

@@ -1,4 +1,4 @@
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
 /** What the users of one business profile have before and after a change. */
@@ -36,8 +36,8 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
 /**
  * Says what differs, with a text that is the same for the same. Worked out once for profiles that share their grants.
  */
-const difference = once((before: readonly Grant[]) =>
-  once((after: readonly Grant[]) => {
+const difference = memoize((before: readonly Grant[]) =>
+  memoize((after: readonly Grant[]) => {
     const gained = without(after, before);
     const lost = without(before, after);
     return {

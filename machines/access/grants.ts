@@ -1,6 +1,6 @@
 import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
 import { applicationOf } from '../business-profile/form-rules.ts';
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 
 /** One thing that an application profile gives; `profile` is one whose content who asks may not see. */
 export interface Grant {
@@ -19,7 +19,7 @@ export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles
 export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
 
 /** Lists what an application profile gives: its roles, then its elements. */
-export const grantsOf = once(({ application, roles, elements }: Granting): readonly Grant[] => [
+export const grantsOf = memoize(({ application, roles, elements }: Granting): readonly Grant[] => [
   ...roles.map(({ uuid, name }) => ({
     kind: 'role' as const,
     uuid,

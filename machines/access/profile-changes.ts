@@ -1,7 +1,7 @@
 import type { AppProfile, BusinessProfile, ChosenAppProfile, UserSummary } from '../../openapi/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 import { type ProfileChange, without } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
@@ -89,7 +89,7 @@ function edited(
   };
 }
 
-const heldBy = once(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
+const heldBy = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'>) => ({
   roles: byUuid(roles),
   elements: byUuid(elements),
 }));

@@ -9,7 +9,7 @@ import {
   type Offers,
   remaining,
   sectionOfGrant,
-  withoutStrangers,
+  withoutForeign,
   withUnlisted,
 } from './grants.ts';
 import {
@@ -58,9 +58,9 @@ const blank = ({ defaultRole }: Pick<AppProfileChoices, 'defaultRole'>): AppProf
 });
 
 /** Takes out what was granted of an application that is not the chosen one any more. */
-function settle(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileDraft {
-  const roles = withoutStrangers(draft.roles, draft.application, choices);
-  const elements = withoutStrangers(draft.elements, draft.application, choices);
+function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileDraft {
+  const roles = withoutForeign(draft.roles, draft.application, choices);
+  const elements = withoutForeign(draft.elements, draft.application, choices);
   return roles === draft.roles && elements === draft.elements ? draft : { ...draft, roles, elements };
 }
 
@@ -85,9 +85,9 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
       roles: remaining(profile, choices, 'roles'),
       elements: remaining(profile, choices, 'elements'),
     }),
-    withHeld: withUnlisted,
+    withStored: withUnlisted,
     clone: (draft) => draft,
-    settle,
+    normalize,
     validate,
     visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
     toRequest: (draft, _, { uuid }: FormTarget) => ({

@@ -1,14 +1,14 @@
 import { answer } from '../../openapi/client.ts';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
-import { formCalls } from '../resource/form-calls.ts';
+import { formActors } from '../resource/form-actors.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
-import { lookUp, readLookUp } from '../resource/lookups.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
+import { loadLookup, readLookup } from '../resource/lookups.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { type AppProfileChoices, type AppProfileDraft, appProfileFormRules } from './form-rules.ts';
-import { allOf, NOTHING_HELD, type OfferingApplication, unlisted } from './grants.ts';
+import { allOf, NOTHING_GRANTED, type OfferingApplication, unlisted } from './grants.ts';
 
 export { readAppProfileDraft as readDraft } from './form-rules.ts';
 
@@ -17,7 +17,7 @@ export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProf
 /** The form of an application profile. */
 export const machine = createFormMachine('appProfileForm', appProfileFormRules);
 
-type Surroundings = FormSurroundings<
+type Dependencies = FormDependencies<
   ConcernedRows & {
     readonly applications: Application;
     readonly companies: Reference;
@@ -26,8 +26,8 @@ type Surroundings = FormSurroundings<
 >;
 
 /** The actors of the form, with their real calls. */
-export function actors({ client: { api }, lists, session }: Surroundings) {
-  return formCalls<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
+export function actors({ client: { api }, lists, session }: Dependencies) {
+  return formActors<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
@@ -36,14 +36,14 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
       // Says what the tabs are called; the form opens without it.
       lists.elementConfig.send({ type: 'LOAD' });
       const [applications, companies, profile] = await Promise.all([
-        lookUp(lists.applications, 'applications', signal),
-        lookUp(lists.companies, 'companies', signal),
+        loadLookup(lists.applications, 'applications', signal),
+        loadLookup(lists.companies, 'companies', signal),
         stored,
       ]);
       return {
         companies,
         defaultRole: defaultRoleOf(session),
-        hidden: NOTHING_HELD,
+        hidden: NOTHING_GRANTED,
         ...(await listedFor(profile, applications, signal)),
       };
     },
@@ -60,10 +60,10 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
   ): Promise<Pick<AppProfileChoices, 'applications' | 'gone'>> {
     const listed = applications.find(({ uuid }) => uuid === profile?.application.uuid);
     if (!profile || (listed && allOf(unlisted(profile, listed)).length === 0)) {
-      return { applications, gone: NOTHING_HELD };
+      return { applications, gone: NOTHING_GRANTED };
     }
     const path = { uuid: profile.application.uuid };
-    const application: OfferingApplication = await readLookUp(
+    const application: OfferingApplication = await readLookup(
       answer(api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),
       'applications',
     );
@@ -71,7 +71,7 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
     const seesAll = session.getSnapshot().context.user?.roles.includes(PRODUCT_ADMIN) ?? false;
     return {
       applications: [...others, application],
-      gone: seesAll ? unlisted(profile, application) : NOTHING_HELD,
+      gone: seesAll ? unlisted(profile, application) : NOTHING_GRANTED,
     };
   }
 }

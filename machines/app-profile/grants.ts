@@ -1,6 +1,6 @@
 import type { Application, AppProfile } from '../../openapi/types.ts';
 import { byUuid, inOrder } from '../access/grants.ts';
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 
 /** What an application profile can grant. */
 export type GrantKind = 'roles' | 'elements';
@@ -11,9 +11,9 @@ export const isGrantKind = (field: string): field is GrantKind => field === 'rol
 export type OfferingApplication = Pick<Application, 'uuid' | 'name' | 'roles' | 'elements'>;
 
 /** Roles and elements that a profile holds. */
-export type Held = Pick<AppProfile, GrantKind>;
+export type Granted = Pick<AppProfile, GrantKind>;
 
-export const NOTHING_HELD: Held = { roles: [], elements: [] };
+export const NOTHING_GRANTED: Granted = { roles: [], elements: [] };
 
 /** A role or an element that can be granted. */
 export interface Offered {
@@ -40,9 +40,9 @@ export interface Offer {
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
   /** What the stored profile holds and who fills in the form cannot see: it stays, unless it is taken out. */
-  readonly hidden: Held;
+  readonly hidden: Granted;
   /** What the stored profile holds and its application does not have any more: it can only be left out. */
-  readonly gone: Held;
+  readonly gone: Granted;
 }
 
 /** The section of the form that roles are chosen in. */
@@ -64,13 +64,13 @@ export function sectionOfGrant(field: string): string | null {
   return kind === ELEMENTS && uuid !== undefined ? elementSection(category.join('.')) : null;
 }
 
-const uuidsOf = once(
-  ({ roles, elements }: Held): ReadonlySet<string> =>
+const uuidsOf = memoize(
+  ({ roles, elements }: Granted): ReadonlySet<string> =>
     new Set([...roles, ...elements].map(({ uuid }) => uuid)),
 );
 
 /** What a profile holds of what its application does not list. */
-export function unlisted(held: Held, application: OfferingApplication | undefined): Held {
+export function unlisted(held: Granted, application: OfferingApplication | undefined): Granted {
   const isUnlisted = ({ uuid }: { uuid: string }) => !application || !uuidsOf(application).has(uuid);
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
@@ -81,7 +81,7 @@ export function unlisted(held: Held, application: OfferingApplication | undefine
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
-  held: Held & Pick<AppProfile, 'application'>,
+  held: Granted & Pick<AppProfile, 'application'>,
 ): Choices {
   const application = choices.applications.find(({ uuid }) => uuid === held.application.uuid);
   const isGone = ({ uuid }: { uuid: string }) => uuidsOf(choices.gone).has(uuid);
@@ -97,14 +97,17 @@ export function withUnlisted<Choices extends Offers>(
 }
 
 /** The uuids of what is held and is not gone, in the order of their text. */
-export const remaining = (held: Held, { gone }: Pick<Offers, 'gone'>, kind: GrantKind): readonly string[] =>
-  held[kind].flatMap(({ uuid }) => (uuidsOf(gone).has(uuid) ? [] : [uuid])).toSorted();
+export const remaining = (
+  held: Granted,
+  { gone }: Pick<Offers, 'gone'>,
+  kind: GrantKind,
+): readonly string[] => held[kind].flatMap(({ uuid }) => (uuidsOf(gone).has(uuid) ? [] : [uuid])).toSorted();
 
 /** All that is held, roles first. */
-export const allOf = ({ roles, elements }: Held): Held['roles'] => [...roles, ...elements];
+export const allOf = ({ roles, elements }: Granted): Granted['roles'] => [...roles, ...elements];
 
 /** Takes out what is gone, and what belongs to another application than the one that is chosen. */
-export function withoutStrangers(
+export function withoutForeign(
   granted: readonly string[],
   application: string,
   { applications, gone }: Pick<Offers, 'applications' | 'gone'>,
@@ -118,7 +121,7 @@ export function withoutStrangers(
 }
 
 const offered = (
-  item: OfferingApplication['roles'][number] | Held['roles'][number],
+  item: OfferingApplication['roles'][number] | Granted['roles'][number],
   isHidden: boolean,
 ): Offered => ({
   uuid: item.uuid,
@@ -130,9 +133,9 @@ const offered = (
 
 const byName = (a: Offered, b: Offered): number => inOrder(a.name, b.name);
 
-function offersIn({ roles, elements }: Held, hidden: Held): Offer[] {
+function offersIn({ roles, elements }: Granted, hidden: Granted): Offer[] {
   const categories = new Map<string, Offered[]>();
-  const sort = (items: Held['elements'], isHidden: boolean) => {
+  const sort = (items: Granted['elements'], isHidden: boolean) => {
     for (const item of items) {
       const category = item.category ?? '';
       const known = categories.get(category);
@@ -168,8 +171,8 @@ export function offersOf(
   return chosen ? offersWith(hidden)(chosen) : [];
 }
 
-const offersWith = once((hidden: Held) =>
-  once((application: OfferingApplication) => offersIn(application, hidden)),
+const offersWith = memoize((hidden: Granted) =>
+  memoize((application: OfferingApplication) => offersIn(application, hidden)),
 );
 
 /** What a role or an element is called, and the tab it stands in; null where nothing that is known is meant. */
@@ -186,4 +189,4 @@ export function findOffered(
   return null;
 }
 
-const itemsOf = once(({ items }: Offer) => byUuid(items));
+const itemsOf = memoize(({ items }: Offer) => byUuid(items));

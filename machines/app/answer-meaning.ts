@@ -1,6 +1,6 @@
 import type { CallFacts } from '../../openapi/client.ts';
 import type { Fault } from '../../openapi/fault.ts';
-import { isUnauthenticated } from '../common/calls.ts';
+import { isUnauthenticated } from '../common/faults.ts';
 
 export interface FaultyAnswer {
   readonly fault: Fault;

@@ -14,26 +14,26 @@ import type { Configuration } from '../../openapi/types.ts';
 import type { LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
-import type { Emitted, VisitMachines, VisitName } from './emitted.ts';
+import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import { takeDraft } from './drafts.ts';
 import { type FormName, loadForm } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
-import type { PasswordMachines } from '../password/visits.ts';
+import type { PasswordMachines } from '../password/screens.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { FormTarget } from '../resource/form.ts';
 import { authorizeMachine } from '../sign-in/authorize.machine.ts';
 import { callbackMachine } from '../sign-in/callback.machine.ts';
-import { signInCalls } from '../sign-in/calls.ts';
+import { signInActors } from '../sign-in/actors.ts';
 import { logoutMachine } from '../sign-in/logout.machine.ts';
 import { ownLoginMachine } from '../sign-in/own-login.machine.ts';
 import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
-import type { SavedFile } from '../user/bulk-calls.ts';
-import type { Looker } from '../common/visible-to.ts';
+import type { SavedFile } from '../user/bulk-actors.ts';
+import type { Principal } from '../common/visible-to.ts';
 
 /** What the application does with the browser it runs in. */
-export interface Browser {
+export interface BrowserPort {
   /** Sends the browser to an address. */
   assign(url: string): void;
   /** Where the product's root is, as `/userprofile/`. */
@@ -45,17 +45,17 @@ export interface Browser {
 }
 
 /** What the application needs of where it runs. */
-export interface Surroundings {
-  /** Makes the client of the service; it is told where the token is and who wants to hear of faults. */
+export interface Dependencies {
+  /** Makes the client of the service; it is given where the token is, and who subscribes to faults. */
   readonly connect: (hooks: {
     token: () => string | null;
     onFault: (fault: Fault, request: CallFacts) => void;
   }) => Client;
   readonly store: Store;
-  readonly browser: Browser;
+  readonly browser: BrowserPort;
   /** What the outcomes of the console's work mean: loaded with it. */
   readonly loadOutcomes: () => Promise<OutcomeRows>;
-  /** Milliseconds since 1970; the clock unless told. */
+  /** Milliseconds since 1970; the clock by default. */
   readonly now?: () => number;
 }
 
@@ -63,19 +63,19 @@ export interface Surroundings {
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
   /** Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. */
-  visitForm<Form extends FormName>(
+  openForm<Form extends FormName>(
     form: Form,
     target: FormTarget,
-    viewer?: Looker,
-  ): Promise<ActorRefFrom<VisitMachines[Form]>>;
+    viewer?: Principal,
+  ): Promise<ActorRefFrom<ScreenMachines[Form]>>;
 }
 
 export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** The machines of signing in and out, with their real actors, to be visited. */
-  readonly machines: Pick<VisitMachines, 'ownLogin' | 'authorize' | 'callback' | 'selfCallback' | 'logout'>;
+  /** The machines of signing in and out, with their real actors, to be opened as screens. */
+  readonly machines: Pick<ScreenMachines, 'ownLogin' | 'authorize' | 'callback' | 'selfCallback' | 'logout'>;
   readonly records: Records;
   /**
    * What signed-in people work with: loaded when it is first asked for, and there until `stop`.
@@ -86,28 +86,28 @@ export interface App {
   /** The machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /** Starts the actor of a screen, below the root. */
-  visit<Name extends VisitName>(
+  openScreen<Name extends ScreenName>(
     name: Name,
-    machine: VisitMachines[Name],
-    input: InputFrom<VisitMachines[Name]>,
-  ): ActorRefFrom<VisitMachines[Name]>;
+    machine: ScreenMachines[Name],
+    input: InputFrom<ScreenMachines[Name]>,
+  ): ActorRefFrom<ScreenMachines[Name]>;
   /** The actor of a screen that is left ends, with its requests. */
-  leave(visit: AnyActorRef | undefined): void;
+  closeScreen(screen: AnyActorRef | undefined): void;
   /** Hears whatever any actor emits, until the function given back is called. */
-  listen(hear: (emitted: Emitted) => void): () => void;
+  listen(listener: (emitted: Emitted) => void): () => void;
   /** Waits until it is known whether somebody is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
   stop(): void;
 }
 
 /** The running application: the root of its machines, with their real actors. */
-export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Surroundings): App {
+export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Dependencies): App {
   const records = createRecords(store);
   const client = connect({
     token: () => records.token.read()?.reveal() ?? null,
     onFault: (fault, request) => actor.send({ type: 'FAULT', fault, request }),
   });
-  const signIn = signInCalls({ client, records, assign: browser.assign, root: browser.root, now });
+  const signIn = signInActors({ client, records, assign: browser.assign, root: browser.root, now });
 
   const actor = createActor(
     appMachine.provide({
@@ -141,15 +141,15 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
 
   const owner = (): string => actor.getSnapshot().context.owner;
 
-  function startVisit<Name extends VisitName>(
+  function startScreen<Name extends ScreenName>(
     name: Name,
     logic: AnyStateMachine,
     input: unknown,
-  ): ActorRefFrom<VisitMachines[Name]> {
-    actor.send({ type: 'VISIT', name, logic, input });
-    const started = Object.values(actor.getSnapshot().context.visits).at(-1);
+  ): ActorRefFrom<ScreenMachines[Name]> {
+    actor.send({ type: 'OPEN_SCREEN', name, logic, input });
+    const started = Object.values(actor.getSnapshot().context.screens).at(-1);
     // It is of the machine that was just given.
-    return started as ActorRefFrom<VisitMachines[Name]>;
+    return started as ActorRefFrom<ScreenMachines[Name]>;
   }
 
   return {
@@ -165,23 +165,23 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       return {
         ...actors,
         actor: context.console,
-        async visitForm(form, target, viewer) {
-          const surroundings = { client, lists: actors.lists, session };
-          const { machine, readDraft } = await loadForm(form, surroundings);
+        async openForm(form, target, viewer) {
+          const dependencies = { client, lists: actors.lists, session };
+          const { machine, readDraft } = await loadForm(form, dependencies);
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
-          return startVisit(form, machine, { ...target, unsaved, viewer });
+          return startScreen(form, machine, { ...target, unsaved, viewer });
         },
       };
     },
     async loadPasswordMachines() {
-      const { passwordMachines } = await import('../password/visits.ts');
+      const { passwordMachines } = await import('../password/screens.ts');
       return passwordMachines(client);
     },
-    visit: startVisit,
-    leave(left) {
-      const { visits } = actor.getSnapshot().context;
-      const shown = Object.entries(visits).find(([, visit]) => visit === left);
-      if (shown) actor.send({ type: 'LEAVE', visit: shown[0] });
+    openScreen: startScreen,
+    closeScreen(left) {
+      const { screens } = actor.getSnapshot().context;
+      const shown = Object.entries(screens).find(([, screen]) => screen === left);
+      if (shown) actor.send({ type: 'CLOSE_SCREEN', screen: shown[0] });
     },
     machines: {
       ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
@@ -190,8 +190,8 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       selfCallback: selfCallbackMachine.provide({ actors: signIn.selfCallback }),
       logout: logoutMachine.provide({ actors: signIn.logout }),
     },
-    listen(hear) {
-      const { unsubscribe } = actor.on('passedOn', ({ emitted }) => hear(emitted));
+    listen(listener) {
+      const { unsubscribe } = actor.on('forwarded', ({ emitted }) => listener(emitted));
       return unsubscribe;
     },
     whenSessionKnown: () => waitFor(session, (snapshot) => !snapshot.hasTag('busy')),

@@ -3,29 +3,29 @@ import type { Client } from '../../openapi/client.ts';
 import type { LoadedConsole } from './context.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
-import { syncCalls } from '../application/sync-calls.ts';
-import type { Browser } from './compose.ts';
+import { syncActors } from '../application/sync-actors.ts';
+import type { BrowserPort } from './compose.ts';
 import { consoleMachine } from './console.machine.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { Records } from './storage.ts';
-import { bulkCalls } from '../user/bulk-calls.ts';
+import { bulkActors } from '../user/bulk-actors.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
-import { userCalls } from '../user/calls.ts';
+import { userActors } from '../user/actors.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { pullMachine } from '../user/pull.machine.ts';
 import { refusedRowsFile } from '../user/refused-rows.ts';
 import { resetMailMachine } from '../user/reset-mail.machine.ts';
 import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
-import { visibilitySyncCalls } from '../visibility-profile/sync-calls.ts';
+import { visibilitySyncActors } from '../visibility-profile/sync-actors.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-interface Surroundings {
+interface Dependencies {
   readonly client: Client;
-  readonly browser: Pick<Browser, 'loadHeader' | 'save'>;
+  readonly browser: Pick<BrowserPort, 'loadHeader' | 'save'>;
   readonly records: Records;
 }
 
@@ -33,10 +33,10 @@ interface Surroundings {
  * The machine of what signed-in people work with, with its real actors. Apart from what the application starts with,
  * because the login screen has no use for it.
  */
-export function provideConsole({ client, browser, records }: Surroundings): Omit<LoadedConsole, 'outcomes'> {
-  const users = userCalls(client);
-  const syncs = syncCalls(client);
-  const bulk = bulkCalls(client, browser.save);
+export function provideConsole({ client, browser, records }: Dependencies): Omit<LoadedConsole, 'outcomes'> {
+  const users = userActors(client);
+  const syncs = syncActors(client);
+  const bulk = bulkActors(client, browser.save);
   return {
     logic: consoleMachine.provide({
       actors: {
@@ -49,7 +49,7 @@ export function provideConsole({ client, browser, records }: Surroundings): Omit
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
         }),
         userExport: exportMachine.provide({ actors: { download: bulk.download } }),
-        visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncCalls(client) }),
+        visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncActors(client) }),
         applicationSync: applicationSyncMachine.provide({ actors: { syncOne: syncs.syncOne } }),
         syncAll: syncAllMachine.provide({ actors: { syncAll: syncs.syncAll } }),
         header: headerMachine.provide({

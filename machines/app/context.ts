@@ -3,7 +3,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application, Configuration, User } from '../../openapi/types.ts';
 import type { FaultyAnswer } from './answer-meaning.ts';
 import type { consoleMachine } from './console.machine.ts';
-import type { Heard, VisitName } from './emitted.ts';
+import type { ChildEvent, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { Version } from '../resource/form.ts';
@@ -22,9 +22,9 @@ export interface AppContext {
   /** Why the console could not be loaded the last time. */
   readonly consoleError: unknown;
   /** The actors of the screens that are shown, by the names that the system knows them under; the latest is the last. */
-  readonly visits: Readonly<Record<string, AnyActorRef>>;
-  /** How many screens were visited. */
-  readonly visited: number;
+  readonly screens: Readonly<Record<string, AnyActorRef>>;
+  /** How many screens were opened. */
+  readonly screenCount: number;
 }
 
 export interface AppInput {
@@ -32,8 +32,8 @@ export interface AppInput {
 }
 
 /** A screen is opened that has a machine of its own. */
-export interface Visit {
-  readonly name: VisitName;
+export interface ScreenStart {
+  readonly name: ScreenName;
   readonly logic: AnyStateMachine;
   readonly input: unknown;
 }
@@ -50,21 +50,21 @@ export type AppEvent =
   | { type: 'RETRY' }
   | ({ type: 'FAULT' } & FaultyAnswer)
   | { type: 'OPEN_CONSOLE' }
-  | ({ type: 'VISIT' } & Visit)
+  | ({ type: 'OPEN_SCREEN' } & ScreenStart)
   /** A screen is left: its actor ends, with its requests. */
-  | { type: 'LEAVE'; visit: string }
-  | Heard
+  | { type: 'CLOSE_SCREEN'; screen: string }
+  | ChildEvent
   | ErrorActorEvent;
 
 /** What was unsaved in a form when the session ended, and whose it is. */
-export type KeptDraft = Heard extends infer One
-  ? One extends { readonly type: `heard.draftKept.${FormName}`; readonly emitted: infer Draft }
+export type KeptDraft = ChildEvent extends infer One
+  ? One extends { readonly type: `emitted.draftKept.${FormName}`; readonly emitted: infer Draft }
     ? Draft & { readonly owner: string }
     : never
   : never;
 
-/** What the screens that are shown are told, whichever they are: most have no use for it. */
-export type VisitEvent =
+/** What the screens that are shown receive, whichever they are: most have no use for it. */
+export type ScreenEvent =
   /** Whoever holds something unsaved emits it, so that it is kept. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }

@@ -4,7 +4,7 @@ import type { FormName } from './forms.ts';
 import type { Records } from './storage.ts';
 
 /** Whose form it is, and what it is open for. */
-interface FormVisit extends FormTarget {
+interface OwnedForm extends FormTarget {
   readonly form: FormName;
   readonly owner: string;
 }
@@ -16,7 +16,7 @@ interface FormVisit extends FormTarget {
  */
 export function takeDraft<Draft>(
   { draft }: Records,
-  { form, owner, uuid, clonedId }: FormVisit,
+  { form, owner, uuid, clonedId }: OwnedForm,
   read: (kept: unknown) => Draft | null,
 ): Unsaved<Draft> | null {
   const kept = draft.read();

@@ -25,7 +25,7 @@ import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.mach
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
 /** The machines of screens: started when the screen is shown, stopped when it is left. */
-export interface VisitMachines extends FormMachines {
+export interface ScreenMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
   readonly authorize: typeof authorizeMachine;
   readonly callback: typeof callbackMachine;
@@ -62,31 +62,31 @@ export type AppEmitted =
   /** An actor below the root has broken down: a fault of the program. */
   | { type: 'brokeDown'; error: unknown };
 
-type Below = LastingMachines & VisitMachines;
+type Children = LastingMachines & ScreenMachines;
 
-export type VisitName = keyof VisitMachines;
+export type ScreenName = keyof ScreenMachines;
 
 /** Each actor below the root that emits something, by its name. */
-export type BelowName = {
-  [Name in keyof Below]: string extends EmittedFrom<Below[Name]>['type'] ? never : Name;
-}[keyof Below];
+export type ChildName = {
+  [Name in keyof Children]: string extends EmittedFrom<Children[Name]>['type'] ? never : Name;
+}[keyof Children];
 
 /** Something that an actor emitted, and which. */
-export type Emitted<Name extends BelowName | 'app' = BelowName | 'app'> = {
+export type Emitted<Name extends ChildName | 'app' = ChildName | 'app'> = {
   [From in Name]: {
     readonly from: From;
-    readonly event: From extends BelowName ? EmittedFrom<Below[From]> : AppEmitted;
+    readonly event: From extends ChildName ? EmittedFrom<Children[From]> : AppEmitted;
   };
 }[Name];
 
-/** How the root hears of it: `heard.draftKept.userForm`, so that a transition says by `heard.draftKept.*` what it is about. */
-export type Heard = {
-  [From in BelowName]: EmittedFrom<Below[From]> extends infer Event
+/** How the root receives it: `emitted.draftKept.userForm`, so that a transition says by `emitted.draftKept.*` what it is about. */
+export type ChildEvent = {
+  [From in ChildName]: EmittedFrom<Children[From]> extends infer Event
     ? Event extends { readonly type: infer Type extends string }
       ? {
-          readonly type: `heard.${Type}.${From}`;
+          readonly type: `emitted.${Type}.${From}`;
           readonly emitted: { readonly from: From; readonly event: Event };
         }
       : never
     : never;
-}[BelowName];
+}[ChildName];

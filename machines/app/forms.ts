@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { resources } from '../resources.ts';
-import type { FormSurroundings } from '../resource/form-surroundings.ts';
+import type { FormDependencies } from '../resource/form-dependencies.ts';
 import type { ListName, RowOf } from './lists.ts';
 import type { PartsBy } from './resource-names.ts';
 
@@ -11,7 +11,7 @@ export type FormModules = { readonly [Name in FormName]: Awaited<ReturnType<Load
 export type FormMachines = { readonly [Name in FormName]: FormModules[Name]['machine'] };
 
 /** What the actors of all forms are given to work with. */
-export type AllSurroundings = FormSurroundings<{ readonly [Name in ListName]: RowOf<Name> }>;
+export type AllDependencies = FormDependencies<{ readonly [Name in ListName]: RowOf<Name> }>;
 
 /** A form's machine with its real actors, and how its draft is read from what was kept of it. */
 export interface LoadedForm<Name extends FormName> {
@@ -35,14 +35,14 @@ export const loadFormModule = async <Name extends FormName>(name: Name): Promise
 /** Loads a form: apart from what the console starts with, because lists have no use for it. */
 export async function loadForm<Name extends FormName>(
   name: Name,
-  surroundings: AllSurroundings,
+  dependencies: AllDependencies,
 ): Promise<LoadedForm<Name>> {
   const { machine, actors, readDraft }: AnyForm = await loadFormModule(name);
-  return { machine: machine.provide({ actors: actors(surroundings) }), readDraft } as LoadedForm<Name>;
+  return { machine: machine.provide({ actors: actors(dependencies) }), readDraft } as LoadedForm<Name>;
 }
 
 interface AnyForm {
   readonly machine: AnyStateMachine;
-  actors(surroundings: AllSurroundings): object;
+  actors(dependencies: AllDependencies): object;
   readonly readDraft: unknown;
 }

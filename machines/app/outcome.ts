@@ -1,6 +1,6 @@
 import type { ListActors, ListName } from './lists.ts';
 
-/** What one of the cached lists is told. */
+/** What one of the cached lists receives. */
 export interface ListUpdate {
   readonly list: ListName;
   readonly event:

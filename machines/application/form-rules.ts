@@ -154,13 +154,13 @@ export const applicationFormRules: FormRules<
       .map(({ uuid }) => uuid)
       .toSorted(),
   }),
-  withHeld: (choices, { roles, elements }) => ({
+  withStored: (choices, { roles, elements }) => ({
     ...choices,
     roles: withItems(roles, choices.roles),
     elements: withItems(elements, choices.elements),
   }),
   clone: (draft) => draft,
-  settle: (draft) => draft,
+  normalize: (draft) => draft,
   validate,
   toRequest,
   toKeep: (draft) => ({

@@ -1,9 +1,9 @@
 import type { Application, Reference } from '../../openapi/types.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
-import { lookUp } from '../resource/lookups.ts';
-import { formCalls } from '../resource/form-calls.ts';
+import { loadLookup } from '../resource/lookups.ts';
+import { formActors } from '../resource/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
 import { applicationFormRules } from './form-rules.ts';
 
@@ -19,11 +19,11 @@ export type ApplicationFormActor = FormActor<
 /** The form of an application. */
 export const machine = createFormMachine('applicationForm', applicationFormRules);
 
-type Surroundings = FormSurroundings<{ companies: Reference; elementConfig: ElementConfigRow }>;
+type Dependencies = FormDependencies<{ companies: Reference; elementConfig: ElementConfigRow }>;
 
 /** The actors of the form, with their real calls. Its passwords are text in the call that saves them, and nowhere else. */
-export function actors({ client: { api }, lists, session }: Surroundings) {
-  return formCalls<Application, ApplicationChoices, ApplicationRequest>([], {
+export function actors({ client: { api }, lists, session }: Dependencies) {
+  return formActors<Application, ApplicationChoices, ApplicationRequest>([], {
     get: (path, signal) => api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
     update: ({ dataPassword, apiPassword, ...settings }, header, signal) =>
       api.POST('/userprofile/api/v1/app/update', {
@@ -39,7 +39,7 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
       // Says what the tabs are called; the form opens without it.
       lists.elementConfig.send({ type: 'LOAD' });
       return {
-        companies: await lookUp(lists.companies, 'companies', signal),
+        companies: await loadLookup(lists.companies, 'companies', signal),
         defaultRole: defaultRoleOf(session),
         roles: [],
         elements: [],

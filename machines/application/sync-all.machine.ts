@@ -1,7 +1,7 @@
 import { emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 
 /** Has the service read what every application offers, once at a time. */
 export const syncAllMachine = setup({

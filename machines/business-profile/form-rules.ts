@@ -58,7 +58,10 @@ export function chooseAppProfile(
 }
 
 /** What is chosen can be kept by who may not see it, and shown where it is newer than what there was to choose from. */
-function withHeld(choices: BusinessProfileChoices, { appProfiles }: BusinessProfile): BusinessProfileChoices {
+function withStored(
+  choices: BusinessProfileChoices,
+  { appProfiles }: BusinessProfile,
+): BusinessProfileChoices {
   const held = appProfiles.flatMap((chosen) => {
     const uuid = applicationOf(chosen);
     return uuid === null
@@ -130,9 +133,9 @@ export const businessProfileFormRules: FormRules<
       }),
     ),
   }),
-  withHeld,
+  withStored,
   clone: (draft) => draft,
-  settle: (draft) => draft,
+  normalize: (draft) => draft,
   validate,
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),

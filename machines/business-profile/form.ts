@@ -1,9 +1,9 @@
 import type { Application, BusinessProfile, BusinessProfileInput, Reference } from '../../openapi/types.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
-import { formCalls } from '../resource/form-calls.ts';
+import { formActors } from '../resource/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
-import { lookUp } from '../resource/lookups.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
+import { loadLookup } from '../resource/lookups.ts';
 import {
   type BusinessProfileChoices,
   type BusinessProfileDraft,
@@ -22,22 +22,22 @@ export type BusinessProfileFormActor = FormActor<
 /** The form of a business profile. */
 export const machine = createFormMachine('businessProfileForm', businessProfileFormRules);
 
-type Surroundings = FormSurroundings<
+type Dependencies = FormDependencies<
   ConcernedRows & { readonly applications: Application; readonly companies: Reference }
 >;
 
 /** The actors of the form, with their real calls. */
-export const actors = ({ client: { api }, lists, session }: Surroundings) =>
-  formCalls<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
+export const actors = ({ client: { api }, lists, session }: Dependencies) =>
+  formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
     choices: async (signal) => {
       const [applications, appProfiles, companies] = await Promise.all([
-        lookUp(lists.applications, 'applications', signal),
-        lookUp(lists.appProfiles, 'appProfiles', signal),
-        lookUp(lists.companies, 'companies', signal),
+        loadLookup(lists.applications, 'applications', signal),
+        loadLookup(lists.appProfiles, 'appProfiles', signal),
+        loadLookup(lists.companies, 'companies', signal),
       ]);
       return { applications, appProfiles, companies, defaultRole: defaultRoleOf(session) };
     },

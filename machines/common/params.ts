@@ -1,4 +1,4 @@
-/* What a guard or an action is told of what has happened: `{ type: 'keepFault', params: failure }`. */
+/* What a guard or an action is given of what has happened: `{ type: 'keepFault', params: failure }`. */
 
 /** Gives the event itself. */
 export const said = <Event>({ event }: { event: Event }): Event => event;

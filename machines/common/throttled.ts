@@ -1,4 +1,4 @@
-import { faultOf } from './calls.ts';
+import { faultOf } from './faults.ts';
 
 /* What every machine does with a refusal for too many attempts (429): it counts the seconds until the next. */
 

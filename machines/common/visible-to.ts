@@ -2,7 +2,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 
 /** Who looks at things: their roles, and the company they administer; '' is none. */
-export interface Looker {
+export interface Principal {
   readonly roles: readonly string[];
   readonly company: string;
 }
@@ -14,7 +14,7 @@ export interface VisibleTo {
 }
 
 /** Who is signed in, as one who looks. */
-export const lookerOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Looker => ({
+export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Principal => ({
   roles: user.roles,
   company: user[COMPANY_FIELD]?.uuid ?? '',
 });
@@ -23,12 +23,12 @@ export const lookerOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>
  * Says whether an administrator sees a thing, as the service has it. What is for ADMIN, each of them does; what is for
  * SCO_ADMIN, those of its company, or all where it has none; product administrators see everything.
  */
-export function sees({ roles, company }: Looker, thing: VisibleTo): boolean {
+export function sees({ roles, company }: Principal, item: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;
-  if (thing.minimumRole === 'ADMIN') return true;
+  if (item.minimumRole === 'ADMIN') return true;
   return (
-    thing.minimumRole === 'SCO_ADMIN' &&
+    item.minimumRole === 'SCO_ADMIN' &&
     roles.includes('SCO_ADMIN') &&
-    (thing.company === '' || thing.company === company)
+    (item.company === '' || item.company === company)
   );
 }

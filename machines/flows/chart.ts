@@ -42,7 +42,7 @@ export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition):
 }
 
 /** Lists every way of every leaf: an inherited transition counts once for each leaf it can be taken from. */
-export function waysOf(machine: AnyStateMachine): Way[] {
+export function transitionsOf(machine: AnyStateMachine): Way[] {
   return nodesOf(machine.root).flatMap((source) => {
     const external = [...source.transitions.values()].flat();
     return [

@@ -14,7 +14,7 @@ export interface Coverage {
 
 /** How many of a transition's ways tests took. */
 export interface Mark {
-  readonly ways: number;
+  readonly transitions: number;
   readonly process: number;
   readonly browser: number | null;
 }
@@ -27,7 +27,7 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
     chart.transitions.map((transition) => [
       transition.id,
       {
-        ways: transition.ways.length,
+        transitions: transition.transitions.length,
         process: count(transition, process),
         browser: browser && count(transition, browser),
       },
@@ -35,6 +35,6 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
   );
 }
 
-function count({ ways }: ChartTransition, taken: ReadonlySet<string>): number {
-  return ways.filter((way) => taken.has(way)).length;
+function count({ transitions }: ChartTransition, taken: ReadonlySet<string>): number {
+  return transitions.filter((transition) => taken.has(transition)).length;
 }

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../common/calls.ts';
+import { unprovided } from '../common/faults.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
-import { type LiveActors, withNews } from './live.ts';
+import { type LiveActors, withWatched } from './live.ts';
 import type { Statechart } from './statechart.ts';
 import { canBeTested, type Trace } from './trace.ts';
-import type { WatchNews } from './watch.ts';
+import type { WatchEvent } from './watch.ts';
 
 /** Another tab of this browser that lets itself be watched. */
 export interface Tab {
@@ -43,8 +43,8 @@ export interface FlowsContext {
   readonly problem: Problem | null;
 }
 
-/** Has somebody told for as long as it runs. */
-type Tell<News> = (news: News) => void;
+/** Is called for as long as it runs. */
+type Listener<Event> = (watched: Event) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
@@ -56,7 +56,7 @@ export const flowsSetup = setup({
     events: {} as
       | { type: 'TABS'; tabs: readonly Tab[] }
       | { type: 'WATCH'; source: Source }
-      | { type: 'NEWS'; news: WatchNews }
+      | { type: 'WATCHED'; watched: WatchEvent }
       | { type: 'FOLLOW'; session: string }
       | { type: 'START_AFRESH' }
       | { type: 'REPLAY' }
@@ -74,16 +74,16 @@ export const flowsSetup = setup({
   },
   actors: {
     /** Tells which tabs can be watched, as long as it runs. */
-    findTabs: unprovided<void, { tell: Tell<readonly Tab[]> }>('findTabs'),
+    findTabs: unprovided<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
     /** Tells what actors do, as long as it runs; ends when the tab lets itself be watched no more. */
-    watch: unprovided<void, { source: Source; tell: Tell<WatchNews> }>('watch'),
+    watch: unprovided<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: unprovided<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },
   actions: {
     /** Saves a file where downloads go; given by `provide`. */
-    save: (..._told: [unknown, TextFile]) => {},
-    hear: assign(({ context }, { news }: { news: WatchNews }) => ({
-      actors: withNews(context.actors, news, context.chart.version),
+    save: (..._args: [unknown, TextFile]) => {},
+    keepWatched: assign(({ context }, { watched }: { watched: WatchEvent }) => ({
+      actors: withWatched(context.actors, watched, context.chart.version),
     })),
     follow: assign((_, { session }: { session: string }) => ({ followed: session })),
     goTo: assign((_, { position }: { position: number }) => ({ position })),
@@ -92,8 +92,8 @@ export const flowsSetup = setup({
     stopWatching: assign(NOT_WATCHING),
   },
   guards: {
-    isOfThisChart: ({ context }, { news }: { news: WatchNews }) =>
-      news.type === 'started' && news.actor.version === context.chart.version,
+    isOfThisChart: ({ context }, { watched }: { watched: WatchEvent }) =>
+      watched.type === 'started' && watched.actor.version === context.chart.version,
     isKnown: ({ context }, { session }: { session: string }) => session in context.actors,
     hasSteps: ({ context }) => (context.actors[context.followed ?? '']?.steps.length ?? 0) > 0,
     isTrace: (_, { file }: { file: FlowFile }) => file.kind === 'trace',

@@ -36,7 +36,7 @@ export const flowsMachine = flowsSetup.createMachine({
           invoke: {
             id: 'findTabs',
             src: 'findTabs',
-            input: ({ self }) => ({ tell: (tabs) => self.send({ type: 'TABS', tabs }) }),
+            input: ({ self }) => ({ listener: (tabs) => self.send({ type: 'TABS', tabs }) }),
             onDone: 'alone',
             onError: 'alone',
           },
@@ -97,7 +97,7 @@ export const flowsMachine = flowsSetup.createMachine({
         src: 'watch',
         input: ({ context, self }) => ({
           source: context.source,
-          tell: (news) => self.send({ type: 'NEWS', news }),
+          listener: (watched) => self.send({ type: 'WATCHED', watched }),
         }),
         onDone: {
           target: 'looking',
@@ -109,22 +109,22 @@ export const flowsMachine = flowsSetup.createMachine({
         },
       },
       on: {
-        NEWS: { actions: { type: 'hear', params: said } },
+        WATCHED: { actions: { type: 'keepWatched', params: said } },
         STOP: 'looking',
       },
       states: {
         choosing: {
           description: 'No actor of this chart runs; the first one to start is followed.',
           on: {
-            NEWS: {
+            WATCHED: {
               guard: { type: 'isOfThisChart', params: said },
               target: 'following',
               actions: [
-                { type: 'hear', params: said },
+                { type: 'keepWatched', params: said },
                 {
                   type: 'follow',
-                  params: ({ event: { news } }) => ({
-                    session: news.type === 'started' ? news.actor.session : '',
+                  params: ({ event: { watched } }) => ({
+                    session: watched.type === 'started' ? watched.actor.session : '',
                   }),
                 },
               ],

@@ -1,5 +1,5 @@
 import { momentAt, type Moment, type Step, type Trace } from './trace.ts';
-import type { WatchedActor, WatchNews } from './watch.ts';
+import type { WatchedActor, WatchEvent } from './watch.ts';
 
 /** An actor that is watched, with what it did since. */
 export interface LiveActor extends WatchedActor {
@@ -12,19 +12,19 @@ export type LiveActors = Readonly<Record<string, LiveActor>>;
 /** What came before the last so many steps is let go. */
 const MOST_STEPS = 500;
 
-/** Adds news to what is known of the actors of one version of a machine; news of others change nothing. */
-export function withNews(actors: LiveActors, news: WatchNews, version: string): LiveActors {
-  if (news.type === 'started') {
-    if (news.actor.version !== version) return actors;
-    return { ...actors, [news.actor.session]: { ...news.actor, steps: [], ended: false } };
+/** Adds an event to what is known of the actors of one version of a machine; events of others change nothing. */
+export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
+  if (watched.type === 'started') {
+    if (watched.actor.version !== version) return actors;
+    return { ...actors, [watched.actor.session]: { ...watched.actor, steps: [], ended: false } };
   }
-  const actor = actors[news.session];
+  const actor = actors[watched.session];
   if (!actor) return actors;
   const changed =
-    news.type === 'ended'
+    watched.type === 'ended'
       ? { ...actor, ended: true }
-      : limited({ ...actor, steps: [...actor.steps, news.step] });
-  return { ...actors, [news.session]: changed };
+      : limited({ ...actor, steps: [...actor.steps, watched.step] });
+  return { ...actors, [watched.session]: changed };
 }
 
 /** Gives the actor as if it had been watched from now on only. */

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { unprovided } from '../common/calls.ts';
+import { unprovided } from '../common/faults.ts';
 
 /**
  * Lets other tabs of this browser watch this tab's actors, once a person says so. Stays on after a page is loaded anew,
@@ -17,7 +17,7 @@ export const sharingMachine = setup({
   },
   actions: {
     /** Remembers for the tab's next page that it is shared, or not; given by `provide`. */
-    remember: (..._told: [unknown, { shared: boolean }]) => {},
+    remember: (..._args: [unknown, { shared: boolean }]) => {},
   },
   guards: { wasShared: ({ context }) => context.shared },
 }).createMachine({

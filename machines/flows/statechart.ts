@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { eventName, nameOf, nodesOf, transitionKey, waysOf } from './chart.ts';
+import { eventName, nameOf, nodesOf, transitionKey, transitionsOf } from './chart.ts';
 
 /** What makes a machine go: something said to it, nothing at all, time, or how a call or a state inside ended. */
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
@@ -18,7 +18,7 @@ export interface ChartTransition {
   readonly otherwise: boolean;
   readonly actions: readonly string[];
   /** The ways that it is, one for each leaf that it can be taken from: what tests are measured by. */
-  readonly ways: readonly string[];
+  readonly transitions: readonly string[];
 }
 
 export interface ChartState {
@@ -47,17 +47,17 @@ export interface Statechart {
 
 /** What a machine's definition says, in the order in which it says it. */
 export function statechartOf(machine: AnyStateMachine): Statechart {
-  const ways = waysOf(machine);
+  const transitions = transitionsOf(machine);
   return {
     machine: machine.id,
     version: versionOf(machine),
     root: stateOf(machine.root),
     transitions: nodesOf(machine.root).flatMap((node) =>
-      [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap((transition) => {
-        const id = transitionKey(transition);
+      [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap((definition) => {
+        const id = transitionKey(definition);
         if (id === null) return [];
-        const taken = ways.filter((way) => way.transition === id).map(({ key }) => key);
-        return [describe(node, transition, id, taken)];
+        const taken = transitions.filter((each) => each.transition === id).map(({ key }) => key);
+        return [describe(node, definition, id, taken)];
       }),
     ),
   };
@@ -79,9 +79,9 @@ export function renamed(text: string, from: string, to: string): string {
  * build.
  */
 export function versionOf(machine: AnyStateMachine): string {
-  const ways = waysOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
+  const transitions = transitionsOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
   const states = nodesOf(machine.root).map(({ id }) => id);
-  return hashOf(renamed(JSON.stringify([states, ways]), machine.id, ''));
+  return hashOf(renamed(JSON.stringify([states, transitions]), machine.id, ''));
 }
 
 function stateOf(node: AnyStateNode): ChartState {
@@ -101,21 +101,21 @@ function stateOf(node: AnyStateNode): ChartState {
 
 function describe(
   node: AnyStateNode,
-  transition: AnyTransitionDefinition,
+  definition: AnyTransitionDefinition,
   id: string,
-  ways: readonly string[],
+  transitions: readonly string[],
 ): ChartTransition {
-  const guard = transition.guard === undefined ? null : nameOf(transition.guard);
+  const guard = definition.guard === undefined ? null : nameOf(definition.guard);
   return {
     id,
     source: node.id,
-    targets: (transition.target ?? []).map((target) => target.id),
-    kind: kindOf(transition.eventType),
-    event: eventName(transition.eventType || 'always'),
+    targets: (definition.target ?? []).map((target) => target.id),
+    kind: kindOf(definition.eventType),
+    event: eventName(definition.eventType || 'always'),
     guard,
     otherwise: guard === null && !id.endsWith(' 0'),
-    actions: actionsOf(transition.actions),
-    ways,
+    actions: actionsOf(definition.actions),
+    transitions,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './plain.ts';
+import type { Json, JsonObject } from './to-json.ts';
 import { renamed, type Statechart, statesOf } from './statechart.ts';
 
 /** Where an actor is. */
@@ -10,7 +10,7 @@ export interface Moment {
   readonly context: Json;
 }
 
-/** Something that an actor was told, and where it went. */
+/** An event that an actor received, and where it went. */
 export interface Step extends Moment {
   /** Milliseconds since it was first watched. */
   readonly at: number;

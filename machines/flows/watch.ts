@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { isMachineSnapshot, nodesIn, takenFrom, wayKey } from './chart.ts';
-import { type JsonObject, plain } from './plain.ts';
+import { type JsonObject, toJson } from './to-json.ts';
 import { versionOf } from './statechart.ts';
 import type { Moment, Step, Trace } from './trace.ts';
 
@@ -10,8 +10,8 @@ export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor
   readonly session: string;
 }
 
-/** What those who watch are told: plain data only, so that it can go to another tab. */
-export type WatchNews =
+/** What those who watch receive: plain data only, so that it can go to another tab. */
+export type WatchEvent =
   | { readonly type: 'started'; readonly actor: WatchedActor }
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
@@ -23,7 +23,7 @@ export type WatchNews =
  */
 export function watchActors(
   root: AnyActorRef,
-  tell: (news: WatchNews) => void,
+  listener: (watched: WatchEvent) => void,
   now: () => number = Date.now,
 ): () => void {
   const began = now();
@@ -34,7 +34,7 @@ export function watchActors(
     last.set(actor.sessionId, snapshot);
     const { id: machine } = snapshot.machine;
     const version = knownVersion(snapshot.machine);
-    tell({
+    listener({
       type: 'started',
       actor: { session: actor.sessionId, actor: actor.id, machine, version, born, start: momentOf(snapshot) },
     });
@@ -56,22 +56,22 @@ export function watchActors(
       last.set(session, snapshot);
       return;
     }
-    const ways = taken.get(session) ?? [];
+    const transitions = taken.get(session) ?? [];
     taken.delete(session);
     if (event.event.type === 'xstate.init' || !last.has(session)) {
       const { input } = event.event as { input?: unknown };
-      meet(actor, snapshot, input === undefined ? {} : { input: plain(input) });
+      meet(actor, snapshot, input === undefined ? {} : { input: toJson(input) });
     } else {
       last.set(session, snapshot);
       if (event.event.type !== 'xstate.stop') {
-        const told = plain(event.event) as JsonObject & { type: string };
-        const step = { at: now() - began, event: told, taken: ways, ...momentOf(snapshot) };
-        tell({ type: 'stepped', session, step });
+        const received = toJson(event.event) as JsonObject & { type: string };
+        const step = { at: now() - began, event: received, taken: transitions, ...momentOf(snapshot) };
+        listener({ type: 'stepped', session, step });
       }
     }
     if (snapshot.status !== 'active') {
       last.delete(session);
-      tell({ type: 'ended', session });
+      listener({ type: 'ended', session });
     }
   };
 
@@ -87,7 +87,7 @@ function momentOf(snapshot: AnyMachineSnapshot): Moment {
   return {
     value: snapshot.value,
     active: nodesIn(snapshot).map(({ id }) => id),
-    context: plain(snapshot.context),
+    context: toJson(snapshot.context),
   };
 }
 

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
@@ -14,7 +14,7 @@ export type ForgotEvent = { type: 'TYPE_USERNAME'; username: string } | { type: 
 
 export type ForgotEmitted =
   | { type: 'usernameMissing' }
-  | { type: 'lookUpFailed'; fault: Fault }
+  | { type: 'lookupFailed'; fault: Fault }
   | { type: 'linkNotMailed'; fault: Fault }
   | { type: 'linkMailed' };
 
@@ -42,13 +42,13 @@ export const forgotMachine = setup({
   actions: {
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
-    tellMissing: emit({ type: 'usernameMissing' }),
-    tellMailed: emit({ type: 'linkMailed' }),
-    tellLookUpFailed: emit((_, { error }: Failed) => ({
-      type: 'lookUpFailed',
+    emitMissing: emit({ type: 'usernameMissing' }),
+    emitMailed: emit({ type: 'linkMailed' }),
+    emitLookupFailed: emit((_, { error }: Failed) => ({
+      type: 'lookupFailed',
       fault: faultOf(error),
     })),
-    tellNotMailed: emit((_, { error }: Failed) => ({
+    emitNotMailed: emit((_, { error }: Failed) => ({
       type: 'linkNotMailed',
       fault: faultOf(error),
     })),
@@ -63,7 +63,7 @@ export const forgotMachine = setup({
       initial: 'editing',
       on: {
         TYPE_USERNAME: { actions: assign({ username: ({ event }) => event.username }) },
-        SUBMIT: [{ guard: 'isFilled', target: 'lookingUp' }, { actions: 'tellMissing' }],
+        SUBMIT: [{ guard: 'isFilled', target: 'lookingUp' }, { actions: 'emitMissing' }],
       },
       states: {
         editing: { description: 'Waits for a username.' },
@@ -86,7 +86,7 @@ export const forgotMachine = setup({
           },
           {
             target: 'form',
-            actions: { type: 'tellLookUpFailed', params: failure },
+            actions: { type: 'emitLookupFailed', params: failure },
           },
         ],
       },
@@ -98,7 +98,7 @@ export const forgotMachine = setup({
         id: 'mailLink',
         src: 'mailLink',
         input: ({ context }) => ({ username: context.username.trim() }),
-        onDone: { target: 'sent', actions: 'tellMailed' },
+        onDone: { target: 'sent', actions: 'emitMailed' },
         onError: [
           {
             guard: { type: 'isThrottled', params: failure },
@@ -107,7 +107,7 @@ export const forgotMachine = setup({
           },
           {
             target: 'form',
-            actions: { type: 'tellNotMailed', params: failure },
+            actions: { type: 'emitNotMailed', params: failure },
           },
         ],
       },

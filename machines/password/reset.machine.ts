@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
@@ -75,9 +75,9 @@ export const resetMachine = setup({
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPasswords: assign({ password: EMPTY, repeated: EMPTY }),
-    tellLinkRefused: emit({ type: 'linkRefused' }),
-    tellReset: emit({ type: 'passwordReset' }),
-    tellRefused: emit((_, { error }: Failed) => ({
+    emitLinkRefused: emit({ type: 'linkRefused' }),
+    emitReset: emit({ type: 'passwordReset' }),
+    emitRefused: emit((_, { error }: Failed) => ({
       type: 'passwordRefused',
       fault: faultOf(error),
     })),
@@ -110,13 +110,13 @@ export const resetMachine = setup({
             target: 'form',
             actions: assign({ username: ({ event }) => known(event.output) }),
           },
-          { target: 'invalid', actions: 'tellLinkRefused' },
+          { target: 'invalid', actions: 'emitLinkRefused' },
         ],
         onError: [
           {
             guard: { type: 'isRefused', params: failure },
             target: 'invalid',
-            actions: 'tellLinkRefused',
+            actions: 'emitLinkRefused',
           },
           {
             target: 'unreachable',
@@ -171,7 +171,7 @@ export const resetMachine = setup({
         id: 'updatePassword',
         src: 'updatePassword',
         input: ({ context: { token, password, repeated } }) => ({ token, password, repeated }),
-        onDone: { target: 'complete', actions: ['forgetPasswords', 'tellReset'] },
+        onDone: { target: 'complete', actions: ['forgetPasswords', 'emitReset'] },
         onError: [
           {
             guard: { type: 'isThrottled', params: failure },
@@ -181,12 +181,12 @@ export const resetMachine = setup({
           {
             guard: { type: 'wasUsedBefore', params: failure },
             target: 'form.usedBefore',
-            actions: { type: 'tellRefused', params: failure },
+            actions: { type: 'emitRefused', params: failure },
           },
           {
             guard: { type: 'isLinkGone', params: failure },
             target: 'invalid',
-            actions: ['forgetPasswords', { type: 'tellRefused', params: failure }],
+            actions: ['forgetPasswords', { type: 'emitRefused', params: failure }],
           },
           {
             guard: { type: 'isGuessable', params: failure },
@@ -195,7 +195,7 @@ export const resetMachine = setup({
           },
           {
             target: 'form',
-            actions: { type: 'tellRefused', params: failure },
+            actions: { type: 'emitRefused', params: failure },
           },
         ],
       },

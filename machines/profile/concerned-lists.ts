@@ -1,5 +1,5 @@
 import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/types.ts';
-import type { FormSurroundings } from '../resource/form-surroundings.ts';
+import type { FormDependencies } from '../resource/form-dependencies.ts';
 
 /** The rows of the lists that say whom a change of a profile touches. */
 export type ConcernedRows = {
@@ -9,7 +9,7 @@ export type ConcernedRows = {
   readonly appProfiles: AppProfile;
 };
 
-export const concernedLists = (lists: FormSurroundings<ConcernedRows>['lists']) => [
+export const concernedLists = (lists: FormDependencies<ConcernedRows>['lists']) => [
   lists.activeUsers,
   lists.inactiveUsers,
   lists.businessProfiles,

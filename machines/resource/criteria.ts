@@ -1,6 +1,6 @@
 import type { PageCriteria } from './rows.ts';
 
-/** The page sizes that can be chosen; the first is the one unless told. */
+/** The page sizes that can be chosen; the first is the one by default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -19,7 +19,7 @@ export interface Criteria<
 
 export interface CriteriaOptions<Filter extends string, Chosen extends Choices> {
   readonly sortable: readonly string[];
-  /** The column that the list is sorted by unless told. */
+  /** The column that the list is sorted by at first. */
   readonly sort: string;
   readonly filters: readonly Filter[];
   readonly choices: Chosen;

@@ -1,13 +1,13 @@
 import type { Fault } from '../../openapi/fault.ts';
 import { known } from '../common/known.ts';
-import type { Looker } from '../common/visible-to.ts';
-import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Whose } from './form.ts';
+import type { Principal } from '../common/visible-to.ts';
+import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 
-/* What a form's machine is given, holds, hears and emits. */
+/* What a form's machine is given, holds, receives and emits. */
 
-/** Why a form could not be opened; `lookUp` names the list that is missing, if it is one. */
+/** Why a form could not be opened; `lookup` names the list that is missing, if it is one. */
 export interface OpeningFault extends Fault {
-  readonly lookUp?: string;
+  readonly lookup?: string;
 }
 
 /** What is read to open a form. */
@@ -29,7 +29,7 @@ export interface FormInput<Draft> extends FormTarget {
   /** What was unsaved when the session ended. */
   readonly unsaved: Unsaved<Draft> | null;
   /** Who fills it in; without one, nothing is hidden from them. */
-  readonly viewer?: Looker;
+  readonly viewer?: Principal;
 }
 
 /** Holds an open form. Its `uuid` and `clonedId` say what is edited now: a new thing has a uuid once it is saved. */
@@ -57,13 +57,13 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly attention: string | null;
   /** What somebody else has saved meanwhile, and whose value is chosen for each field that differs. */
   readonly theirs: Version<Stored> | null;
-  readonly chosen: Readonly<Record<string, Whose>>;
+  readonly chosen: Readonly<Record<string, Side>>;
 }
 
 export interface FormContext<Stored, Draft, Choices> {
   /** What it was opened for. */
   readonly target: FormTarget;
-  readonly viewer: Looker | null;
+  readonly viewer: Principal | null;
   readonly unsaved: Unsaved<Draft> | null;
   /** Why it could not be opened. */
   readonly fault: OpeningFault | null;
@@ -91,7 +91,7 @@ export type FormEvent<Stored, Draft> =
   /** The alerts above the fields were read. */
   | { type: 'DISMISS' }
   /** In a conflict: one field's value, then all of it. */
-  | { type: 'TAKE'; field: string; whose: Whose }
+  | { type: 'CHOOSE_SIDE'; field: string; side: Side }
   | { type: 'RESOLVE' }
   | { type: 'BACK' }
   /** Somebody wants to leave the screen: `gone` says that they may. */
@@ -109,7 +109,7 @@ export type FormEmitted<Stored, Draft> =
   /** `failedApps` could not be told of what is saved. */
   | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
   /** Saved, and not there any more for who saved it. */
-  | { type: 'formHandedOver'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
+  | { type: 'formSavedOutOfSight'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
   /** A success that does not say what was saved. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }

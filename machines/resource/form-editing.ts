@@ -1,7 +1,7 @@
 import type { Fault } from '../../openapi/fault.ts';
-import { isNameTaken } from '../common/calls.ts';
+import { isNameTaken } from '../common/faults.ts';
 import { known } from '../common/known.ts';
-import { type Looker, sees } from '../common/visible-to.ts';
+import { type Principal, sees } from '../common/visible-to.ts';
 import type { Opened, OpenForm, SaveInput } from './form-context.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Typed,
   type Unsaved,
   type Version,
-  type Whose,
+  type Side,
 } from './form.ts';
 
 /** Answers questions about an open form, and says what happens to it, by the rules of its resource: pure functions. */
@@ -22,8 +22,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 ) {
   type Open = OpenForm<Stored, Draft, Choices>;
 
-  const withHeld = (choices: Choices, stored: Stored): Choices =>
-    rules.withHeld ? rules.withHeld(choices, stored) : choices;
+  const withStored = (choices: Choices, stored: Stored): Choices =>
+    rules.withStored ? rules.withStored(choices, stored) : choices;
   const attendTo = (open: Open, field: string | null) => ({
     attention: field,
     section: field === null ? open.section : rules.sectionOf(field),
@@ -37,9 +37,9 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       { version, choices: offered }: Opened<Stored, Choices>,
       unsaved: Unsaved<Draft> | null,
     ): Open {
-      const choices = version ? withHeld(offered, version.stored) : offered;
+      const choices = version ? withStored(offered, version.stored) : offered;
       const read = version ? rules.fromResponse(version.stored, choices) : rules.blank(choices);
-      const base = rules.settle(clonedId === null ? read : rules.clone(read), choices);
+      const base = rules.normalize(clonedId === null ? read : rules.clone(read), choices);
       const open: Open = {
         uuid,
         clonedId,
@@ -64,7 +64,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         ...open,
         version: open.version && { ...open.version, tag: unsaved.tag },
         base: kept.base,
-        draft: rules.settle(kept.draft, choices),
+        draft: rules.normalize(kept.draft, choices),
         typed: unsaved.typed,
         touched: new Set(Object.keys(unsaved.typed)),
       };
@@ -74,7 +74,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
     /** Whether it would be saved out of the sight of who saves it, who has it in sight now. */
-    isOutOfSight(open: Open, viewer: Looker | null): boolean {
+    isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { uuid, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
       return !sees(viewer, rules.visibleTo(draft)) && (uuid === null || sees(viewer, rules.visibleTo(base)));
@@ -82,7 +82,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
     edit: (open: Open, changes: Partial<Draft>): Open => ({
       ...open,
-      draft: rules.settle({ ...open.draft, ...changes }, open.choices),
+      draft: rules.normalize({ ...open.draft, ...changes }, open.choices),
       typed: without(open.typed, Object.keys(changes)),
       refusals: Object.fromEntries(
         Object.entries(open.refusals).filter(([field]) => !(partOf(field) in changes)),
@@ -119,8 +119,8 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     }),
     /** What is stored takes the place of what was typed. */
     saved(open: Open, version: Version<Stored>): Open {
-      const choices = withHeld(open.choices, version.stored);
-      const base = rules.settle(rules.fromResponse(version.stored, choices), choices);
+      const choices = withStored(open.choices, version.stored);
+      const base = rules.normalize(rules.fromResponse(version.stored, choices), choices);
       return {
         ...open,
         uuid: version.stored.uuid,
@@ -154,19 +154,19 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
     /** Somebody else has saved meanwhile: theirs is proposed for each field that was not changed here. */
     compare(open: Open, theirs: Version<Stored>): Open {
-      const choices = withHeld(open.choices, theirs.stored);
+      const choices = withStored(open.choices, theirs.stored);
       const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
       return { ...open, choices, theirs, chosen };
     },
-    take: (open: Open, field: string, whose: Whose): Open => ({
+    take: (open: Open, field: string, side: Side): Open => ({
       ...open,
-      chosen: { ...open.chosen, [field]: whose },
+      chosen: { ...open.chosen, [field]: side },
     }),
     /** Goes on from their version, with whatever is chosen of this one. */
     adopt(open: Open): Open {
       const version = known(open.theirs);
       const base = rules.fromResponse(version.stored, open.choices);
-      const draft = rules.settle(merged(open.draft, base, open.chosen), open.choices);
+      const draft = rules.normalize(merged(open.draft, base, open.chosen), open.choices);
       return { ...open, draft, base, version, theirs: null, chosen: {} };
     },
 

@@ -40,7 +40,7 @@ export function formOpenState<
       TYPE: { target: 'unsaved', actions: { type: 'type', params: said } },
       TOUCH: { actions: { type: 'touch', params: said } },
       DISMISS: { actions: 'dismiss' },
-      SUBMIT: [{ guard: 'isValid', target: 'unsaved.saving' }, { actions: ['pointOut', 'tellInvalid'] }],
+      SUBMIT: [{ guard: 'isValid', target: 'unsaved.saving' }, { actions: ['pointOut', 'emitInvalid'] }],
       LEAVE: `#${id}.gone`,
       REPLACED: {
         guard: { type: 'isEdited', params: ({ event }) => ({ uuid: event.version.stored.uuid }) },
@@ -54,7 +54,7 @@ export function formOpenState<
     target: 'editing',
     actions: [
       { type: 'keepRefusals', params: failure },
-      { type: 'tellRefused', params: failure },
+      { type: 'emitRefused', params: failure },
     ],
   } as const;
 
@@ -63,7 +63,7 @@ export function formOpenState<
     initial: 'editing',
     on: {
       LEAVE: '.asking',
-      SESSION_LOST: { target: `#${id}.gone`, actions: 'tellKept' },
+      SESSION_LOST: { target: `#${id}.gone`, actions: 'emitKept' },
     },
     states: {
       editing: {
@@ -88,9 +88,9 @@ export function formOpenState<
           TOUCH: { actions: { type: 'touch', params: said } },
           DISMISS: { actions: 'dismiss' },
           SUBMIT: [
-            { guard: 'isOutOfSight', target: 'handingOver' },
+            { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
             { guard: 'isValid', target: 'saving' },
-            { actions: ['pointOut', 'tellInvalid'] },
+            { actions: ['pointOut', 'emitInvalid'] },
           ],
         },
       },
@@ -98,7 +98,7 @@ export function formOpenState<
         description: 'The service is saving; what is typed stands still meanwhile.',
         tags: 'busy',
         entry: 'forgetFault',
-        on: { SUBMIT: { actions: 'tellBusy' }, LEAVE: { actions: 'tellBusy' } },
+        on: { SUBMIT: { actions: 'emitBusy' }, LEAVE: { actions: 'emitBusy' } },
         invoke: {
           id: 'save',
           src: 'save',
@@ -108,18 +108,18 @@ export function formOpenState<
               guard: { type: 'isConfirmed', params: ({ event }) => ({ version: event.output }) },
               target: `#${id}.form.clean`,
               actions: [
-                { type: 'tellSaved', params: answered },
+                { type: 'emitSaved', params: answered },
                 { type: 'keepSaved', params: answered },
               ],
             },
-            { target: 'editing', actions: 'tellUnconfirmed' },
+            { target: 'editing', actions: 'emitUnconfirmed' },
           ],
           onError: [
             { guard: { type: 'isStale', params: failure }, target: 'comparing' },
             {
-              guard: { type: 'isHandedOver', params: failure },
+              guard: { type: 'wasSavedOutOfSight', params: failure },
               target: `#${id}.gone`,
-              actions: 'tellHandedOver',
+              actions: 'emitSavedOutOfSight',
             },
             {
               guard: { type: 'isSaved', params: failure },
@@ -133,7 +133,7 @@ export function formOpenState<
       confirming: {
         description: 'Saved, but some applications could not be told: reads what was saved.',
         tags: 'busy',
-        on: { LEAVE: { actions: 'tellBusy' } },
+        on: { LEAVE: { actions: 'emitBusy' } },
         invoke: {
           id: 'confirm',
           src: 'read',
@@ -141,7 +141,7 @@ export function formOpenState<
           onDone: {
             target: `#${id}.form.clean`,
             actions: [
-              { type: 'tellSaved', params: answered },
+              { type: 'emitSaved', params: answered },
               { type: 'keepSaved', params: answered },
             ],
           },
@@ -149,33 +149,33 @@ export function formOpenState<
             {
               guard: { type: 'isHidden', params: failure },
               target: `#${id}.gone`,
-              actions: 'tellHandedOver',
+              actions: 'emitSavedOutOfSight',
             },
-            { target: 'editing', actions: 'tellUnconfirmed' },
+            { target: 'editing', actions: 'emitUnconfirmed' },
           ],
         },
       },
-      handingOver: {
+      confirmingLossOfSight: {
         description: 'Says that who saves this does not see it any more afterwards; they choose.',
-        on: { SAVE_ANYWAY: 'savingAway', STAY: 'editing' },
+        on: { SAVE_ANYWAY: 'savingOutOfSight', STAY: 'editing' },
       },
-      savingAway: {
+      savingOutOfSight: {
         description:
           'The service is saving what is not seen any more afterwards: nothing of it is read again.',
         tags: 'busy',
         entry: 'forgetFault',
-        on: { LEAVE: { actions: 'tellBusy' } },
+        on: { LEAVE: { actions: 'emitBusy' } },
         invoke: {
           id: 'saveAway',
           src: 'save',
           input: ({ context }) => ({ ...editing.toSave(openIn(context)), isSeen: false }),
-          onDone: { target: `#${id}.gone`, actions: 'tellHandedOver' },
+          onDone: { target: `#${id}.gone`, actions: 'emitSavedOutOfSight' },
           onError: [
             { guard: { type: 'isStale', params: failure }, target: 'comparing' },
             {
               guard: { type: 'isSaved', params: failure },
               target: `#${id}.gone`,
-              actions: [{ type: 'keepFault', params: failure }, 'tellHandedOver'],
+              actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
             },
             refused,
           ],
@@ -195,11 +195,11 @@ export function formOpenState<
       conflict: {
         description: 'Shows both versions, field by field; the person chooses.',
         on: {
-          TAKE: { actions: { type: 'take', params: said } },
+          CHOOSE_SIDE: { actions: { type: 'take', params: said } },
           RESOLVE: [
-            { guard: 'isMergedOutOfSight', target: 'handingOver', actions: 'adopt' },
+            { guard: 'isMergedOutOfSight', target: 'confirmingLossOfSight', actions: 'adopt' },
             { guard: 'isMergedValid', target: 'saving', actions: 'adopt' },
-            { target: 'editing', actions: ['adopt', 'pointOut', 'tellInvalid'] },
+            { target: 'editing', actions: ['adopt', 'pointOut', 'emitInvalid'] },
           ],
           BACK: { target: 'editing', actions: 'forgetTheirs' },
           LEAVE: { target: 'asking', actions: 'forgetTheirs' },

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import type { Failed } from '../common/params.ts';
 import {
   type FormContext,
@@ -11,7 +11,7 @@ import {
   type SaveInput,
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
-import type { FormTarget, Version, Whose } from './form.ts';
+import type { FormTarget, Version, Side } from './form.ts';
 
 /** Names what every form knows and does. `form.machine.ts` and `form-open-state.ts` say where. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
@@ -26,7 +26,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
     },
     actors: {
-      /** Reads what is edited, or copied, and every look-up. */
+      /** Reads what is edited, or copied, and every lookup. */
       open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
       /** The latest version of what is stored. */
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
@@ -50,7 +50,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Saved all the same, but not told to every application. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
       /** What was saved is not there for who saved it. */
-      isHandedOver: (_, { error }: Failed) => {
+      wasSavedOutOfSight: (_, { error }: Failed) => {
         const { savedUuid, status } = faultOf(error);
         return savedUuid !== undefined && (status === 403 || status === 404);
       },
@@ -94,12 +94,12 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       keepTheirs: assign(({ context }, { version }: { version: Version<Stored> }) => ({
         open: editing.compare(openIn(context), version),
       })),
-      take: assign(({ context }, { field, whose }: { field: string; whose: Whose }) => ({
-        open: editing.take(openIn(context), field, whose),
+      take: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+        open: editing.take(openIn(context), field, side),
       })),
       adopt: assign(({ context }) => ({ open: editing.adopt(openIn(context)) })),
       forgetTheirs: assign(({ context }) => ({ open: { ...openIn(context), theirs: null, chosen: {} } })),
-      tellSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
+      emitSaved: emit(({ context }, { version }: { version: Version<Stored> }) => {
         const { uuid, clonedId, fault } = openIn(context);
         return {
           type: 'formSaved',
@@ -108,25 +108,25 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
           failedApps: fault?.failedUpdateApps ?? [],
         };
       }),
-      tellHandedOver: emit(({ context }) => {
+      emitSavedOutOfSight: emit(({ context }) => {
         const { uuid, clonedId, draft, fault } = openIn(context);
         return {
-          type: 'formHandedOver',
+          type: 'formSavedOutOfSight',
           draft,
           target: { uuid, clonedId },
           failedApps: fault?.failedUpdateApps ?? [],
         };
       }),
-      tellUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: openIn(context).draft })),
-      tellRefused: emit(({ context }, { error }: Failed) => ({
+      emitUnconfirmed: emit(({ context }) => ({ type: 'formUnconfirmed', draft: openIn(context).draft })),
+      emitRefused: emit(({ context }, { error }: Failed) => ({
         type: 'formRefused',
         draft: openIn(context).draft,
         fault: faultOf(error),
       })),
-      tellInvalid: emit({ type: 'formInvalid' }),
-      tellBusy: emit({ type: 'formBusy' }),
-      tellRestored: emit({ type: 'draftRestored' }),
-      tellKept: emit(({ context }) => {
+      emitInvalid: emit({ type: 'formInvalid' }),
+      emitBusy: emit({ type: 'formBusy' }),
+      emitRestored: emit({ type: 'draftRestored' }),
+      emitKept: emit(({ context }) => {
         const open = openIn(context);
         const { uuid, clonedId } = open;
         return { type: 'draftKept', target: { uuid, clonedId }, unsaved: editing.toKeep(open) };

@@ -47,7 +47,7 @@ export function createFormMachine<
             {
               guard: 'hasUnsaved',
               target: 'form.unsaved',
-              actions: [{ type: 'keepOpened', params: ({ event }) => event.output }, 'tellRestored'],
+              actions: [{ type: 'keepOpened', params: ({ event }) => event.output }, 'emitRestored'],
             },
             { target: 'form', actions: { type: 'keepOpened', params: ({ event }) => event.output } },
           ],

@@ -47,25 +47,25 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   blank(choices: Choices): Draft;
   fromResponse(stored: Stored, choices: Choices): Draft;
   /** The choices with what is stored and not among them, because who fills in the form may not see it, or it is new. */
-  withHeld?(choices: Choices, stored: Stored): Choices;
+  withStored?(choices: Choices, stored: Stored): Choices;
   /** What a copy of something starts with. */
   clone(draft: Draft): Draft;
   /** A draft after a change: takes out what another field has made impossible. */
-  settle(draft: Draft, choices: Choices): Draft;
+  normalize(draft: Draft, choices: Choices): Draft;
   /** The first key is the first field that is wrong, in the order of the screen. `base` is what is saved, or null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
-  /** A draft as it is kept when the session ends: without what must not be stored. All of it, unless told. */
+  /** A draft as it is kept when the session ends: without what must not be stored. All of it by default. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;
-  /** What was kept, with what was not taken from the form as it has been opened again. As it was kept, unless told. */
+  /** What was kept, with what was not taken from the form as it has been opened again. As it was kept by default. */
   fromKept?(kept: Kept<Draft>, opened: Draft): Kept<Draft>;
   /** The field that the service calls so (`user.email`), or null. */
   fieldOf(path: string, draft: Draft, choices: Choices): string | null;
-  /** Whom what is saved so is visible to; everybody who comes here, unless told. */
+  /** Whom what is saved so is visible to; everybody who comes here by default. */
   visibleTo?(draft: Draft): VisibleTo;
   /** The field that no two things may share: `taken`, where the service says so of none. */
   readonly unique?: keyof Draft & string;
-  /** Whether a field is there to be typed in, as the draft is; each is, unless told. */
+  /** Whether a field is there to be typed in, as the draft is; each is by default. */
   hasField?(field: string, draft: Draft, choices: Choices): boolean;
   /** The section of the screen that a field stands in. */
   sectionOf(field: string): string;
@@ -96,14 +96,14 @@ export function differences<Draft extends object>(a: Draft, b: Draft): (keyof Dr
   return (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !isSame(a[field], b[field]));
 }
 
-export type Whose = 'mine' | 'theirs';
+export type Side = 'mine' | 'theirs';
 
 /** Proposes whose value of each field that differs is taken: mine where I changed it, else theirs. */
 export function proposed<Draft extends object>(
   base: Draft,
   mine: Draft,
   theirs: Draft,
-): Readonly<Record<string, Whose>> {
+): Readonly<Record<string, Side>> {
   const changed = new Set<string>(differences(base, mine));
   return Object.fromEntries(
     differences(mine, theirs).map((field) => [field, changed.has(field) ? 'mine' : 'theirs']),
@@ -114,7 +114,7 @@ export function proposed<Draft extends object>(
 export function merged<Draft extends object>(
   mine: Draft,
   theirs: Draft,
-  chosen: Readonly<Record<string, Whose>>,
+  chosen: Readonly<Record<string, Side>>,
 ): Draft {
   const taken = (Object.keys(mine) as (keyof Draft & string)[]).filter((field) => chosen[field] === 'theirs');
   return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };

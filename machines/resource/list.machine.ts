@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';
 
@@ -62,7 +62,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
         return { rows: context.rows.filter(({ uuid }) => !removed.has(uuid)) };
       }),
       forget: assign({ rows: [], fault: null }),
-      tellListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
+      emitListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
     },
   }).createMachine({
     id: 'list',
@@ -87,7 +87,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           src: 'fetchRows',
           onDone: {
             target: 'ready',
-            actions: [{ type: 'keepRows', params: ({ event }) => ({ rows: event.output }) }, 'tellListed'],
+            actions: [{ type: 'keepRows', params: ({ event }) => ({ rows: event.output }) }, 'emitListed'],
           },
           onError: {
             target: 'failed',
@@ -132,7 +132,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                 target: 'current',
                 actions: [
                   { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
-                  'tellListed',
+                  'emitListed',
                 ],
               },
               onError: {

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { faultOf, MALFORMED } from '../common/calls.ts';
+import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from './list.machine.ts';
 
@@ -9,7 +9,7 @@ import type { ListActor } from './list.machine.ts';
  * @param name what the list is called in the fault
  * @throws OpeningFault that names the list which could not be fetched.
  */
-export async function lookUp<Row extends { readonly uuid: string }>(
+export async function loadLookup<Row extends { readonly uuid: string }>(
   list: ListActor<Row>,
   name: string,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function lookUp<Row extends { readonly uuid: string }>(
     signal,
   });
   if (!snapshot.matches('failed')) return snapshot.context.rows;
-  throw { ...(snapshot.context.fault ?? MALFORMED), lookUp: name } satisfies OpeningFault;
+  throw { ...(snapshot.context.fault ?? MALFORMED), lookup: name } satisfies OpeningFault;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function lookUp<Row extends { readonly uuid: string }>(
  * @param name what it is called in the fault
  * @throws OpeningFault that names what could not be read.
  */
-export const readLookUp = <Read>(call: Promise<Read>, name: string): Promise<Read> =>
+export const readLookup = <Read>(call: Promise<Read>, name: string): Promise<Read> =>
   call.catch((error: unknown) => {
-    throw { ...faultOf(error), lookUp: name } satisfies OpeningFault;
+    throw { ...faultOf(error), lookup: name } satisfies OpeningFault;
   });

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
@@ -64,7 +64,7 @@ export function createRemovalMachine<Target extends Removable>() {
       loadUsage: unprovided<readonly Affected[], { uuid: string }>('loadUsage'),
       remove: unprovided<void, { uuid: string }>('remove'),
       /** Whether it is still there. */
-      lookUp: unprovided<boolean, { uuid: string }>('lookUp'),
+      checkExists: unprovided<boolean, { uuid: string }>('checkExists'),
     },
     guards: {
       isConfirmed: ({ context }) =>
@@ -79,14 +79,14 @@ export function createRemovalMachine<Target extends Removable>() {
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
       startOver: assign({ affected: [], typedName: '', fault: null }),
       forget: assign({ target: null, affected: [], typedName: '', fault: null }),
-      tellUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: known(context.fault) })),
-      tellRemoved: emit(({ context }) => ({ type: 'removed', target: known(context.target) })),
-      tellFailed: emit(({ context }) => ({
+      emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: known(context.fault) })),
+      emitRemoved: emit(({ context }) => ({ type: 'removed', target: known(context.target) })),
+      emitFailed: emit(({ context }) => ({
         type: 'removalFailed',
         target: known(context.target),
         fault: known(context.fault),
       })),
-      tellUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: known(context.target) })),
+      emitUnclear: emit(({ context }) => ({ type: 'removalUnclear', target: known(context.target) })),
     },
   }).createMachine({
     id: 'removal',
@@ -117,7 +117,7 @@ export function createRemovalMachine<Target extends Removable>() {
           },
           onError: {
             target: 'usageFailed',
-            actions: [{ type: 'keepFault', params: failure }, 'tellUsageFailed'],
+            actions: [{ type: 'keepFault', params: failure }, 'emitUsageFailed'],
           },
         },
       },
@@ -145,36 +145,36 @@ export function createRemovalMachine<Target extends Removable>() {
           id: 'remove',
           src: 'remove',
           input: ({ context }) => ({ uuid: known(context.target).uuid }),
-          onDone: { target: 'closed', actions: ['tellRemoved', 'forget'] },
+          onDone: { target: 'closed', actions: ['emitRemoved', 'forget'] },
           onError: [
             {
               guard: { type: 'hasNoAnswer', params: failure },
-              target: 'lookingUp',
+              target: 'checkingExistence',
               actions: { type: 'keepFault', params: failure },
             },
             {
               target: 'refused',
-              actions: [{ type: 'keepFault', params: failure }, 'tellFailed'],
+              actions: [{ type: 'keepFault', params: failure }, 'emitFailed'],
             },
           ],
         },
       },
-      lookingUp: {
+      checkingExistence: {
         description: 'The delete was not answered: whether it is still there is being found out.',
         tags: ['open', 'busy'],
         invoke: {
-          id: 'lookUp',
-          src: 'lookUp',
+          id: 'checkExists',
+          src: 'checkExists',
           input: ({ context }) => ({ uuid: known(context.target).uuid }),
           onDone: [
             {
               guard: { type: 'isThere', params: ({ event }) => ({ there: event.output }) },
               target: 'refused',
-              actions: 'tellFailed',
+              actions: 'emitFailed',
             },
-            { target: 'closed', actions: ['tellRemoved', 'forget'] },
+            { target: 'closed', actions: ['emitRemoved', 'forget'] },
           ],
-          onError: { target: 'unclear', actions: 'tellUnclear' },
+          onError: { target: 'unclear', actions: 'emitUnclear' },
         },
       },
       refused: {
@@ -188,7 +188,7 @@ export function createRemovalMachine<Target extends Removable>() {
       unclear: {
         description: 'Whether it was deleted could not be found out; it can be asked for again.',
         tags: 'open',
-        on: { RETRY: 'lookingUp', CLOSE: { target: 'closed', actions: 'forget' } },
+        on: { RETRY: 'checkingExistence', CLOSE: { target: 'closed', actions: 'forget' } },
       },
     },
   });

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
 import type { Access } from '../../openapi/access.ts';
 import type { Client } from '../../openapi/client.ts';
-import { faultOf, MALFORMED } from '../common/calls.ts';
+import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine } from './list.machine.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
 
@@ -17,7 +17,7 @@ interface Provided {
 export interface FormModule {
   readonly machine: AnyStateMachine;
   /** The real actors of the machine; what they need is a part of `FormSurroundings`. */
-  actors(surroundings: never): object;
+  actors(dependencies: never): object;
   /** A draft from what was kept of one, or null where it is none. */
   readDraft(kept: unknown): object | null;
 }
@@ -33,7 +33,7 @@ export interface Resource {
   readonly form?: () => Promise<FormModule>;
   /** Where its screens are: its list is at `/list` below, a new one at `/new`, one that exists at `/edit/{uuid}`. */
   readonly address?: `/${string}`;
-  /** Who may come to its screens: everybody who is signed in, unless told. */
+  /** Who may come to its screens: everybody who is signed in by default. */
   readonly access?: Access;
 }
 
@@ -96,7 +96,7 @@ export function defineRemoval<Of extends Removable>({ usage, remove, read }: Rem
           remove: fromPromise<void, Target>(async ({ input: { uuid }, signal }) => {
             await remove(api, { uuid }, signal);
           }),
-          lookUp: fromPromise<boolean, Target>(({ input: { uuid }, signal }) =>
+          checkExists: fromPromise<boolean, Target>(({ input: { uuid }, signal }) =>
             read(api, { uuid }, signal).then(
               () => true,
               (error: unknown) => {

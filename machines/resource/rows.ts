@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly key: string;
   /** The text that is filtered and sorted by; `undefined` where the row has none. */
   text(row: Row): string | undefined;
-  /** `contains` unless told; `any-of` takes several texts separated by commas, of which one must be contained. */
+  /** `contains` by default; `any-of` takes several texts separated by commas, of which one must be contained. */
   readonly match?: 'contains' | 'any-of';
 }
 
@@ -45,7 +45,7 @@ export interface Listing<Row> {
  * Filters, sorts and pages one kind of rows. Keeps the index of an array of rows as long as the array lives, so rows
  * must be replaced, not changed; where few were, most of the index is taken over.
  *
- * @param locales whose collation sorts; the browser's unless told
+ * @param locales whose collation sorts; the browser's by default
  */
 export function createListing<Row extends object>(
   columns: readonly Column<Row>[],

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { unprovided } from '../common/calls.ts';
+import { unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
@@ -79,7 +79,7 @@ export const authorizeMachine = setup({
     forgetPassword: assign({ password: EMPTY }),
     startOver: assign({ fault: null, problem: null, secondsLeft: 0, redirectUrl: null }),
     keepRedirect: assign((_, { redirectUrl }: { redirectUrl: Secret | null }) => ({ redirectUrl })),
-    tellSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: known(context.fault) })),
+    emitSsoNotStarted: emit(({ context }) => ({ type: 'ssoNotStarted', fault: known(context.fault) })),
   },
 }).createMachine({
   id: 'authorize',
@@ -212,7 +212,7 @@ export const authorizeMachine = setup({
         },
         onError: {
           target: 'form.ssoFailed',
-          actions: [{ type: 'keepFault', params: failure }, 'tellSsoNotStarted'],
+          actions: [{ type: 'keepFault', params: failure }, 'emitSsoNotStarted'],
         },
       },
     },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
@@ -70,7 +70,7 @@ export const callbackMachine = setup({
       reason,
       fault: error === undefined ? null : faultOf(error),
     })),
-    tellFailed: emit(({ context }) => ({
+    emitFailed: emit(({ context }) => ({
       type: 'failed',
       reason: known(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
@@ -162,7 +162,7 @@ export const callbackMachine = setup({
     followed: { description: 'The browser is on its way.', tags: 'busy', type: 'final' },
     failed: {
       description: 'Single sign-on did not complete. The console logs why; the screen shows a way back.',
-      entry: 'tellFailed',
+      entry: 'emitFailed',
     },
   },
 });

@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { unprovided } from '../common/calls.ts';
+import { unprovided } from '../common/faults.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../app/storage.ts';
@@ -56,9 +56,9 @@ export const selfCallbackMachine = setup({
       reason,
       fault: error === undefined ? null : faultOf(error),
     })),
-    tellSignedIn: emit((_, { token }: { token: TokenFacts }) => ({ type: 'signedIn', ...token })),
-    tellFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
-    tellFailed: emit(({ context }) => ({
+    emitSignedIn: emit((_, { token }: { token: TokenFacts }) => ({ type: 'signedIn', ...token })),
+    emitFinished: emit(({ context }) => ({ type: 'finished', returnTo: context.returnTo })),
+    emitFailed: emit(({ context }) => ({
       type: 'failed',
       reason: known(context.reason),
       detail: context.parameters.errorDescription ?? context.parameters.error,
@@ -107,7 +107,7 @@ export const selfCallbackMachine = setup({
         input: ({ context }) => ({ code: known(context.parameters.code), verifier: known(context.verifier) }),
         onDone: {
           target: 'confirming',
-          actions: { type: 'tellSignedIn', params: ({ event }) => ({ token: event.output }) },
+          actions: { type: 'emitSignedIn', params: ({ event }) => ({ token: event.output }) },
         },
         onError: {
           target: 'failed',
@@ -124,11 +124,11 @@ export const selfCallbackMachine = setup({
       description: 'Signed in; the person goes to where they wanted to go.',
       tags: 'busy',
       type: 'final',
-      entry: 'tellFinished',
+      entry: 'emitFinished',
     },
     failed: {
       description: 'Signing in did not complete. The console logs why; the screen shows a way back.',
-      entry: 'tellFailed',
+      entry: 'emitFailed',
     },
   },
 });

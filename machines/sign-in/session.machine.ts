@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
-import { faultOf, isUnauthenticated, unprovided } from '../common/calls.ts';
+import { faultOf, isUnauthenticated, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 
@@ -78,7 +78,7 @@ export const sessionMachine = setup({
     })),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
     forgetUser: assign({ user: null, expiresAt: null, fault: null }),
-    tellSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
+    emitSignedOut: emit((_, { reason }: { reason: 'left' | 'expired' | 'none' }) => ({
       type: 'signedOut',
       reason,
     })),
@@ -92,7 +92,7 @@ export const sessionMachine = setup({
       target: '.checking',
       actions: { type: 'keepToken', params: ({ event }) => ({ token: event }) },
     },
-    SIGN_OUT: { target: '.signedOut', actions: { type: 'tellSignedOut', params: { reason: 'left' } } },
+    SIGN_OUT: { target: '.signedOut', actions: { type: 'emitSignedOut', params: { reason: 'left' } } },
   },
   states: {
     waiting: {
@@ -110,7 +110,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isAbsent', params: ({ event }) => ({ token: event.output }) },
             target: 'signedOut',
-            actions: { type: 'tellSignedOut', params: { reason: 'none' } },
+            actions: { type: 'emitSignedOut', params: { reason: 'none' } },
           },
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ token: event.output }) },
@@ -121,7 +121,7 @@ export const sessionMachine = setup({
             actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
           },
         ],
-        onError: { target: 'signedOut', actions: { type: 'tellSignedOut', params: { reason: 'none' } } },
+        onError: { target: 'signedOut', actions: { type: 'emitSignedOut', params: { reason: 'none' } } },
       },
     },
     checking: {
@@ -159,7 +159,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
-                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+                actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
@@ -178,7 +178,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
-                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+                actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
               {
                 target: '#session.unreachable',
@@ -212,7 +212,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isUnauthenticated', params: failure },
                 target: '#session.signedOut',
-                actions: { type: 'tellSignedOut', params: { reason: 'expired' } },
+                actions: { type: 'emitSignedOut', params: { reason: 'expired' } },
               },
               { target: 'waiting' },
             ],

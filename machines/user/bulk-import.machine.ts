@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
@@ -57,13 +57,13 @@ export const bulkImportMachine = setup({
   },
   actions: {
     /** Saves the refused rows of the plan as a file to mend; given by `provide`. */
-    saveRefused: (..._told: [unknown, ImportPlan]) => {},
+    saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
     keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
-    tellFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
+    emitFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
   },
   guards: {
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
@@ -182,7 +182,7 @@ export const bulkImportMachine = setup({
             target: 'chosen.overtaken',
             actions: [
               { type: 'keepFault', params: failure },
-              { type: 'tellFailed', params: failure },
+              { type: 'emitFailed', params: failure },
             ],
           },
           {
@@ -191,14 +191,14 @@ export const bulkImportMachine = setup({
             actions: [
               'forgetPlan',
               { type: 'keepFault', params: failure },
-              { type: 'tellFailed', params: failure },
+              { type: 'emitFailed', params: failure },
             ],
           },
           {
             target: 'chosen.failed',
             actions: [
               { type: 'keepFault', params: failure },
-              { type: 'tellFailed', params: failure },
+              { type: 'emitFailed', params: failure },
             ],
           },
         ],

@@ -85,7 +85,7 @@ export function placed(
 }
 
 /** Takes out elements that the business profile does not grant. */
-export function settleElements(draft: UserDraft, choices: UserChoices): UserDraft {
+export function normalizeElements(draft: UserDraft, choices: UserChoices): UserDraft {
   const elements = elementSlots(draft.businessProfile, choices).flatMap(({ slot, options }) => {
     const chosen = draft.elements[slot];
     return chosen !== undefined && options.some(({ uuid }) => uuid === chosen)
@@ -102,7 +102,7 @@ export function settleElements(draft: UserDraft, choices: UserChoices): UserDraf
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
     ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
-    ...Object.values(settleElements(draft, choices).elements),
+    ...Object.values(normalizeElements(draft, choices).elements),
   ]);
   return stored.elements.filter(({ uuid }) => !kept.has(uuid));
 }

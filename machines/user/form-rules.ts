@@ -7,7 +7,7 @@ import type { FieldFaults, FormRules, FormTarget } from '../resource/form.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
-import { elementSlots, missingDefaultTree, placed, settleElements, TREE_SLOT } from './element-slots.ts';
+import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT } from './element-slots.ts';
 
 /** The section of the form that holds everything but elements; the others are called by their category. */
 export const BASIC_INFO = 'basic';
@@ -129,7 +129,7 @@ function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string |
 }
 
 /** Keeps what the user has and who fills in the form cannot see. */
-function withHeld(
+function withStored(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
 ): UserChoices {
@@ -145,9 +145,9 @@ function withHeld(
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,
-  withHeld,
+  withStored,
   clone: (draft) => ({ ...draft, username: `${draft.username}_clone` }),
-  settle: settleElements,
+  normalize: normalizeElements,
   validate,
   toRequest,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),

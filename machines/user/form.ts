@@ -8,11 +8,11 @@ import type {
   User,
   VisibilityProfile,
 } from '../../openapi/types.ts';
-import { MALFORMED } from '../common/calls.ts';
-import { lookUp } from '../resource/lookups.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { loadLookup } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form-context.ts';
-import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import { treesOfManager } from './trees.ts';
@@ -26,7 +26,7 @@ export type UserFormActor = FormActor<User, UserDraft, UserChoices, UserRequest>
 /** The form of a user. */
 export const machine = createFormMachine('userForm', userFormRules);
 
-type Surroundings = FormSurroundings<{
+type Dependencies = FormDependencies<{
   businessProfiles: BusinessProfile;
   visibilityProfiles: VisibilityProfile;
   appProfiles: AppProfile;
@@ -45,7 +45,7 @@ async function versionFrom(
 }
 
 /** The actors of the form, with their real calls. */
-export function actors({ client: { api }, lists, session }: Surroundings) {
+export function actors({ client: { api }, lists, session }: Dependencies) {
   async function readUser(uuid: string, signal: AbortSignal): Promise<Version<User>> {
     const version = await versionFrom(
       api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid } }, signal }),
@@ -57,12 +57,12 @@ export function actors({ client: { api }, lists, session }: Surroundings) {
   async function choices(signal: AbortSignal): Promise<UserChoices> {
     const [businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig] =
       await Promise.all([
-        lookUp(lists.businessProfiles, 'businessProfiles', signal),
-        lookUp(lists.visibilityProfiles, 'visibilityProfiles', signal),
-        lookUp(lists.appProfiles, 'appProfiles', signal),
-        lookUp(lists.locations, 'locations', signal),
-        lookUp(lists.companies, 'companies', signal),
-        lookUp(lists.elementConfig, 'elementConfig', signal),
+        loadLookup(lists.businessProfiles, 'businessProfiles', signal),
+        loadLookup(lists.visibilityProfiles, 'visibilityProfiles', signal),
+        loadLookup(lists.appProfiles, 'appProfiles', signal),
+        loadLookup(lists.locations, 'locations', signal),
+        loadLookup(lists.companies, 'companies', signal),
+        loadLookup(lists.elementConfig, 'elementConfig', signal),
       ]);
     const { user } = session.getSnapshot().context;
     return {

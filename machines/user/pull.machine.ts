@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { PullResult } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 
 export interface PullContext {
   /** What the last pull did, while it stands there: whom it left out, and which places it brought. */
@@ -35,7 +35,7 @@ export const pullMachine = setup({
   actions: {
     keepResult: assign((_, { result }: Pulled) => ({ result })),
     forgetResult: assign({ result: null }),
-    tellPulled: emit((_, { result }: Pulled) => ({ type: 'pulled', result })),
+    emitPulled: emit((_, { result }: Pulled) => ({ type: 'pulled', result })),
   },
 }).createMachine({
   id: 'pull',
@@ -53,15 +53,15 @@ export const pullMachine = setup({
         onDone: [
           {
             guard: { type: 'saysMore', params: ({ event }) => ({ result: event.output }) },
-            target: 'told',
+            target: 'reported',
             actions: [
               { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
-              { type: 'tellPulled', params: ({ event }) => ({ result: event.output }) },
+              { type: 'emitPulled', params: ({ event }) => ({ result: event.output }) },
             ],
           },
           {
             target: 'idle',
-            actions: { type: 'tellPulled', params: ({ event }) => ({ result: event.output }) },
+            actions: { type: 'emitPulled', params: ({ event }) => ({ result: event.output }) },
           },
         ],
         onError: {
@@ -70,7 +70,7 @@ export const pullMachine = setup({
         },
       },
     },
-    told: {
+    reported: {
       description: 'Users were pulled: it stands who was left out and why, and which places came with them.',
       exit: 'forgetResult',
       on: { PULL: 'pulling', DISMISS: 'idle', CLEAR: 'idle' },

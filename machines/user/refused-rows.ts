@@ -1,5 +1,5 @@
 import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
-import type { SavedFile } from './bulk-calls.ts';
+import type { SavedFile } from './bulk-actors.ts';
 
 /** The columns of a file of users, in the order in which the service tells a row's cells, and why it is refused. */
 const HEADER = [

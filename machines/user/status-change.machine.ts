@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
@@ -45,12 +45,12 @@ export const statusChangeMachine = setup({
     })),
     goOn: assign({ queue: ({ context }) => context.queue.slice(1) }),
     forget: assign({ queue: [] }),
-    tellChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
+    emitChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
       type: 'changed',
       active: known(context.queue[0]).active,
       users,
     })),
-    tellRefused: emit(({ context }, { error }: Failed) => ({
+    emitRefused: emit(({ context }, { error }: Failed) => ({
       type: 'refused',
       ...known(context.queue[0]),
       fault: faultOf(error),
@@ -84,11 +84,11 @@ export const statusChangeMachine = setup({
             guard: 'othersWait',
             target: 'changing',
             reenter: true,
-            actions: [{ type: 'tellChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
           },
           {
             target: 'idle',
-            actions: [{ type: 'tellChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
           },
         ],
         onError: [
@@ -96,11 +96,11 @@ export const statusChangeMachine = setup({
             guard: 'othersWait',
             target: 'changing',
             reenter: true,
-            actions: [{ type: 'tellRefused', params: failure }, 'goOn'],
+            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
           },
           {
             target: 'idle',
-            actions: [{ type: 'tellRefused', params: failure }, 'goOn'],
+            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
           },
         ],
       },

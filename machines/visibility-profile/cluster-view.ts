@@ -1,5 +1,5 @@
 import { searchKey, soughtKey } from '../../openapi/text-match.ts';
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
 
 /** What of a tree of clusters is looked at. It names clusters by uuid, so that it outlives a tree that is read anew. */
@@ -113,4 +113,4 @@ function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
 }
 
 /** Made when a tree is first searched: most are not. */
-const searchedNames = once(({ names }: ClusterTree): readonly string[] => names.map(searchKey));
+const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

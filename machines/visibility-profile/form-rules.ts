@@ -13,9 +13,9 @@ import {
   profileToRequest,
   validateProfile,
 } from '../profile/profile-fields.ts';
-import { choosing } from '../resource/choosing.ts';
+import { withChosen } from '../resource/with-chosen.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts';
-import { once } from '../resource/once.ts';
+import { memoize } from '../resource/memoize.ts';
 import { readDraft } from '../resource/read-draft.ts';
 import { withItems } from '../resource/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';
@@ -42,7 +42,7 @@ export interface VisibilityProfileDraft extends ProfileDraft, ChosenClusters, Ch
 export interface VisibilityProfileChoices extends Readonly<Record<ElementSet, readonly Reference[]>> {
   readonly tree: ClusterTree;
   /** What the stored profile has and the tree has not: gone since, or hidden from who fills in the form. */
-  readonly heldClusters: readonly Reference[];
+  readonly storedClusters: readonly Reference[];
   readonly companies: readonly Reference[];
   /** The visible-to role where none is set (B4.7). */
   readonly defaultRole: string;
@@ -61,17 +61,17 @@ type Groups = Pick<VisibilityProfileDraft, 'clusterGroups' | 'defaultClusterGrou
 /** A press on Default: the group is it, and is chosen; or, if it was, there is none (B7.4). */
 export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uuid: string): Groups {
   if (uuid === defaultClusterGroup) return { clusterGroups, defaultClusterGroup: '' };
-  return { clusterGroups: choosing(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
+  return { clusterGroups: withChosen(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
 }
 
 /** Elements that the stored profile has can be seen and kept, whatever the lists say. */
-function withHeld(choices: VisibilityProfileChoices, stored: VisibilityProfile): VisibilityProfileChoices {
+function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile): VisibilityProfileChoices {
   const { primaryVisibility, clusters } = stored;
   const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
   return {
     ...choices,
     ...eachSet((elementSet) => withItems<Reference>(choices[elementSet], stored[elementSet])),
-    heldClusters: held.filter(({ uuid }) => !choices.tree.placeOf.has(uuid)),
+    storedClusters: held.filter(({ uuid }) => !choices.tree.placeOf.has(uuid)),
   };
 }
 
@@ -84,7 +84,7 @@ const eachSet = <Value>(make: (elementSet: ElementSet) => Value): Record<Element
   venues: make('venues'),
 });
 
-const uuidsOf = once(
+const uuidsOf = memoize(
   (items: readonly Reference[]): ReadonlySet<string> => new Set(items.map(({ uuid }) => uuid)),
 );
 
@@ -97,7 +97,7 @@ function thoseOf(chosen: readonly string[], items: readonly Reference[]): readon
 /**
  * Takes out elements that are not there, and a primary visibility or default cluster group that is not chosen any more.
  */
-function settle(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
+function normalize(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
   const chosen = eachSet((elementSet) => thoseOf(draft[elementSet], choices[elementSet]));
   const { defaultClusterGroup } = draft;
   return {
@@ -177,9 +177,9 @@ export const visibilityProfileFormRules: FormRules<
 > = {
   blank,
   fromResponse,
-  withHeld,
+  withStored,
   clone: (draft) => draft,
-  settle,
+  normalize,
   validate,
   visibleTo: ({ minimumRole, company }) => ({ minimumRole, company }),
   toRequest: (draft, _, { uuid }) => ({

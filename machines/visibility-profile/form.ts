@@ -1,9 +1,9 @@
 import { answer } from '../../openapi/client.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
-import { lookUp, readLookUp } from '../resource/lookups.ts';
-import { formCalls } from '../resource/form-calls.ts';
+import { loadLookup, readLookup } from '../resource/lookups.ts';
+import { formActors } from '../resource/form-actors.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
-import { defaultRoleOf, type FormSurroundings } from '../resource/form-surroundings.ts';
+import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import { clusterTree } from './cluster-tree.ts';
 import {
   type VisibilityProfileChoices,
@@ -24,28 +24,28 @@ export type VisibilityProfileFormActor = FormActor<
 /** The form of a visibility profile. */
 export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
 
-type Surroundings = FormSurroundings<{ companies: Reference }>;
+type Dependencies = FormDependencies<{ companies: Reference }>;
 
 /** The actors of the form, with their real calls. Elements and clusters are read anew: a sync may have changed them. */
-export function actors({ client: { api }, lists, session }: Surroundings) {
-  return formCalls<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
+export function actors({ client: { api }, lists, session }: Dependencies) {
+  return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
     get: (path, signal) =>
       api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', { params: { path }, signal }),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
     choices: async (signal) => {
       const [elements, clusters, companies] = await Promise.all([
-        readLookUp(
+        readLookup(
           answer(api.GET('/userprofile/api/v1/visibility/elements', { signal })),
           'visibilityElements',
         ),
-        readLookUp(answer(api.GET('/userprofile/api/v1/cluster/list', { signal })), 'clusters'),
-        lookUp(lists.companies, 'companies', signal),
+        readLookup(answer(api.GET('/userprofile/api/v1/cluster/list', { signal })), 'clusters'),
+        loadLookup(lists.companies, 'companies', signal),
       ]);
       return {
         ...elements,
         tree: clusterTree(clusters),
-        heldClusters: [],
+        storedClusters: [],
         companies,
         defaultRole: defaultRoleOf(session),
       };

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/calls.ts';
+import { faultOf, unprovided } from '../common/faults.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
 /** The sets of elements that the inventory has, as the service calls them, and all of them. */
@@ -37,12 +37,12 @@ export const visibilitySyncMachine = setup({
   },
   actions: {
     keepSet: assign((_, { elementSet }: VisibilitySyncContext) => ({ elementSet })),
-    tellSynced: emit(({ context: { elementSet } }, { count }: { count: number }) => ({
+    emitSynced: emit(({ context: { elementSet } }, { count }: { count: number }) => ({
       type: 'visibilitySynced',
       elementSet,
       count,
     })),
-    tellFailed: emit(({ context: { elementSet } }, { error }: Failed) => ({
+    emitFailed: emit(({ context: { elementSet } }, { error }: Failed) => ({
       type: 'visibilitySyncFailed',
       elementSet,
       fault: faultOf(error),
@@ -67,11 +67,11 @@ export const visibilitySyncMachine = setup({
         input: ({ context: { elementSet } }) => ({ elementSet }),
         onDone: {
           target: 'idle',
-          actions: { type: 'tellSynced', params: ({ event }) => ({ count: event.output }) },
+          actions: { type: 'emitSynced', params: ({ event }) => ({ count: event.output }) },
         },
         onError: {
           target: 'idle',
-          actions: { type: 'tellFailed', params: failure },
+          actions: { type: 'emitFailed', params: failure },
         },
       },
     },

@@ -2,7 +2,7 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { RoleName } from '../db/schema.ts';
 
 /** What decides which rows a person sees. */
-export interface Looker {
+export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
   /** The account and what belongs to it, by uuid: all that a person without a role sees. */
@@ -10,7 +10,7 @@ export interface Looker {
 }
 
 /** Sees everything, for the service itself. */
-export const SEES_ALL: Looker = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
+export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
 export interface VisibleTo {
   uuid: string;
@@ -19,16 +19,16 @@ export interface VisibleTo {
 }
 
 /** Tells whether a person sees a row (B12.2). */
-export function canSee(looker: Looker, thing: VisibleTo): boolean {
-  if (looker.roles.length === 0) return looker.own.has(thing.uuid);
-  if (looker.roles.includes(PRODUCT_ADMIN)) return true;
-  switch (thing.minimum_role) {
+export function canSee(principal: Principal, item: VisibleTo): boolean {
+  if (principal.roles.length === 0) return principal.own.has(item.uuid);
+  if (principal.roles.includes(PRODUCT_ADMIN)) return true;
+  switch (item.minimum_role) {
     case 'ADMIN':
       return true;
     case 'SCO_ADMIN':
       return (
-        looker.roles.includes('SCO_ADMIN') &&
-        (thing.company_uuid === null || thing.company_uuid === looker.companyUuid)
+        principal.roles.includes('SCO_ADMIN') &&
+        (item.company_uuid === null || item.company_uuid === principal.companyUuid)
       );
     default:
       return false;
@@ -36,12 +36,12 @@ export function canSee(looker: Looker, thing: VisibleTo): boolean {
 }
 
 /** Names a view: two people with the same one see the same rows of every list. */
-export function viewOf(looker: Looker): string {
-  if (looker.roles.length === 0) return `own:${[...looker.own].toSorted().join()}`;
-  if (looker.roles.includes(PRODUCT_ADMIN)) return 'all';
-  if (looker.roles.includes('SCO_ADMIN')) return `sco:${looker.companyUuid ?? ''}`;
+export function viewOf(principal: Principal): string {
+  if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
+  if (principal.roles.includes(PRODUCT_ADMIN)) return 'all';
+  if (principal.roles.includes('SCO_ADMIN')) return `sco:${principal.companyUuid ?? ''}`;
   return 'customer';
 }
 
 /** Names a view of users, with whom of them one may change. */
-export const viewOfUsers = (looker: Looker): string => `${viewOf(looker)} ${looker.roles.join()}`;
+export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

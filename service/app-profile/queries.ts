@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
@@ -48,19 +48,19 @@ const appProfile = (row: ProfileRow, roleRows: RoleRow[], elementRows: ElementRo
 });
 
 /** Lists the application profiles that somebody sees, by name, with their roles and elements. */
-export async function listAppProfiles(db: Db, looker: Looker): Promise<AppProfile[]> {
+export async function listAppProfiles(db: Db, principal: Principal): Promise<AppProfile[]> {
   const rows = await profiles(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'app_profile_uuid');
   const elementsOf = grouped(await elements(db).execute(), 'app_profile_uuid');
   return rows
-    .filter((row) => canSee(looker, row))
+    .filter((row) => canSee(principal, row))
     .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []));
 }
 
 /** Finds an application profile that somebody sees, with its version. */
-export async function findAppProfile(db: Db, looker: Looker, uuid: string) {
+export async function findAppProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
-  if (!row || !canSee(looker, row)) return null;
+  if (!row || !canSee(principal, row)) return null;
   const ofProfile = 'granted.app_profile_uuid';
   const profile = appProfile(
     row,

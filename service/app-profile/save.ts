@@ -3,10 +3,10 @@ import type { AppProfileInput } from '../../openapi/types.ts';
 import { rolesByBusinessProfile, rolesOfAppProfile } from '../access/granted.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { findVisibleToProblem, mayGive } from '../access/give.ts';
+import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
@@ -35,12 +35,12 @@ export async function saveAppProfile(
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
-    await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
+    await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     const before =
       profile.uuid === null
         ? null
         : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid, ifMatch);
-    if (before) await assertMayGive(transaction, viewer, before.uuid);
+    if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'app_profiles', profile);
     const fields = [
       findVisibleToProblem(viewer, profile.minimumRole.name, before, 'minimumRole'),
@@ -68,7 +68,7 @@ export async function saveAppProfile(
       await queuePushes(transaction, { usersOf: affected });
     }
     await assertOwnAccess(transaction, viewer);
-    if (!mayGive(viewer, await rolesOfAppProfile(transaction, uuid))) {
+    if (!mayGrant(viewer, await rolesOfAppProfile(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
       });
@@ -86,11 +86,11 @@ export async function saveAppProfile(
  */
 export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await touchLists(transaction, 'appProfiles', 'businessProfiles', 'users');
+    await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'app_profiles', uuid);
-    await assertMayGive(transaction, viewer, uuid);
+    await assertMayGrant(transaction, viewer, uuid);
     const affected = await businessProfilesChoosing(transaction, [uuid]);
-    await assertMayGiveBehind(transaction, viewer, affected);
+    await assertMayGrantBehind(transaction, viewer, affected);
     await queuePushes(transaction, { usersOf: affected });
     await transaction.deleteFrom('app_profiles').where('uuid', '=', uuid).execute();
     await assertOwnAccess(transaction, viewer);
@@ -105,19 +105,19 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
 }
 
 /** Refuses to take away roles that the person could not give. */
-async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  if (mayGive(viewer, await rolesOfAppProfile(db, uuid))) return;
+async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  if (mayGrant(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
 /** Refuses a delete that takes something from a business profile whose roles the person could not give. */
-async function assertMayGiveBehind(
+async function assertMayGrantBehind(
   db: Db,
   viewer: Viewer,
   businessProfiles: readonly string[],
 ): Promise<void> {
   const roles = await rolesByBusinessProfile(db);
-  if (businessProfiles.every((uuid) => mayGive(viewer, roles.get(uuid) ?? []))) return;
+  if (businessProfiles.every((uuid) => mayGrant(viewer, roles.get(uuid) ?? []))) return;
   const message = 'A business profile that gives roles that you could not give chooses this profile.';
   throw problem('forbidden', { message });
 }

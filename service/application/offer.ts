@@ -82,13 +82,13 @@ export interface RowChange<Row> {
   /** Rows that are new, or not as they were. */
   written: Row[];
   /** Uuids of rows, there before, of which an application is told otherwise than before. */
-  toldAnew: string[];
+  pushAgain: string[];
 }
 
 function rowChange<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],
-  told: readonly (keyof Row)[],
+  pushed: readonly (keyof Row)[],
 ): RowChange<Row> {
   const known = new Map(before.map((row) => [row.uuid, row]));
   const kept = new Set(after.map(({ uuid }) => uuid));
@@ -99,7 +99,7 @@ function rowChange<Row extends { uuid: string }>(
   return {
     gone: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
     written: after.filter((row) => differs(row, Object.keys(row) as (keyof Row)[])),
-    toldAnew: after.flatMap((row) => (known.has(row.uuid) && differs(row, told) ? [row.uuid] : [])),
+    pushAgain: after.flatMap((row) => (known.has(row.uuid) && differs(row, pushed) ? [row.uuid] : [])),
   };
 }
 
@@ -108,7 +108,7 @@ export interface OfferChange {
   elements: RowChange<ElementRow>;
 }
 
-/** What a change of an offer does; `told` are the fields that pushes of users carry. */
+/** What a change of an offer does; `pushed` are the fields that pushes of users carry. */
 export const offerChange = (before: Offer, after: Offer): OfferChange => ({
   roles: rowChange(before.roles, after.roles, ['name', 'external_role']),
   elements: rowChange(before.elements, after.elements, ['name', 'label', 'category']),

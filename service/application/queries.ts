@@ -1,7 +1,7 @@
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application } from '../../openapi/types.ts';
 import { isOwnApplication } from './own.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
@@ -57,8 +57,8 @@ const element = (row: ElementRow) => ({
   ...visibleTo(row),
 });
 
-function connection(row: ApplicationRow, looker: Looker) {
-  const isShown = looker.roles.includes(PRODUCT_ADMIN);
+function connection(row: ApplicationRow, principal: Principal) {
+  const isShown = principal.roles.includes(PRODUCT_ADMIN);
   return {
     dataUrl: isShown ? row.data_url : null,
     dataDriverName: isShown ? row.data_driver_name : null,
@@ -73,28 +73,28 @@ function connection(row: ApplicationRow, looker: Looker) {
 
 const application = (
   row: ApplicationRow,
-  looker: Looker,
+  principal: Principal,
   parts: { roles: RoleRow[]; elements: ElementRow[]; appProfiles: AppProfileRow[] },
 ): Application => ({
   uuid: row.uuid,
   name: row.name,
-  ...connection(row, looker),
-  roles: parts.roles.filter((part) => canSee(looker, part)).map(role),
-  elements: parts.elements.filter((part) => canSee(looker, part)).map(element),
+  ...connection(row, principal),
+  roles: parts.roles.filter((part) => canSee(principal, part)).map(role),
+  elements: parts.elements.filter((part) => canSee(principal, part)).map(element),
   appProfiles: parts.appProfiles
-    .filter((part) => canSee(looker, part))
+    .filter((part) => canSee(principal, part))
     .map(({ uuid, name }) => ({ uuid, name })),
   own: isOwnApplication(row),
 });
 
 /** Lists the applications by name, with the roles, elements and application profiles that somebody sees. */
-export async function listApplications(db: Db, looker: Looker): Promise<Application[]> {
+export async function listApplications(db: Db, principal: Principal): Promise<Application[]> {
   const rows = await applications(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'application_uuid');
   const elementsOf = grouped(await elements(db).execute(), 'application_uuid');
   const profilesOf = grouped(await appProfiles(db).execute(), 'application_uuid');
   return rows.map((row) =>
-    application(row, looker, {
+    application(row, principal, {
       roles: rolesOf.get(row.uuid) ?? [],
       elements: elementsOf.get(row.uuid) ?? [],
       appProfiles: profilesOf.get(row.uuid) ?? [],
@@ -103,7 +103,7 @@ export async function listApplications(db: Db, looker: Looker): Promise<Applicat
 }
 
 /** Finds an application with its version. */
-export async function findApplication(db: Db, looker: Looker, uuid: string) {
+export async function findApplication(db: Db, principal: Principal, uuid: string) {
   const row = await applications(db).where('uuid', '=', uuid).executeTakeFirst();
   if (!row) return null;
   const parts = {
@@ -111,5 +111,5 @@ export async function findApplication(db: Db, looker: Looker, uuid: string) {
     elements: await elements(db).where('element.application_uuid', '=', uuid).execute(),
     appProfiles: await appProfiles(db).where('application_uuid', '=', uuid).execute(),
   };
-  return { application: application(row, looker, parts), version: row.version };
+  return { application: application(row, principal, parts), version: row.version };
 }

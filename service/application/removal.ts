@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -16,7 +16,7 @@ import { assertApplication } from './stored.ts';
 export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Written first: others who change profiles or users wait, so nobody can choose what is about to go.
-    await touchLists(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
+    await bumpListVersions(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
     if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
     const affected = await choosing(transaction, uuid);
     await queuePushes(transaction, { usersOf: affected });

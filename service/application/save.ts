@@ -4,13 +4,13 @@ import type { ApplicationInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { ApplicationTable } from './tables.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { isOwnApplication } from './own.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { findApiHostProblem } from './api-host.ts';
 import { offerChange, type Offer } from './offer.ts';
-import { offerAsked, findOfferProblems, findOwnRoleProblems } from './offer-asked.ts';
+import { requestedOffer, findOfferProblems, findOwnRoleProblems } from './requested-offer.ts';
 import { seal, type Sealed } from '../vault/sealed.ts';
 import { categoryLabels, assertApplication, storedOffer } from './stored.ts';
 import { writeOffer } from './write-offer.ts';
@@ -41,7 +41,7 @@ export async function saveApplication(
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     // Written first: others who change applications or profiles wait, so two cannot take one name.
-    await touchLists(transaction, 'appProfiles', 'applications', 'users');
+    await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) assertCurrent(ifMatch, before.version);
     else await assertNameFree(transaction, application.name);
@@ -66,7 +66,7 @@ export async function saveApplication(
       .values(row)
       .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
       .execute();
-    await writeOffer(transaction, offerChange(stored, offerAsked(application, asked)));
+    await writeOffer(transaction, offerChange(stored, requestedOffer(application, asked)));
     return uuid;
   });
 }
@@ -136,9 +136,9 @@ const passwordOf = (
   db: Db,
   column: 'applications.data_password' | 'applications.api_password',
   uuid: string,
-  told: string | null | undefined,
+  requested: string | null | undefined,
   stored: Sealed | undefined,
-): Sealed => (!told && stored !== undefined ? stored : seal(db, column, uuid, told ?? ''));
+): Sealed => (!requested && stored !== undefined ? stored : seal(db, column, uuid, requested ?? ''));
 
 const rowOf = (
   db: Db,

@@ -3,7 +3,7 @@ import { limitConcurrency } from '../tasks/concurrency.ts';
 import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import { accessTo } from '../access/granted.ts';
-import { holdList, touchLists } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/versions.ts';
 import { isOwnApplication } from './own.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { changesNothing, mergeOffer, offerChange } from './offer.ts';
@@ -41,7 +41,7 @@ export async function syncApplication(db: Db, uuid: string, options: SyncOptions
 async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Whoever saves applications or application profiles waits, and what they have saved is read here.
-    await holdList(transaction, 'appProfiles');
+    await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
@@ -52,7 +52,7 @@ async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer)
     const merged = mergeOffer({ application: uuid, stored, source, labels, newUuid: randomUUID });
     const change = offerChange(stored, merged);
     if (changesNothing(change)) return;
-    await touchLists(transaction, 'appProfiles', 'applications', 'users');
+    await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     await writeOffer(transaction, change);
     await transaction
       .updateTable('applications')

@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { businessProfilesChoosing } from '../profile/stored.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
@@ -13,7 +13,7 @@ import { categoryLabels } from './stored.ts';
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.gone, elements: elements.gone });
-  const changed = await appProfilesWith(db, { roles: roles.toldAnew, elements: elements.toldAnew });
+  const changed = await appProfilesWith(db, { roles: roles.pushAgain, elements: elements.pushAgain });
   await queuePushes(db, {
     usersOf: await businessProfilesChoosing(db, [...new Set([...losing, ...changed])]),
   });
@@ -128,7 +128,7 @@ async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void>
     if (!known.has(category) && !met.has(category)) met.set(category, label);
   }
   if (met.size === 0) return;
-  await touchLists(db, 'elementCategories');
+  await bumpListVersions(db, 'elementCategories');
   const last = await db
     .selectFrom('element_categories')
     .select((eb) => eb.fn.max<number | null>('position').as('position'))

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
@@ -54,30 +54,30 @@ export async function choicesOf(db: Db, businessProfileUuid: string): Promise<Ch
 }
 
 /** Lists the business profiles that somebody sees, by name, with their choices. */
-export async function listBusinessProfiles(db: Db, looker: Looker): Promise<BusinessProfile[]> {
+export async function listBusinessProfiles(db: Db, principal: Principal): Promise<BusinessProfile[]> {
   const rows = await profiles(db).execute();
   const choicesByProfile = grouped(await choices(db).execute(), 'business_profile_uuid');
   return rows
-    .filter((row) => canSee(looker, row))
+    .filter((row) => canSee(principal, row))
     .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)));
 }
 
 /** Lists the business profiles that choose an application profile and that somebody sees, by name. */
 export async function listBusinessProfilesOf(
   db: Db,
-  looker: Looker,
+  principal: Principal,
   appProfileUuid: string,
 ): Promise<Reference[]> {
   const rows = await profiles(db)
     .innerJoin('business_profile_choices as choice', 'choice.business_profile_uuid', 'profile.uuid')
     .where('choice.app_profile_uuid', '=', appProfileUuid)
     .execute();
-  return rows.filter((row) => canSee(looker, row)).map(({ uuid, name }) => ({ uuid, name }));
+  return rows.filter((row) => canSee(principal, row)).map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /** Finds a business profile that somebody sees, with its version. */
-export async function findBusinessProfile(db: Db, looker: Looker, uuid: string) {
+export async function findBusinessProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
-  if (!row || !canSee(looker, row)) return null;
+  if (!row || !canSee(principal, row)) return null;
   return { profile: businessProfile(row, await choicesOf(db, uuid)), version: row.version };
 }

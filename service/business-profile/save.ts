@@ -2,10 +2,10 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
-import { findVisibleToProblem, mayGive } from '../access/give.ts';
+import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { assertOwnAccess } from '../profile/own-access.ts';
@@ -33,12 +33,12 @@ export async function saveBusinessProfile(
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
-    await touchLists(transaction, 'businessProfiles', 'users');
+    await bumpListVersions(transaction, 'businessProfiles', 'users');
     const before =
       profile.uuid === null
         ? null
         : await assertProfile(transaction, viewer, 'business_profiles', profile.uuid, ifMatch);
-    if (before) await assertMayGive(transaction, viewer, before.uuid);
+    if (before) await assertMayGrant(transaction, viewer, before.uuid);
     await assertNameFree(transaction, 'business_profiles', profile);
     const { choices, problems } = await choicesAsked(transaction, viewer, profile, before?.uuid ?? null);
     const fields = [
@@ -63,7 +63,7 @@ export async function saveBusinessProfile(
       });
     }
     await assertOwnAccess(transaction, viewer);
-    if (!mayGive(viewer, await rolesGivenBy(transaction, uuid))) {
+    if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'appProfiles', message: 'These give roles that you do not have yourself.' }],
       });
@@ -79,9 +79,9 @@ export async function saveBusinessProfile(
  */
 export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await touchLists(transaction, 'businessProfiles', 'users');
+    await bumpListVersions(transaction, 'businessProfiles', 'users');
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
-    await assertMayGive(transaction, viewer, uuid);
+    await assertMayGrant(transaction, viewer, uuid);
     await queuePushes(transaction, { usersOf: [uuid] });
     await transaction
       .deleteFrom('user_elements')
@@ -100,8 +100,8 @@ export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string
 }
 
 /** Refuses to change the profile of users whose roles the person could not give. */
-async function assertMayGive(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  if (mayGive(viewer, await rolesGivenBy(db, uuid))) return;
+async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
+  if (mayGrant(viewer, await rolesGivenBy(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 

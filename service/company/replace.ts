@@ -2,7 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { CompanyTable } from './tables.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
@@ -56,7 +56,7 @@ export async function replaceCompanies(
   const change = difference(stored, after);
   const used = await companiesInUse(db, change.gone);
   const result = resultOf(stored, change, used.size);
-  if (result.created + result.updated + result.removed > 0) await touchLists(db, 'companies');
+  if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
   for (const rows of chunks(change.written)) {
     await db
       .insertInto('companies')

@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** How many entries of a list are told of that have the same thing wrong with them. */
-const TOLD = 5;
+const REPORTED = 5;
 
 const wait = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
@@ -21,12 +21,12 @@ export const entryCount = (count: number): string => `${count} ${count === 1 ? '
 
 /** Takes what is to be said, call by call. */
 export class Findings {
-  readonly #tell: (finding: Finding) => void;
+  readonly #report: (finding: Finding) => void;
   #isClean = true;
 
-  /** @param tell is told at once: a system that is slow is worth watching. */
-  constructor(tell: (finding: Finding) => void) {
-    this.#tell = tell;
+  /** @param report is called at once: a system that is slow is worth watching. */
+  constructor(report: (finding: Finding) => void) {
+    this.#report = report;
   }
 
   /** Whether nothing was wrong so far. */
@@ -36,22 +36,22 @@ export class Findings {
 
   wrong(about: string, message: string): void {
     this.#isClean = false;
-    this.#tell({ kind: 'wrong', about, message });
+    this.#report({ kind: 'wrong', about, message });
   }
 
   note(about: string, message: string): void {
-    this.#tell({ kind: 'note', about, message });
+    this.#report({ kind: 'note', about, message });
   }
 
   ok(about: string, message: string): void {
-    this.#tell({ kind: 'ok', about, message });
+    this.#report({ kind: 'ok', about, message });
   }
 
   /** Says the first few of many, and that there are more. */
   wrongs(about: string, messages: readonly string[]): void {
-    for (const message of messages.slice(0, TOLD)) this.wrong(about, message);
-    if (messages.length > TOLD)
-      this.wrong(about, `there is more of the kind; only the first ${TOLD} are named.`);
+    for (const message of messages.slice(0, REPORTED)) this.wrong(about, message);
+    if (messages.length > REPORTED)
+      this.wrong(about, `there is more of the kind; only the first ${REPORTED} are named.`);
   }
 
   /** Says of an answer that came in time whether it nearly did not. */
@@ -71,7 +71,7 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   const messages: string[] = [];
   const left: unknown = Array.isArray(given) ? [...(given as unknown[])] : given;
   const numbers = Array.isArray(given) ? given.map((_, index) => index) : [];
-  while (messages.length <= TOLD) {
+  while (messages.length <= REPORTED) {
     const problem = problemOf(left);
     if (!problem) break;
     const [place = '', ...rest] = problem.field.split('.');

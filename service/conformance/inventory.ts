@@ -90,7 +90,7 @@ async function askAll(
         name: 'The list',
         answer: list,
         placeOf: (index) => `entry ${index + 1}`,
-        told: (member, message) => `${member}: ${message}`,
+        messageFor: (member, message) => `${member}: ${message}`,
       },
     };
   }

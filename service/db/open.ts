@@ -3,11 +3,11 @@ import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
-import { takeOverSecrets } from '../vault/take-over.ts';
+import { reencryptSecrets } from '../vault/reencrypt.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
-import { TurnGiver } from './turns.ts';
+import { EventLoopYielder } from './yield-to-event-loop.ts';
 
 export type Db = Kysely<Database>;
 
@@ -44,7 +44,7 @@ async function migrate(db: Db): Promise<void> {
 
 /** Encrypts the secrets with the current key, and has the embedded database forget what it held in plain. */
 async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> {
-  const plain = await takeOverSecrets(db);
+  const plain = await reencryptSecrets(db);
   if (plain > 0 && kind === 'sqlite') {
     // Freed pages and the write-ahead log still hold the texts.
     await sql`vacuum`.execute(db);
@@ -60,7 +60,7 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
     access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, access.connections);
-  const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new TurnGiver()] : [])];
+  const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
   const db: Db = new Kysely<Database>({ dialect, plugins });
   try {
     await migrate(db);

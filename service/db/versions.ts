@@ -11,7 +11,10 @@ export type ListName = keyof Lists;
  * Raises the versions of lists. Call it in the transaction that changes what they show, so that no reader sees new
  * rows under an old version.
  */
-export async function touchLists(db: Kysely<Database>, ...lists: [ListName, ...ListName[]]): Promise<void> {
+export async function bumpListVersions(
+  db: Kysely<Database>,
+  ...lists: [ListName, ...ListName[]]
+): Promise<void> {
   // In one order for everybody, or two transactions could each wait for the other's row.
   const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
   await db
@@ -24,7 +27,7 @@ export async function touchLists(db: Kysely<Database>, ...lists: [ListName, ...L
 }
 
 /** Locks a list until the end of this transaction, without raising its version. */
-export async function holdList(db: Kysely<Database>, list: ListName): Promise<void> {
+export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
     .updateTable('list_versions')
     .set((eb) => ({ version: eb.ref('version') }))

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { keepConsoleClient } from '../oauth/console-client.ts';
 import { hashPassword } from '../password/hash.ts';
 import { seal } from '../vault/sealed.ts';
@@ -61,7 +61,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
     ]) {
       await insertRows(transaction, rows);
     }
-    await touchLists(
+    await bumpListVersions(
       transaction,
       'users',
       'businessProfiles',

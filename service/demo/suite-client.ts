@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { fixedUuid } from './fixed.ts';
 
 /** The application of the suite that signs in through this product. */
@@ -22,6 +22,6 @@ export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
       .where('allowed_redirect_target', 'like', `%${suiteRedirectUri('')}`)
       .where('allowed_redirect_target', '!=', target)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await touchLists(transaction, 'authClients');
+    if (numUpdatedRows > 0n) await bumpListVersions(transaction, 'authClients');
   });
 }

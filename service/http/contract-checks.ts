@@ -10,7 +10,7 @@ import addFormats from 'ajv-formats';
 import type { ContractDocument, Operation } from './contract-document.ts';
 import { LongLists } from './long-lists.ts';
 import { NAMES } from './name-keyword.ts';
-import { findUnkeepable, UNKEEPABLE } from './keepable.ts';
+import { findUnstorable, UNSTORABLE } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
@@ -29,10 +29,10 @@ const DOCUMENT = 'contract';
  * Bodies of up to so many bytes are told all that is wrong with them; larger ones the first thing, so that what is wrong
  * with 100,000 entries is not collected. Each step of checking a larger one is a turn of the event loop of its own.
  */
-const TOLD_ALL_BYTES = 64 * 1024;
+const REPORTED_BYTES = 64 * 1024;
 
 const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
-  Number(length ?? Infinity) <= TOLD_ALL_BYTES;
+  Number(length ?? Infinity) <= REPORTED_BYTES;
 
 /** Ajv takes a JSON pointer as the fragment of a URI, so what a URI cannot hold is encoded. */
 const reference = (pointer: string): string =>
@@ -157,8 +157,8 @@ export class ContractChecks {
       throw problem('not_found');
     }
     if (!isRight) throw problem('invalid_request', { fields: fieldProblems(validate.errors ?? []) });
-    const field = findUnkeepable(values);
-    if (field !== null) throw problem('invalid_request', { fields: [{ field, message: UNKEEPABLE }] });
+    const field = findUnstorable(values);
+    if (field !== null) throw problem('invalid_request', { fields: [{ field, message: UNSTORABLE }] });
     return values;
   }
 
@@ -188,9 +188,9 @@ export class ContractChecks {
       if (whole) throw problem('invalid_request', { message: `The body cannot be taken. ${whole.message}` });
       throw problem('invalid_fields', { fields });
     }
-    const field = findUnkeepable(body);
+    const field = findUnstorable(body);
     if (field === null) return body;
-    throw problem('invalid_fields', { fields: [{ field, message: UNKEEPABLE }] });
+    throw problem('invalid_fields', { fields: [{ field, message: UNSTORABLE }] });
   }
 
   async #errorsIn(body: unknown, pointer: string, isSmallBody: boolean): Promise<ErrorObject[] | null> {

@@ -85,7 +85,7 @@ export interface ProblemBody {
 }
 
 /** Bounds the wrong fields that are named, whatever the size of the request. */
-const FIELDS_TOLD = 100;
+const REPORTED_FIELDS = 100;
 
 /** A refused call, which the server answers with its body. Raise it with `throw problem(code)`. */
 export class Problem extends Error {
@@ -106,8 +106,8 @@ export class Problem extends Error {
       ...(status === 401 ? { 'www-authenticate': options.challenge ?? 'Bearer' } : {}),
     };
     this.body = { type: 'about:blank', title, status, code, message };
-    if (options.fields) this.body.fields = options.fields.slice(0, FIELDS_TOLD);
-    if (options.fields && options.fields.length > FIELDS_TOLD) {
+    if (options.fields) this.body.fields = options.fields.slice(0, REPORTED_FIELDS);
+    if (options.fields && options.fields.length > REPORTED_FIELDS) {
       this.body.fieldsRefused = options.fields.length;
     }
     Object.assign(this.body, options.extensions);

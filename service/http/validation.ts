@@ -75,9 +75,9 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));
-  const told = precise.length > 0 ? precise : errors;
+  const reportedErrors = precise.length > 0 ? precise : errors;
   const fields = new Map<string, string>();
-  for (const error of told) {
+  for (const error of reportedErrors) {
     const field = fieldOf(error);
     const sentence = SENTENCES[error.keyword]?.(error) ?? 'This cannot be accepted as it is.';
     if (!fields.has(field)) fields.set(field, sentence);

@@ -2,7 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { LocationTable } from './tables.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
@@ -68,7 +68,7 @@ export async function replaceLocations(
     return successor === undefined ? [] : [{ uuid, successor }];
   });
   const result = resultOf(stored, change, used.size - replaced.length);
-  if (result.created + result.updated + result.removed > 0) await touchLists(db, 'locations');
+  if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
   // Names are of one location each: those that go, and those that change, let go of theirs first.
   await removeLocations(
     db,

@@ -1,11 +1,11 @@
-import { lookUp } from '../access/look-up.ts';
+import { lookup } from '../access/lookup.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Services } from '../services.ts';
 
 export const locationHandlers = ({ db }: Services) =>
   ({
     listLocations: async (_input, { viewer }) =>
-      lookUp(viewer, 'locations', () =>
+      lookup(viewer, 'locations', () =>
         db
           .selectFrom('locations')
           .select(['uuid', 'name', 'latitude', 'longitude'])

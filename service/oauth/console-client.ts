@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
@@ -36,6 +36,6 @@ export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void
         })),
       )
       .execute();
-    await touchLists(transaction, 'authClients');
+    await bumpListVersions(transaction, 'authClients');
   });
 }

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { isKeepable } from '../http/keepable.ts';
+import { isStorable } from '../http/storable-text.ts';
 import type { Db } from '../db/open.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
@@ -93,7 +93,7 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
 /** Finds the key that verifies a token; null if there is none, or no longer. */
 export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
   // It comes from a token that nobody has checked yet.
-  if (!isKeepable(kid)) return null;
+  if (!isStorable(kid)) return null;
   const known = publicKeys.get(kid);
   if (known) return known;
   const row = await db

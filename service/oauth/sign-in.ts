@@ -12,8 +12,8 @@ import {
   byAddress,
   byDevice,
   countAttempt,
-  forgiveAttempts,
-  takeBackAttempt,
+  resetAttempts,
+  uncountAttempt,
   type Throttle,
 } from './throttle.ts';
 import { verifyAccessToken, type VerifiedToken } from './tokens.ts';
@@ -28,7 +28,7 @@ export interface Credentials {
 /** Counts attempts on an account, and takes them back after a success. */
 interface Counting {
   throttles: readonly Throttle[];
-  forgive: () => Promise<void>;
+  reset: () => Promise<void>;
 }
 
 /**
@@ -43,14 +43,14 @@ async function countingOf(
   const known = await knownDevice(db, device, username, now);
   if (known !== null) {
     const own = byDevice('login', known);
-    return { throttles: [own], forgive: () => forgiveAttempts(db, own) };
+    return { throttles: [own], reset: () => resetAttempts(db, own) };
   }
   const [from, account] = [byAddress('login', address), byAccount('login', username)];
-  const forgive = async () => {
-    await forgiveAttempts(db, account);
-    await takeBackAttempt(db, from);
+  const reset = async () => {
+    await resetAttempts(db, account);
+    await uncountAttempt(db, from);
   };
-  return { throttles: [from, account], forgive };
+  return { throttles: [from, account], reset };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function signInByPassword(
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !isRight) throw problem('invalid_credentials');
   if (!user.active) throw problem('account_inactive');
-  await counting.forgive();
+  await counting.reset();
   return { userUuid: user.uuid };
 }
 

@@ -5,7 +5,7 @@ import { userOfIdentity } from './bound-identities.ts';
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 import { identityFor } from './external-identity.ts';
 import { hashSecret } from './secrets.ts';
-import { byAddress, countAttempt, takeBackAttempt } from './throttle.ts';
+import { byAddress, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
 /** Where the external identity provider sends the browser back to (B13.4). */
@@ -57,7 +57,7 @@ export async function exchangeSsoCode(
       signOnUntil: now + SIGN_ON_LIFE,
     };
     const token = await issueAccessToken(db, grant, now);
-    await takeBackAttempt(db, from);
+    await uncountAttempt(db, from);
     return token;
   } catch (error) {
     await revokeWhenUsed(db, error, codeHash, now);

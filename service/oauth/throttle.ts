@@ -76,12 +76,12 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
 }
 
 /** Resets the counter after a success. */
-export async function forgiveAttempts(db: Db, { key }: Throttle): Promise<void> {
+export async function resetAttempts(db: Db, { key }: Throttle): Promise<void> {
   await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
 }
 
 /** Uncounts one attempt after a success. */
-export async function takeBackAttempt(db: Db, { key }: Throttle): Promise<void> {
+export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
   await db
     .updateTable('throttle_counters')
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
-import { countPushes } from '../pushes/hold.ts';
+import { countPushes } from '../pushes/lease.ts';
 
 /** Collects the metrics of one server: a process can have several. */
 export interface Metrics {

@@ -5,7 +5,7 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
-import { byAccount, forgiveAttempts } from '../oauth/throttle.ts';
+import { byAccount, resetAttempts } from '../oauth/throttle.ts';
 
 /** Counts the passwords that cannot be used again: the current one and those before it. */
 const REMEMBERED = 5;
@@ -80,7 +80,7 @@ export async function setPasswordByLink(
       .where('uuid', '=', owner.uuid)
       .execute();
     await endAccessOf(transaction, [owner.uuid], now);
-    await forgiveAttempts(transaction, byAccount('login', owner.username));
+    await resetAttempts(transaction, byAccount('login', owner.username));
   });
   return owner;
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfileInput } from '../../openapi/types.ts';
 import { fold } from '../db/fold.ts';
-import { givenVisibleTo } from '../access/give.ts';
+import { givenVisibleTo } from '../access/grantor.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD>;
+type RequestedProfile = Pick<
+  BusinessProfileInput,
+  'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD
+>;
 
 /**
  * Makes the columns that every profile has, as a save leaves them: the next version, a uuid if there was none, and
@@ -16,7 +19,7 @@ type AskedProfile = Pick<BusinessProfileInput, 'name' | 'description' | 'minimum
  */
 export function profileRow(
   viewer: Viewer,
-  profile: AskedProfile,
+  profile: RequestedProfile,
   before: (VisibleToColumns & { uuid: string; version: number }) | null,
 ) {
   const asked = {

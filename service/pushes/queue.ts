@@ -4,7 +4,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import type { Hold } from './hold.ts';
+import type { Lease } from './lease.ts';
 
 export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
 
@@ -40,9 +40,9 @@ const parts = (changed: Changed): Changed[] =>
  * product and applications without an API. Call it in the transaction that changes the users, and wake the worker
  * after it.
  *
- * @param hold who takes the rows at once that nobody holds, to tell the applications without the worker.
+ * @param lease who takes the rows at once that nobody holds, to tell the applications without the worker.
  */
-export async function queuePushes(db: Db, changed: Changed, hold: Hold | null = null): Promise<void> {
+export async function queuePushes(db: Db, changed: Changed, lease: Lease | null = null): Promise<void> {
   for (const part of parts(changed)) {
     await db
       .insertInto('user_pushes')
@@ -59,8 +59,8 @@ export async function queuePushes(db: Db, changed: Changed, hold: Hold | null = 
           .select((ref) => [
             'users.uuid',
             'choice.application_uuid',
-            ref.val(hold?.holder ?? null).as('holder'),
-            ref.val(hold?.until ?? 0).as('held_until'),
+            ref.val(lease?.holder ?? null).as('holder'),
+            ref.val(lease?.until ?? 0).as('held_until'),
           ])
           .where('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION))
           .where('application.api_host', '!=', '')
@@ -92,9 +92,9 @@ export async function queueAround(
   db: Db,
   changed: Changed,
   change: () => Promise<void>,
-  hold: Hold | null = null,
+  lease: Lease | null = null,
 ): Promise<void> {
-  await queuePushes(db, changed, hold);
+  await queuePushes(db, changed, lease);
   await change();
-  await queuePushes(db, changed, hold);
+  await queuePushes(db, changed, lease);
 }

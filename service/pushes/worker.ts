@@ -3,9 +3,9 @@ import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Db } from '../db/open.ts';
 import { accessTo } from '../access/granted.ts';
 import { findUser } from '../user/queries.ts';
-import { SEES_ALL } from '../access/visible-to.ts';
+import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
-import { applicationsDue, nextDueAt, settle, takeDue, type Outcome, type Push } from './hold.ts';
+import { applicationsDue, nextDueAt, settle, leaseDue, type Outcome, type Push } from './lease.ts';
 
 /** Bounds how long a push can wait that another instance has queued before it died. */
 const LOOK_EVERY_MS = 60_000;
@@ -16,7 +16,7 @@ export class PushWorker {
   readonly #now: () => number;
   readonly #stopping = new AbortController();
   /** Lets a slow application delay no other. */
-  readonly #telling = new Map<string, Promise<void>>();
+  readonly #pushing = new Map<string, Promise<void>>();
   // Taking and settling may have to wait for somebody's long import: no more than one connection does.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
@@ -47,7 +47,7 @@ export class PushWorker {
     this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.all(this.#telling.values());
+    await Promise.all(this.#pushing.values());
   }
 
   async #look(): Promise<void> {
@@ -56,7 +56,7 @@ export class PushWorker {
       while (this.#isWanted) {
         this.#isWanted = false;
         const now = this.#now();
-        for (const application of await applicationsDue(this.#db, now)) this.#tell(application);
+        for (const application of await applicationsDue(this.#db, now)) this.#pushTo(application);
         const next = await nextDueAt(this.#db, now);
         wait = Math.min(LOOK_EVERY_MS, next === null ? LOOK_EVERY_MS : next - now);
       }
@@ -70,30 +70,30 @@ export class PushWorker {
     this.#timer = setTimeout(() => this.wake(), wait).unref();
   }
 
-  #tell(application: string): void {
-    if (this.#telling.has(application) || this.#stopping.signal.aborted) return;
-    const telling = this.#tellAll(application).then(
+  #pushTo(application: string): void {
+    if (this.#pushing.has(application) || this.#stopping.signal.aborted) return;
+    const pushing = this.#pushAll(application).then(
       () => {
-        this.#telling.delete(application);
+        this.#pushing.delete(application);
         // For what was queued when this application was as good as done, and to know when to try again.
         this.wake();
       },
       (error: unknown) => {
-        this.#telling.delete(application);
+        this.#pushing.delete(application);
         this.#log?.error({ err: error }, 'applications cannot be told of users');
       },
     );
-    this.#telling.set(application, telling);
+    this.#pushing.set(application, pushing);
   }
 
-  async #tellAll(application: string): Promise<void> {
+  async #pushAll(application: string): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const { hold, pushes } = await this.#oneAtATime(() => takeDue(this.#db, application, this.#now()));
+      const { lease, pushes } = await this.#oneAtATime(() => leaseDue(this.#db, application, this.#now()));
       if (pushes.length === 0) return;
       const outcomes = await Promise.all(
         pushes.map(async (push) => ({ push, outcome: await this.#outcomeOf(push) })),
       );
-      await this.#oneAtATime(() => settle(this.#db, hold, outcomes, this.#now()));
+      await this.#oneAtATime(() => settle(this.#db, lease, outcomes, this.#now()));
       this.#report(
         application,
         outcomes.map(({ outcome }) => outcome),
@@ -103,14 +103,14 @@ export class PushWorker {
 
   /** Sends the user as they are now, which may be later than what queued it. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
-    const found = await findUser(this.#db, SEES_ALL, { uuid: user_uuid });
-    if (!found) return 'told';
+    const found = await findUser(this.#db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
+    if (!found) return 'delivered';
     const { user } = found;
     const applications = await accessTo(this.#db, [application_uuid], user.businessProfile?.uuid ?? null);
     const { signal } = this.#stopping;
-    const [untold] = await pushUser(user, applications, { signal });
-    if (!untold) return 'told';
-    return signal.aborted ? 'given up' : { reason: untold.reason };
+    const [failed] = await pushUser(user, applications, { signal });
+    if (!failed) return 'delivered';
+    return signal.aborted ? 'given up' : { reason: failed.reason };
   }
 
   /** Logs one line for all that failed at once: an application may be down while thousands wait. */

@@ -21,7 +21,7 @@ export interface NamedSchema {
   properties?: Record<string, { type?: string | string[]; $ref?: string }>;
 }
 
-interface Document {
+interface SchemaDocument {
   components: { schemas: Record<string, NamedSchema> };
 }
 
@@ -30,13 +30,13 @@ interface Document {
  * compiled at its first use. Names in a checked value are cleaned.
  */
 export class ContractSchemas<Schemas extends object> {
-  readonly #document: Document;
+  readonly #document: SchemaDocument;
   readonly #compiled = new Map<string, ValidateFunction>();
   #ajv: Ajv2020 | null = null;
 
   /** @param contract the contract as JSON. */
   constructor(contract: string) {
-    this.#document = JSON.parse(nameProduct(contract)) as Document;
+    this.#document = JSON.parse(nameProduct(contract)) as SchemaDocument;
   }
 
   schema(name: keyof Schemas & string): NamedSchema {

@@ -1,5 +1,5 @@
 import { findExcess } from '../http/json-size.ts';
-import { findUnkeepable } from '../http/keepable.ts';
+import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
 
 export interface SourceOptions {
@@ -208,7 +208,7 @@ async function parsed(bytes: Buffer, name: string): Promise<unknown> {
     const text = bytes.toString();
     const value: unknown = JSON.parse(text);
     // Most answers have no such escape, and are not gone through.
-    if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnkeepable(value) === null) return value;
+    if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
     // Told below.
   }

@@ -5,7 +5,7 @@ import { API_TIMEOUT_MS, apiAuthorization, apiUrl, type ApiOptions } from './app
 import type { PushedUser } from './application-contract.ts';
 import { sendToSystem } from './http.ts';
 
-export interface Untold {
+export interface FailedPush {
   uuid: string;
   name: string;
   reason: string;
@@ -58,7 +58,7 @@ export async function pushUser(
   user: User,
   applications: readonly ApplicationAccess[],
   options: ApiOptions = {},
-): Promise<Untold[]> {
+): Promise<FailedPush[]> {
   const outcomes = await Promise.allSettled(
     applications.map((application) => pushTo(application, user, options)),
   );

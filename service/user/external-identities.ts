@@ -1,7 +1,7 @@
 import type { ExternalIdentity } from '../../openapi/types.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
-import { holdList } from '../db/versions.ts';
+import { lockList } from '../db/versions.ts';
 import { assertChangeable } from './changeable.ts';
 
 /** Whom an account is bound to at external identity providers. */
@@ -27,7 +27,7 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
 export async function unbindUser(db: Db, viewer: Viewer, userUuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Held, so that whom the viewer may change is still so when it is done.
-    await holdList(transaction, 'users');
+    await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
     await transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute();
   });

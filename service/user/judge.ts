@@ -1,6 +1,6 @@
 import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../openapi/product.ts';
-import { findVisibleToProblem, mayGive, type Giver } from '../access/give.ts';
-import { canSee, type Looker, type VisibleTo } from '../access/visible-to.ts';
+import { findVisibleToProblem, mayGrant, type Grantor } from '../access/grantor.ts';
+import { canSee, type Principal, type VisibleTo } from '../access/visible-to.ts';
 import type { Flag, RoleName } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
@@ -27,7 +27,7 @@ export interface ElementChoices {
 }
 
 /** A user as they are to be. What is left out is not asked for: it stays as it is. */
-export interface AskedUser {
+export interface RequestedUser {
   username?: string;
   email?: string;
   active?: boolean;
@@ -57,7 +57,7 @@ export interface StoredBefore {
 /** What a user is judged by, beside what they are to be and what they are. */
 export interface Circumstances {
   /** Who changes the user; the service itself has no uuid. */
-  changer: Looker & { uuid?: string };
+  changer: Principal & { uuid?: string };
   /** Whether another user has this. */
   isTaken: (field: 'username' | 'email', text: string) => boolean;
 }
@@ -92,7 +92,7 @@ const GONE = 'This does not exist any more.';
  * @param before as they are; null for a new one.
  */
 export function judgeUser(
-  asked: AskedUser,
+  asked: RequestedUser,
   before: StoredBefore | null,
   { changer, isTaken }: Circumstances,
 ): UserFault[] {
@@ -105,7 +105,10 @@ export function judgeUser(
 }
 
 /** Finds what another user has already: usernames and e-mail addresses belong to one user each. */
-export function findTaken({ username, email }: AskedUser, isTaken: Circumstances['isTaken']): UserFault[] {
+export function findTaken(
+  { username, email }: RequestedUser,
+  isTaken: Circumstances['isTaken'],
+): UserFault[] {
   const faults: UserFault[] = [];
   if (username !== undefined && isTaken('username', username)) {
     faults.push({ code: 'username_taken', field: 'username', message: 'Another user has this username.' });
@@ -142,7 +145,7 @@ const refused = (message: string | null): UserFault | null =>
 const invalid = (problem: FieldProblem): UserFault => ({ code: 'invalid', ...problem });
 
 function findRefusal(
-  { pulledCompany }: AskedUser,
+  { pulledCompany }: RequestedUser,
   before: StoredBefore | null,
   changer: Circumstances['changer'],
 ): UserFault | null {
@@ -160,7 +163,7 @@ function findRefusal(
 
 /** Finds what a status cannot be: nobody deactivates themselves, or becomes active without a business profile. */
 function findStatusFault(
-  { active, businessProfile }: AskedUser,
+  { active, businessProfile }: RequestedUser,
   before: StoredBefore | null,
   changer: Circumstances['changer'],
 ): UserFault | null {
@@ -178,7 +181,7 @@ function findStatusFault(
 }
 
 function findFieldFaults(
-  asked: AskedUser,
+  asked: RequestedUser,
   before: StoredBefore | null,
   changer: Circumstances['changer'],
 ): UserFault[] {
@@ -220,9 +223,9 @@ function findProfileFault(
 function findRolesFault(
   choice: ProfileChoice | null | undefined,
   before: string | null | undefined,
-  changer: Giver,
+  changer: Grantor,
 ): UserFault | null {
-  if (!choice || choice.uuid === before || mayGive(changer, choice.roles)) return null;
+  if (!choice || choice.uuid === before || mayGrant(changer, choice.roles)) return null;
   const message = 'This profile gives roles that you do not have yourself.';
   return { code: 'invalid', field: 'businessProfile', message };
 }

@@ -6,15 +6,15 @@ import { runAlone } from '../db/job-locks.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
-import { holdList, touchLists } from '../db/versions.ts';
-import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
+import { lockList, bumpListVersions } from '../db/versions.ts';
+import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { judgeUser } from './judge.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
-import { givenVisibleTo } from '../access/give.ts';
-import type { Looker } from '../access/visible-to.ts';
+import { givenVisibleTo } from '../access/grantor.ts';
+import type { Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
 import { replaceCompanies } from '../company/replace.ts';
@@ -80,7 +80,7 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
 
 /** Whose pull it is, and what users' roles are known by. */
 interface Puller {
-  changer: Looker;
+  changer: Principal;
   /** The roles in this product that each business profile gives, by its uuid. */
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
 }
@@ -192,9 +192,9 @@ function malformed({ entry, place }: Judged<unknown>, message: string): UsersRes
   };
 }
 
-async function apply(db: Db, { created, updated }: Plan): Promise<LeftAddress[]> {
+async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]> {
   if (created.length + updated.length === 0) return [];
-  await touchLists(db, 'users');
+  await bumpListVersions(db, 'users');
   for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
   for (const { before, fields } of updated) {
     await db
@@ -206,7 +206,7 @@ async function apply(db: Db, { created, updated }: Plan): Promise<LeftAddress[]>
   }
   // The new ones have no business profile, and so no application.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
-  return leaveAddresses(
+  return recordEmailChanges(
     db,
     updated.map(({ before, fields }) => ({ before, email: fields.email ?? before.email })),
   );
@@ -252,9 +252,9 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
  */
 export async function pullUsers(
   db: Db,
-  viewer: Looker,
+  viewer: Principal,
   { inventory, layoutCode, now }: PullOptions,
-): Promise<{ result: PullResult; left: LeftAddress[] }> {
+): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
@@ -268,7 +268,7 @@ export async function pullUsers(
     const locations = said.locations && placesIn('locations', said.locations);
     const users = said.users ? judge('users', said.users) : [];
     return db.transaction().execute(async (transaction) => {
-      for (const list of HELD) await holdList(transaction, list);
+      for (const list of HELD) await lockList(transaction, list);
       const places = {
         companies: companies && (await replaceCompanies(transaction, companies)),
         locations: locations && (await replaceLocations(transaction, locations)),

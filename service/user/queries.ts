@@ -1,8 +1,8 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
-import type { Giver } from '../access/give.ts';
+import type { Grantor } from '../access/grantor.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -36,12 +36,12 @@ const summaries = (db: Db) =>
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number];
 
-/** What is told of users depends on who looks: whether they are there at all, and whether they may be changed. */
-async function summariesFor(db: Db, looker: Looker) {
-  const refusalOf = await changeRefusals(db, looker);
+/** What is shown of users depends on the principal: whether they are there at all, and whether they may be changed. */
+async function summariesFor(db: Db, principal: Principal) {
+  const refusalOf = await changeRefusals(db, principal);
   return (rows: readonly SummaryRow[]): UserSummary[] =>
     rows
-      .filter((row) => canSee(looker, row))
+      .filter((row) => canSee(principal, row))
       .map((row) => ({ ...summary(row), mayChange: refusalOf(row) === null }));
 }
 
@@ -51,17 +51,17 @@ const USERS_PER_PAGE = 500;
 /** Lists these users that somebody sees, by username, page by page: there can be 100,000. */
 async function* pagesOf(
   db: Db,
-  looker: Looker,
+  principal: Principal,
   users: ReturnType<typeof summaries>,
 ): AsyncGenerator<UserSummary[]> {
-  const told = await summariesFor(db, looker);
+  const summarize = await summariesFor(db, principal);
   const ordered = users.orderBy('users.username_folded').limit(USERS_PER_PAGE);
   let after = '';
   for (;;) {
     const rows = await ordered.where('users.username_folded', '>', after).execute();
     const last = rows.at(-1);
     if (!last) return;
-    yield told(rows);
+    yield summarize(rows);
     after = last.username_folded;
   }
 }
@@ -78,13 +78,17 @@ const summary = (row: SummaryRow): UserSummary => ({
 });
 
 /** Lists active or inactive users that somebody sees, by username. */
-export const listUsers = (db: Db, looker: Looker, active: Flag) =>
-  pagesOf(db, looker, summaries(db).where('users.active', '=', active));
+export const listUsers = (db: Db, principal: Principal, active: Flag) =>
+  pagesOf(db, principal, summaries(db).where('users.active', '=', active));
 
 /** Finds the users with these uuids that somebody sees, in no particular order. */
-export async function summariesOf(db: Db, looker: Looker, uuids: readonly string[]): Promise<UserSummary[]> {
-  const told = await summariesFor(db, looker);
-  return told(
+export async function summariesOf(
+  db: Db,
+  principal: Principal,
+  uuids: readonly string[],
+): Promise<UserSummary[]> {
+  const summarize = await summariesFor(db, principal);
+  return summarize(
     await summaries(db)
       .where('users.uuid', 'in', [...uuids])
       .execute(),
@@ -94,20 +98,20 @@ export async function summariesOf(db: Db, looker: Looker, uuids: readonly string
 /** Lists the users of a profile that somebody sees, active or not, by username. */
 export const listUsersOf = (
   db: Db,
-  looker: Looker,
+  principal: Principal,
   { kind, uuid }: { kind: 'business' | 'visibility'; uuid: string },
-) => pagesOf(db, looker, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
+) => pagesOf(db, principal, summaries(db).where(`users.${kind}_profile_uuid`, '=', uuid));
 
 /**
  * Finds a user that somebody sees, with their version.
  *
- * @param changer who is told whether they may change the user; who looks, unless told.
+ * @param changer who is told whether they may change the user; who looks by default.
  */
 export async function findUser(
   db: Db,
-  looker: Looker,
+  principal: Principal,
   by: { uuid: string } | { username: string },
-  changer: Giver = looker,
+  changer: Grantor = principal,
 ): Promise<{ user: User; version: number } | null> {
   const row = await withNames(db)
     .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
@@ -125,7 +129,7 @@ export async function findUser(
       'uuid' in by ? eb('users.uuid', '=', by.uuid) : eb('users.username_folded', '=', fold(by.username)),
     )
     .executeTakeFirst();
-  if (!row || !canSee(looker, row)) return null;
+  if (!row || !canSee(principal, row)) return null;
   const businessProfile = reference(row.business_profile_uuid, row.business_profile_name);
   const location = reference(row.location_uuid, row.location_name);
   const mayChange = (await changeRefusals(db, changer))(row) === null;

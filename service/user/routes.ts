@@ -4,9 +4,9 @@ import type { Flag } from '../db/schema.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { list } from '../http/lists.ts';
 import { problem } from '../http/problem.ts';
-import { newHold } from '../pushes/hold.ts';
-import { tellNow } from '../pushes/tell-now.ts';
-import { SEES_ALL, viewOfUsers } from '../access/visible-to.ts';
+import { newLease } from '../pushes/lease.ts';
+import { pushNow } from '../pushes/push-now.ts';
+import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
@@ -45,19 +45,19 @@ export function userHandlers({ db, config, inventory, pushes, addressNotices, no
           db.selectFrom('element_categories').select(['category', 'label']).orderBy('position').execute(),
       }),
     updateUser: async ({ body, headers }, { viewer, request }) => {
-      const hold = newHold(now());
+      const lease = newLease(now());
       const { uuid, left } = await saveUser(db, viewer, {
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
         snmpManager: config.snmpManager,
-        hold,
+        lease,
       });
       addressNotices.send(left, request.log);
       // Who saved is told what was saved, even where it is visible to others only from now on.
-      const found = await findUser(db, SEES_ALL, { uuid }, viewer);
+      const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
       if (!found) throw problem('not_found');
-      const failed = await tellNow(db, found.user, hold, now);
+      const failed = await pushNow(db, found.user, lease, now);
       pushes.wake();
       if (failed.length === 0) return { status: 200, body: found.user, headers: rowTag(found.version) };
       for (const { name, reason } of failed) {

@@ -4,15 +4,15 @@ import { activeProductAdmins } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { assertCurrent } from '../http/if-match.ts';
 import { problem, type FieldProblem } from '../http/problem.ts';
-import type { Hold } from '../pushes/hold.ts';
+import type { Lease } from '../pushes/lease.ts';
 import { queueAround } from '../pushes/queue.ts';
-import { findAsked, findTakers } from './asked.ts';
+import { findRequested, findTakers } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { isActiveAdministrator, judgeUser, takesLastAdministrator, type UserFault } from './judge.ts';
-import { leaveAddresses, type LeftAddress } from './left-addresses.ts';
+import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { writeElements, writeUser } from './write.ts';
 
 export interface UserSave {
@@ -24,7 +24,7 @@ export interface UserSave {
   /** The name of the application whose elements are trees. */
   snmpManager: string;
   /** Of who tells the applications of the user once they are saved. */
-  hold: Hold;
+  lease: Lease;
 }
 
 /**
@@ -39,17 +39,17 @@ export async function saveUser(
   db: Db,
   viewer: Viewer,
   save: UserSave,
-): Promise<{ uuid: string; left: LeftAddress[] }> {
+): Promise<{ uuid: string; left: EmailChange[] }> {
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot both take the same username.
-    await touchLists(transaction, 'users');
-    const { user, clonedId, ifMatch, snmpManager, hold } = save;
+    await bumpListVersions(transaction, 'users');
+    const { user, clonedId, ifMatch, snmpManager, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);
     if (row) assertCurrent(ifMatch, row.version);
     const source = await findChangeable(transaction, viewer, clonedId);
     const rolesOf = await rolesByBusinessProfile(transaction);
     const before = row && { row, roles: rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
-    const asked = await findAsked(transaction, user, { viewer, before, rolesOf, snmpManager });
+    const asked = await findRequested(transaction, user, { viewer, before, rolesOf, snmpManager });
     const isTaken = await findTakers(transaction, user, before);
     assertFaultless(judgeUser(asked, before, { changer: viewer, isTaken }));
     const uuid = row?.uuid ?? randomUUID();
@@ -62,8 +62,8 @@ export async function saveUser(
       const elements = (user.elements ?? []).filter((element) => asked.elements.granted.has(element.uuid));
       await writeElements(transaction, uuid, elements, source?.uuid ?? uuid);
     };
-    await queueAround(transaction, { users: [uuid] }, change, hold);
-    const left = row ? await leaveAddresses(transaction, [{ before: row, email: user.email }]) : [];
+    await queueAround(transaction, { users: [uuid] }, change, lease);
+    const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
     return { uuid, left };
   });
 }
@@ -78,7 +78,7 @@ async function findChangeable(db: Db, viewer: Viewer, uuid: string | null) {
 /** Faults that refuse a save as a whole, before what is wrong with its fields. */
 const CONFLICTS = ['username_taken', 'email_taken'] as const;
 
-const told = ({ field, message }: UserFault): FieldProblem => ({ field: `user.${field}`, message });
+const fieldProblem = ({ field, message }: UserFault): FieldProblem => ({ field: `user.${field}`, message });
 
 /** Refuses a save by the first of what is wrong with it, or by all of the fields that are. */
 function assertFaultless(faults: readonly UserFault[]): void {
@@ -87,9 +87,9 @@ function assertFaultless(faults: readonly UserFault[]): void {
   if (refused) throw problem('forbidden', { message: refused.message });
   for (const code of CONFLICTS) {
     const taken = of(code);
-    if (taken) throw problem(code, { message: taken.message, fields: [told(taken)] });
+    if (taken) throw problem(code, { message: taken.message, fields: [fieldProblem(taken)] });
   }
-  const fields = faults.filter(({ code }) => code !== 'own_account').map(told);
+  const fields = faults.filter(({ code }) => code !== 'own_account').map(fieldProblem);
   if (fields.length > 0) throw problem('invalid_fields', { fields });
   if (of('own_account')) throw problem('own_account');
 }

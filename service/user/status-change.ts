@@ -4,7 +4,7 @@ import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { touchLists } from '../db/versions.ts';
+import { bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -57,7 +57,7 @@ export async function activateUsers(
   uuids: readonly string[],
 ): Promise<UserSummary[]> {
   return db.transaction().execute(async (transaction) => {
-    await touchLists(transaction, 'users');
+    await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, true);
     const fields = judged.flatMap((faults, index) =>
       faults.map(({ field }) => ({
@@ -83,7 +83,7 @@ export async function inactivateUsers(
 ): Promise<UserSummary[]> {
   return db.transaction().execute(async (transaction) => {
     // Written first: it makes others who change users wait, so two cannot each remove the other administrator.
-    await touchLists(transaction, 'users');
+    await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');
     const changed = new Map(uuids.map((uuid) => [uuid, false]));

@@ -1,6 +1,6 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { UserInput } from '../../openapi/types.ts';
-import { givenVisibleTo } from '../access/give.ts';
+import { givenVisibleTo } from '../access/grantor.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
-import { canSee, type Looker } from '../access/visible-to.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
@@ -103,19 +103,19 @@ const visibilityProfile = (
 });
 
 /** Lists the visibility profiles that somebody sees, by name, with all that they hold. */
-export async function listVisibilityProfiles(db: Db, looker: Looker): Promise<VisibilityProfile[]> {
+export async function listVisibilityProfiles(db: Db, principal: Principal): Promise<VisibilityProfile[]> {
   const rows = await profiles(db).execute();
   const elementsOf = grouped(await chosenElements(db).execute(), 'visibility_profile_uuid');
   const clustersOf = grouped(await chosenClusters(db).execute(), 'visibility_profile_uuid');
   return rows
-    .filter((row) => canSee(looker, row))
+    .filter((row) => canSee(principal, row))
     .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []));
 }
 
 /** Finds a visibility profile that somebody sees, with its version. */
-export async function findVisibilityProfile(db: Db, looker: Looker, uuid: string) {
+export async function findVisibilityProfile(db: Db, principal: Principal, uuid: string) {
   const row = await profiles(db).where('profile.uuid', '=', uuid).executeTakeFirst();
-  if (!row || !canSee(looker, row)) return null;
+  if (!row || !canSee(principal, row)) return null;
   const ofProfile = 'chosen.visibility_profile_uuid';
   const profile = visibilityProfile(
     row,

@@ -2,9 +2,9 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/types.ts';
 import type { Db } from '../db/open.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
-import { holdList, touchLists } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
-import { findVisibleToProblem } from '../access/give.ts';
+import { findVisibleToProblem } from '../access/grantor.ts';
 import { findChoiceProblems } from './choice-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
@@ -34,9 +34,9 @@ export async function saveVisibilityProfile(
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
     // Held, so that no sync takes away what is being chosen; in the order in which a sync takes them.
-    await holdList(transaction, 'clusters');
-    await holdList(transaction, 'visibilityElements');
-    await touchLists(transaction, 'visibilityProfiles');
+    await lockList(transaction, 'clusters');
+    await lockList(transaction, 'visibilityElements');
+    await bumpListVersions(transaction, 'visibilityProfiles');
     const before =
       profile.uuid === null
         ? null
@@ -76,7 +76,7 @@ export async function saveVisibilityProfile(
  */
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await touchLists(transaction, 'visibilityProfiles', 'users');
+    await bumpListVersions(transaction, 'visibilityProfiles', 'users');
     await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
     await assertMayChangeUsersOf(transaction, viewer, uuid);
     await transaction

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { ClusterTable, VisibilityElementTable, VisibilityKind } from './tables.ts';
-import { holdList, touchLists } from '../db/versions.ts';
+import { lockList, bumpListVersions } from '../db/versions.ts';
 import { problem } from '../http/problem.ts';
 import { difference } from '../sources/difference.ts';
 import type { SourceElement } from '../sources/inventory/lists.ts';
@@ -95,7 +95,7 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
  * @throws Problem source_failed where there are none while visibility profiles hold some.
  */
 export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]): Promise<Replaced> {
-  await holdList(db, 'clusters');
+  await lockList(db, 'clusters');
   return replace(db, clusterStore, rows);
 }
 
@@ -110,7 +110,7 @@ export async function replaceElements(
   kind: VisibilityKind,
   elements: readonly SourceElement[],
 ): Promise<Replaced> {
-  await holdList(db, 'visibilityElements');
+  await lockList(db, 'visibilityElements');
   await assertKindsKept(db, kind, elements);
   return replace(
     db,
@@ -147,7 +147,7 @@ async function replace<Row extends { uuid: string }>(
     const message = 'The inventory sent no elements, but visibility profiles hold some.';
     throw problem('source_failed', { message });
   }
-  if (written.length + gone.length > 0) await touchLists(db, store.list);
+  if (written.length + gone.length > 0) await bumpListVersions(db, store.list);
   // Before anything goes: who deletes a profile takes the list first, too, and would otherwise wait for us as we for them.
   await changeProfiles(db, [...profiles]);
   // Written first: what goes would take along what was below it, also where that has moved elsewhere.
@@ -175,7 +175,7 @@ async function profilesIn(
 
 /** Raises the versions of profiles that hold less than before: open forms learn that they have changed. */
 async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
-  if (profiles.length > 0) await touchLists(db, 'visibilityProfiles');
+  if (profiles.length > 0) await bumpListVersions(db, 'visibilityProfiles');
   for (const part of chunks(profiles)) {
     await db
       .updateTable('visibility_profiles')

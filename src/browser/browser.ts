@@ -1,4 +1,4 @@
-import type { Browser } from '../../machines/app/compose.ts';
+import type { BrowserPort } from '../../machines/app/compose.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
 
@@ -21,7 +21,7 @@ function leave(url: URL): void {
  *
  * @param show shows an address of this page in place of the current one.
  */
-export function createBrowser(show: (href: string) => void): Browser {
+export function createBrowser(show: (href: string) => void): BrowserPort {
   return {
     root: ROOT,
     assign(address) {

@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../machines/user/bulk-calls.ts';
+import type { SavedFile } from '../../machines/user/bulk-actors.ts';
 
 /** Milliseconds that the browser gets to start reading what it saves. */
 const READ_MS = 60_000;

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Json } from '../../machines/flows/plain.ts';
+import type { Json } from '../../machines/flows/to-json.ts';
 
 const summary = css({ color: 'text.muted', cursor: 'pointer' });
 const code = css({

@@ -7,7 +7,7 @@ import { flowTexts } from '../texts/flows.ts';
 import { FilterInput } from '../ui/field/filter-input.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { lineText } from './line-text.ts';
-import type { Shown } from './shown.ts';
+import type { Highlight } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
@@ -43,12 +43,12 @@ const item = css({
 
 interface ChartInWordsProps {
   chart: Statechart;
-  shown: Shown;
+  highlight: Highlight;
   marks: ReadonlyMap<string, Mark> | null;
 }
 
 /** Shows all of a chart as text: for screen readers, search and copying. */
-export function ChartInWords({ chart, shown, marks }: ChartInWordsProps) {
+export function ChartInWords({ chart, highlight, marks }: ChartInWordsProps) {
   const { find = '' } = useSearch({ from: '/flows/$machine' });
   const navigate = useNavigate({ from: '/flows/$machine' });
   const isSought = textMatch(find);
@@ -80,7 +80,7 @@ export function ChartInWords({ chart, shown, marks }: ChartInWordsProps) {
             <TextLink asChild>
               <StateLink state={state.id}>{stateName(state.id)}</StateLink>
             </TextLink>
-            <StateInWords chart={chart} state={state} shown={shown} marks={marks} />
+            <StateInWords chart={chart} state={state} highlight={highlight} marks={marks} />
           </li>
         ))}
       </ul>

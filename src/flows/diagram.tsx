@@ -3,7 +3,7 @@ import type { Mark } from '../../machines/flows/coverage.ts';
 import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
 import { TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
 import { MarkSign } from './mark-sign.tsx';
-import type { Shown } from './shown.ts';
+import type { Highlight } from './chart-highlight.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
 
@@ -39,7 +39,7 @@ const lastArrow = css({ fill: 'warning.text' });
 interface DiagramProps {
   chart: Statechart;
   drawing: Drawing;
-  shown: Shown;
+  highlight: Highlight;
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
 }
@@ -48,7 +48,7 @@ interface DiagramProps {
  * Draws a statechart. Its states are links; its transitions are for the eye, and stand beside the drawing in words
  * (`chart-in-words.tsx`).
  */
-export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) {
+export function Diagram({ chart, drawing, highlight, chosen, marks }: DiagramProps) {
   const states = new Map(statesOf(chart).map((state) => [state.id, state]));
   return (
     <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} className={picture}>
@@ -62,7 +62,7 @@ export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) 
         const { kind, name, states: inside } = state;
         const look = {
           holds: inside.length > 0,
-          active: shown.active.has(one.state),
+          active: highlight.active.has(one.state),
           chosen: one.state === chosen,
         };
         return (
@@ -92,7 +92,7 @@ export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) 
       })}
       <g aria-hidden="true" pointerEvents="none">
         {drawing.boxes.map((one) => (
-          <Notes key={one.state} box={one} last={shown.last} marks={marks} />
+          <Notes key={one.state} box={one} last={highlight.last} marks={marks} />
         ))}
         {drawing.starts.map(({ state, x, y, path }) => (
           <g key={state}>
@@ -101,10 +101,10 @@ export function Diagram({ chart, drawing, shown, chosen, marks }: DiagramProps) 
           </g>
         ))}
         {drawing.wires.map((wire) => (
-          <WirePath key={wire.id} wire={wire} last={shown.last} />
+          <WirePath key={wire.id} wire={wire} last={highlight.last} />
         ))}
         {drawing.wires.map((wire) => (
-          <WireLabel key={wire.id} wire={wire} last={shown.last} marks={marks} />
+          <WireLabel key={wire.id} wire={wire} last={highlight.last} marks={marks} />
         ))}
       </g>
     </svg>

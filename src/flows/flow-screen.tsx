@@ -15,7 +15,7 @@ import { LivePanel } from './live-panel.tsx';
 import type { OpenFlow } from './open-flow.ts';
 import { Panel } from './panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
-import { shownOf } from './shown.ts';
+import { highlightOf } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
@@ -35,7 +35,7 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
   const snapshot = useSelector(viewer, (state) => state);
   const search = useSearch({ from: '/flows/$machine' });
   const { context } = snapshot;
-  const shown = shownOf(context);
+  const highlight = highlightOf(context);
   const marks = context.coverage && marksOf(chart, context.coverage);
   const chosen = statesOf(chart).find(({ id }) => id === search.state);
   return (
@@ -52,14 +52,20 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
       <FlowToolbar snapshot={snapshot} send={viewer.send} />
       <div className={sides}>
         <ZoomPane label={flowTexts.chartOf(entry.title)} width={drawing.width} height={drawing.height}>
-          <Diagram chart={chart} drawing={drawing} shown={shown} chosen={chosen?.id ?? null} marks={marks} />
+          <Diagram
+            chart={chart}
+            drawing={drawing}
+            highlight={highlight}
+            chosen={chosen?.id ?? null}
+            marks={marks}
+          />
         </ZoomPane>
         <div className={side}>
           {snapshot.matches('watching') ? <LivePanel context={context} send={viewer.send} /> : null}
           {snapshot.matches('replaying') ? <ReplayPanel snapshot={snapshot} send={viewer.send} /> : null}
           {chosen ? (
             <Panel title={flowTexts.chosen(stateName(chosen.id))}>
-              <StateInWords whole chart={chart} state={chosen} shown={shown} marks={marks} />
+              <StateInWords whole chart={chart} state={chosen} highlight={highlight} marks={marks} />
               <TextLink asChild>
                 <StateLink state={null}>{flowTexts.forgetState}</StateLink>
               </TextLink>
@@ -69,7 +75,7 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
           )}
         </div>
       </div>
-      <ChartInWords chart={chart} shown={shown} marks={marks} />
+      <ChartInWords chart={chart} highlight={highlight} marks={marks} />
     </FlowPage>
   );
 }

@@ -6,10 +6,18 @@ const some = css({ fill: 'surface', stroke: 'warning.solid' });
 const none = css({ fill: 'transparent', stroke: 'critical.solid' });
 
 /** Shows how much of a transition tests took: a full dot, a ring, or a cross. */
-export function MarkSign({ mark: { ways, process, browser }, x, y }: { mark: Mark; x: number; y: number }) {
+export function MarkSign({
+  mark: { transitions, process, browser },
+  x,
+  y,
+}: {
+  mark: Mark;
+  x: number;
+  y: number;
+}) {
   const taken = Math.max(process, browser ?? 0);
   if (taken === 0) {
     return <path d={`M${x - 3},${y - 3}l6,6m0,-6l-6,6`} strokeWidth={1.8} className={none} />;
   }
-  return <circle cx={x} cy={y} r={3} strokeWidth={1.8} className={taken >= ways ? full : some} />;
+  return <circle cx={x} cy={y} r={3} strokeWidth={1.8} className={taken >= transitions ? full : some} />;
 }

@@ -23,17 +23,17 @@ export async function openFlow(app: App, machine: string): Promise<OpenFlow | nu
   const load = charts[machine];
   if (!entry || !load) return null;
   const { chart, drawing } = await load();
-  // It is not attended: a viewer that could be watched would tell itself of everything it hears.
+  // It is not attended: a viewer that could be watched would send itself every event that it receives.
   const viewer = createActor(
     flowsMachine.provide({
       actors: {
-        findTabs: fromPromise<void, { tell: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>
-          findTabs(input.tell, signal),
+        findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>
+          findTabs(input.listener, signal),
         ),
-        watch: fromPromise(({ input: { source, tell }, signal }) =>
+        watch: fromPromise(({ input: { source, listener }, signal }) =>
           source === null
-            ? untilAborted(signal, watchActors(app.actor, tell))
-            : watchTab(source.id, tell, signal),
+            ? untilAborted(signal, watchActors(app.actor, listener))
+            : watchTab(source.id, listener, signal),
         ),
         readFile: fromPromise(async ({ input }) => readFlowFile(await input.file.text(), input.chart)),
       },
@@ -48,13 +48,13 @@ export async function openFlow(app: App, machine: string): Promise<OpenFlow | nu
 }
 
 /** Reports which tabs can be watched, whenever one comes or goes. */
-function findTabs(tell: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
+function findTabs(listener: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
   const tabs = new Map<string, Tab>();
   const say = openChannel(signal, (message) => {
     if (message.type === 'here') tabs.set(message.tab.id, message.tab);
     else if (message.type === 'gone' || message.type === 'away') tabs.delete(message.tab);
     else return;
-    tell([...tabs.values()]);
+    listener([...tabs.values()]);
   });
   say({ type: 'who' });
   return untilAborted(signal);
@@ -63,12 +63,12 @@ function findTabs(tell: (tabs: readonly Tab[]) => void, signal: AbortSignal): Pr
 type Watch = Parameters<typeof watchActors>[1];
 
 /** Watches another tab, from page to page, until it stops sharing. */
-function watchTab(tab: string, tell: Watch, signal: AbortSignal): Promise<void> {
+function watchTab(tab: string, listener: Watch, signal: AbortSignal): Promise<void> {
   const watcher = newName();
   return new Promise((resolve) => {
     const line = new AbortController();
     const say = openChannel(line.signal, (message) => {
-      if (message.type === 'news' && message.watcher === watcher) tell(message.news);
+      if (message.type === 'watched' && message.watcher === watcher) listener(message.watched);
       else if (message.type === 'here' && message.tab.id === tab) say({ type: 'watch', tab, watcher });
       else if (message.type === 'gone' && message.tab === tab) resolve();
     });

@@ -44,7 +44,7 @@ function share(app: App, signal: AbortSignal): Promise<void> {
     watchers.delete(watcher);
   };
   const line = new AbortController();
-  const tell = openChannel(line.signal, (message) => {
+  const post = openChannel(line.signal, (message) => {
     if (message.type === 'who') sayHere();
     if (message.type === 'unwatch' && message.tab === tab) unwatch(message.watcher);
     if (message.type === 'watch' && message.tab === tab) {
@@ -52,12 +52,12 @@ function share(app: App, signal: AbortSignal): Promise<void> {
       unwatch(watcher);
       watchers.set(
         watcher,
-        watchActors(app.actor, (news) => tell({ type: 'news', tab, watcher, news })),
+        watchActors(app.actor, (watched) => post({ type: 'watched', tab, watcher, watched })),
       );
     }
   });
-  const sayHere = (): void => tell({ type: 'here', tab: { id: tab, title: document.title } });
-  const leave = (): void => tell({ type: 'away', tab });
+  const sayHere = (): void => post({ type: 'here', tab: { id: tab, title: document.title } });
+  const leave = (): void => post({ type: 'away', tab });
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', sayHere);
   sayHere();
@@ -66,7 +66,7 @@ function share(app: App, signal: AbortSignal): Promise<void> {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', sayHere);
       for (const watcher of watchers.keys()) unwatch(watcher);
-      tell({ type: 'gone', tab });
+      post({ type: 'gone', tab });
       line.abort();
       resolve();
     });

@@ -3,7 +3,7 @@ import type { Mark } from '../../machines/flows/coverage.ts';
 import type { ChartState, Statechart } from '../../machines/flows/statechart.ts';
 import { flowTexts } from '../texts/flows.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import type { Shown } from './shown.ts';
+import type { Highlight } from './chart-highlight.ts';
 import { TransitionLine } from './transition-line.tsx';
 
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1', _empty: { display: 'none' } });
@@ -22,14 +22,14 @@ const KINDS: Readonly<Record<ChartState['kind'], string | null>> = {
 interface StateInWordsProps {
   chart: Statechart;
   state: ChartState;
-  shown: Shown;
+  highlight: Highlight;
   marks: ReadonlyMap<string, Mark> | null;
   /** Lists what leads to it, too. */
   whole?: boolean;
 }
 
 /** Says what a state means, what it does, and where it leads. */
-export function StateInWords({ chart, state, shown, marks, whole = false }: StateInWordsProps) {
+export function StateInWords({ chart, state, highlight, marks, whole = false }: StateInWordsProps) {
   const { kind, description, calls, tags, entry, exit } = state;
   const isInitial = initialsOf(chart.root).includes(state.id);
   const away = chart.transitions.filter(({ source }) => source === state.id);
@@ -43,7 +43,7 @@ export function StateInWords({ chart, state, shown, marks, whole = false }: Stat
   return (
     <>
       <div className={badges}>
-        {shown.active.has(state.id) ? <Badge tone="info">{flowTexts.kinds.active}</Badge> : null}
+        {highlight.active.has(state.id) ? <Badge tone="info">{flowTexts.kinds.active}</Badge> : null}
         {isInitial ? <Badge tone="neutral">{flowTexts.kinds.initial}</Badge> : null}
         {KINDS[kind] ? <Badge tone="neutral">{KINDS[kind]}</Badge> : null}
       </div>
@@ -62,7 +62,7 @@ export function StateInWords({ chart, state, shown, marks, whole = false }: Stat
               key={one.id}
               from
               transition={one}
-              last={shown.last.has(one.id)}
+              last={highlight.last.has(one.id)}
               mark={marks?.get(one.id)}
             />
           ))}
@@ -76,7 +76,7 @@ export function StateInWords({ chart, state, shown, marks, whole = false }: Stat
             <TransitionLine
               key={one.id}
               transition={one}
-              last={shown.last.has(one.id)}
+              last={highlight.last.has(one.id)}
               mark={marks?.get(one.id)}
             />
           ))}

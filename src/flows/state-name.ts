@@ -1,5 +1,5 @@
 import { dotted } from '../../machines/flows/chart.ts';
-import type { Json } from '../../machines/flows/plain.ts';
+import type { Json } from '../../machines/flows/to-json.ts';
 import { flowTexts } from '../texts/flows.ts';
 
 /** Names a state in its chart: `editing.clean`. */

@@ -1,7 +1,7 @@
 import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyEventObject, MachineContext } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
-import { plain } from '../../machines/flows/plain.ts';
+import { toJson } from '../../machines/flows/to-json.ts';
 import { flowTexts } from '../texts/flows.ts';
 import { showInCorner } from './corner.tsx';
 
@@ -16,8 +16,8 @@ export function offerInspector(app: App): void {
   const open = (): void => {
     offer.abort();
     const inspector = createBrowserInspector({
-      sanitizeContext: (context) => plain(context) as MachineContext,
-      sanitizeEvent: (event) => plain(event) as unknown as AnyEventObject,
+      sanitizeContext: (context) => toJson(context) as MachineContext,
+      sanitizeEvent: (event) => toJson(event) as unknown as AnyEventObject,
     });
     inspector.actor(app.actor, app.actor.getSnapshot());
     app.actor.system.inspect(inspector.inspect);

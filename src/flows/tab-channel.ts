@@ -1,5 +1,5 @@
 import type { Tab } from '../../machines/flows/flows-setup.ts';
-import type { WatchNews } from '../../machines/flows/watch.ts';
+import type { WatchEvent } from '../../machines/flows/watch.ts';
 
 /** Messages between tabs of one browser. A watched tab has an id, and so has each tab that watches. */
 export type TabMessage =
@@ -12,15 +12,20 @@ export type TabMessage =
   | { readonly type: 'gone'; readonly tab: string }
   | { readonly type: 'watch'; readonly tab: string; readonly watcher: string }
   | { readonly type: 'unwatch'; readonly tab: string; readonly watcher: string }
-  | { readonly type: 'news'; readonly tab: string; readonly watcher: string; readonly news: WatchNews };
+  | {
+      readonly type: 'watched';
+      readonly tab: string;
+      readonly watcher: string;
+      readonly watched: WatchEvent;
+    };
 
 /** Connects tabs of this origin, until it is aborted. */
 export function openChannel(
   signal: AbortSignal,
-  hear: (message: TabMessage) => void,
+  listener: (message: TabMessage) => void,
 ): (message: TabMessage) => void {
   const channel = new BroadcastChannel('user-profile.flows');
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
   signal.addEventListener('abort', () => channel.close());
   return (message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one

@@ -44,8 +44,8 @@ function StateReference({ state }: { state: string }) {
   );
 }
 
-function markText({ ways, process, browser }: Mark): string {
+function markText({ transitions, process, browser }: Mark): string {
   if (process === 0 && !browser) return flowTexts.coverage.never;
-  const inProcess = flowTexts.coverage.process(process, ways);
-  return browser === null ? inProcess : `${inProcess}, ${flowTexts.coverage.browser(browser, ways)}`;
+  const inProcess = flowTexts.coverage.process(process, transitions);
+  return browser === null ? inProcess : `${inProcess}, ${flowTexts.coverage.browser(browser, transitions)}`;
 }

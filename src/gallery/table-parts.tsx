@@ -10,7 +10,7 @@ import type { Column, Sort } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { FilterSummary } from '../ui/table/filter-summary.tsx';
 import { FirstOfMany } from '../ui/table/first-of-many.tsx';
-import { Nothing } from '../ui/table/nothing.tsx';
+import { EmptyCell } from '../ui/table/nothing.tsx';
 import { Pagination } from '../ui/table/pagination.tsx';
 import { Toolbar } from '../ui/table/toolbar.tsx';
 import { Specimen } from './specimen.tsx';
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'state', header: 'State', cell: () => <Badge tone="positive">active</Badge>, width: 'narrow' },
   { id: 'many', header: 'Several', filter: true, cell: () => <FirstOfMany names={SOME_NAMES} /> },
-  { id: 'none', header: 'Nothing', cell: () => <Nothing>none</Nothing> },
+  { id: 'none', header: 'Nothing', cell: () => <EmptyCell>none</EmptyCell> },
   { id: 'count', header: 'Count', sortable: true, cell: ({ uuid }) => uuid.length },
 ];
 const MANY_COLUMNS: readonly Column<Row>[] = [
@@ -153,7 +153,7 @@ export function TableParts() {
         <FirstOfMany names={SOME_NAMES} />
       </Specimen>
       <Specimen of="Nothing">
-        <Nothing>none</Nothing>
+        <EmptyCell>none</EmptyCell>
       </Specimen>
     </>
   );

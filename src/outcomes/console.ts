@@ -1,4 +1,4 @@
-import { isUnauthenticated } from '../../machines/common/calls.ts';
+import { isUnauthenticated } from '../../machines/common/faults.ts';
 import type { FormName } from '../../machines/app/forms.ts';
 import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
@@ -15,7 +15,7 @@ import { formRows } from './form-rows.ts';
 import { forget, moveUsers, OFFERS, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';
 import { removalRows } from './removal-rows.ts';
-import { ROOT_ALONE, told } from './rows.ts';
+import { ROOT_ONLY, noticeOnly } from './rows.ts';
 
 /** Who emits what while a person works with the console. */
 type OwnName =
@@ -70,7 +70,7 @@ const ownOutcomes = {
   },
   pull: {
     pulled: {
-      ...told('success', catalogue.pullSucceeded),
+      ...noticeOnly('success', catalogue.pullSucceeded),
       counts: () => ({ action: 'pull', subject: 'user' }),
       // Locations and companies come with the users.
       lists: () => forget(...USERS, 'locations', 'companies'),
@@ -78,7 +78,7 @@ const ownOutcomes = {
     pullFailed: { notice: ({ fault }) => failed(catalogue.pullFailed, fault) },
   },
   resetMail: {
-    resetMailSent: told('success', catalogue.resetMailSent),
+    resetMailSent: noticeOnly('success', catalogue.resetMailSent),
     resetMailFailed: { notice: ({ fault }) => failed(catalogue.resetMailFailed, fault) },
   },
   unbinding: {
@@ -92,9 +92,9 @@ const ownOutcomes = {
     },
   },
   bulkImport: {
-    imported: { ...told('success', catalogue.importSucceeded), lists: () => forget(...USERS) },
+    imported: { ...noticeOnly('success', catalogue.importSucceeded), lists: () => forget(...USERS) },
     // A failure may have come after the users were changed: the answer alone was lost.
-    importFailed: { ...told('error', catalogue.importFailed), lists: () => forget(...USERS) },
+    importFailed: { ...noticeOnly('error', catalogue.importFailed), lists: () => forget(...USERS) },
   },
   userExport: {
     exportFailed: { notice: ({ fault }) => error(bulkTexts.exportFailed(describeFault(fault))) },
@@ -139,7 +139,7 @@ const ownOutcomes = {
       lists: () => forget('applications', ...OFFERS),
     },
   },
-  navigation: { navigationToggled: ROOT_ALONE },
+  navigation: { navigationToggled: ROOT_ONLY },
   clusterTree: {
     childrenAdded: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.added(count) }) },
     childrenRemoved: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.removed(count) }) },

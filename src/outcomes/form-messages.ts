@@ -1,6 +1,6 @@
 import type { ListActors } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
-import { isNameTaken, isUnauthenticated } from '../../machines/common/calls.ts';
+import { isNameTaken, isUnauthenticated } from '../../machines/common/faults.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
@@ -12,21 +12,21 @@ import type { Notice } from '../ui/feedback/notify.ts';
 export interface FormMessages<Stored, Draft> {
   readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
   /** Saved, and not there any more for who saved it. */
-  readonly handedOver: (draft: Draft, failedApps: readonly string[]) => Notice;
+  readonly savedOutOfSight: (draft: Draft, failedApps: readonly string[]) => Notice;
   readonly refused: (draft: Draft, fault: Fault) => Notice;
   /** A success that does not say what was saved. */
   readonly unconfirmed: (draft: Draft) => Notice;
   /** It is being saved already. */
   readonly busy: string;
-  /** The row of its list: what is stored, unless told. */
+  /** The row of its list: what is stored by default. */
   readonly row?: (stored: Stored) => { readonly uuid: string };
-  /** Which lists change: its own and those that show its name, unless told. */
+  /** Which lists change: its own and those that show its name by default. */
   readonly lists?: FormLists<Stored>;
 }
 
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
-  readonly handedOver: (uuid: string) => readonly ListUpdate[];
+  readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
   /** Somebody has deleted what was to be saved. */
   readonly gone: readonly ListUpdate[];
 }
@@ -53,7 +53,7 @@ export function namedForm<Stored extends Named>({
   return {
     ...lists,
     saved: ({ name }) => ({ kind: 'success', text: saved(name) }),
-    handedOver: ({ name }) => ({ kind: 'success', text: saved(cleanName(name)) }),
+    savedOutOfSight: ({ name }) => ({ kind: 'success', text: saved(cleanName(name)) }),
     refused: (_, fault) =>
       isUnauthenticated(fault)
         ? SESSION_TIMED_OUT

@@ -9,7 +9,7 @@ import type { FormLists, FormMessages } from './form-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';
-import { ROOT_ALONE, told } from './rows.ts';
+import { ROOT_ONLY, noticeOnly } from './rows.ts';
 
 interface Identified {
   readonly uuid: string;
@@ -37,22 +37,22 @@ export function formRows<Stored extends Identified, Draft>(
       counts,
       lists: ({ stored, target }, actors) => lists.saved(stored, target, actors),
     },
-    formHandedOver: {
-      notice: ({ draft, failedApps }) => form.handedOver(draft, failedApps),
+    formSavedOutOfSight: {
+      notice: ({ draft, failedApps }) => form.savedOutOfSight(draft, failedApps),
       goes: () => ({ to: paths[name].list }),
       counts,
       // Who was new has never been in a list.
-      lists: ({ target }) => (target.uuid === null ? [] : lists.handedOver(target.uuid)),
+      lists: ({ target }) => (target.uuid === null ? [] : lists.savedOutOfSight(target.uuid)),
     },
     formUnconfirmed: { notice: ({ draft }) => form.unconfirmed(draft) },
     formRefused: {
       notice: ({ draft, fault }) => form.refused(draft, fault),
       lists: ({ fault }) => (fault.status === 404 ? lists.gone : []),
     },
-    formInvalid: told('warning', catalogue.formInvalid),
-    formBusy: told('warning', form.busy),
-    draftRestored: told('info', formTexts.restored),
-    draftKept: ROOT_ALONE,
+    formInvalid: noticeOnly('warning', catalogue.formInvalid),
+    formBusy: noticeOnly('warning', form.busy),
+    draftRestored: noticeOnly('info', formTexts.restored),
+    draftKept: ROOT_ONLY,
   };
 }
 
@@ -75,7 +75,7 @@ function usualLists<Stored extends Identified>(
       const others = target.uuid !== null && isRenamed(saved, actors[list]) ? forget(...shown) : [];
       return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
     },
-    handedOver: (uuid) => [remove(list, uuid), ...forget(...shown)],
+    savedOutOfSight: (uuid) => [remove(list, uuid), ...forget(...shown)],
     gone: forget(list),
   };
 }

@@ -1,4 +1,4 @@
-import type { BelowName, Emitted } from '../../machines/app/emitted.ts';
+import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../analytics.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
@@ -27,11 +27,11 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   /** What only the log is told. */
   readonly log?: (event: Event) => readonly [text: string, detail?: string];
   /** Nothing of these: the root alone acts on it, or the test that waits for it. */
-  readonly heardBy?: 'root';
+  readonly handledBy?: 'root';
 }
 
 /** A row for each event of each emitter: one that has none does not compile. */
-export type Outcomes<Name extends BelowName | 'app'> = {
+export type Outcomes<Name extends ChildName | 'app'> = {
   readonly [From in Name]: {
     readonly [Type in Emitted<From>['event']['type']]: Outcome<
       Extract<Emitted<From>['event'], { readonly type: Type }>

@@ -4,7 +4,7 @@ import type { RemovalMessages, ScreenedName } from '../screens/resource-screens.
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';
-import { told } from './rows.ts';
+import { noticeOnly } from './rows.ts';
 
 type Rows<Target extends Removable> = {
   readonly [Type in RemovalEmitted<Target>['type']]: Outcome<
@@ -19,9 +19,9 @@ export function removalRows<Target extends Removable>(
 ): Rows<Target> {
   const list = listOf(name);
   return {
-    usageFailed: told('error', removal.usageFailed),
+    usageFailed: noticeOnly('error', removal.usageFailed),
     removed: {
-      ...told('success', removal.deleted),
+      ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
         // Whoever went elsewhere while the service was deleting is let be.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
@@ -33,7 +33,7 @@ export function removalRows<Target extends Removable>(
       lists: ({ target }) => [remove(list, target.uuid), ...forget(...shownIn(name))],
     },
     removalFailed: {
-      ...told('error', removal.notDeleted),
+      ...noticeOnly('error', removal.notDeleted),
       // It had an outdated list.
       lists: () => forget(list),
     },

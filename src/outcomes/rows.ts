@@ -2,8 +2,8 @@ import type { NoticeKind } from '../ui/feedback/notify.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The root acts on it, and nobody else. */
-export const ROOT_ALONE = { heardBy: 'root' } as const satisfies Outcome;
+export const ROOT_ONLY = { handledBy: 'root' } as const satisfies Outcome;
 
 /** Nothing but a notice, which is always the same. */
-export const told = (kind: NoticeKind, text: string) =>
+export const noticeOnly = (kind: NoticeKind, text: string) =>
   ({ notice: () => ({ kind, text }) }) satisfies Outcome;

@@ -1,5 +1,5 @@
 import { catalogue } from '../texts/catalogue.ts';
-import { ROOT_ALONE, told } from './rows.ts';
+import { ROOT_ONLY, noticeOnly } from './rows.ts';
 import type { Outcomes } from './outcome.ts';
 
 /** Who emits what before a person works with the console, and after. */
@@ -12,12 +12,12 @@ export const signInOutcomes = {
     configurationFailed: { log: () => ['Could not load configuration'] },
     // Instead of the address that leads there: going back from it would lead there again.
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
-    reloadNeeded: told('warning', catalogue.reloadNeeded),
-    consoleOpened: ROOT_ALONE,
+    reloadNeeded: noticeOnly('warning', catalogue.reloadNeeded),
+    consoleOpened: ROOT_ONLY,
     brokeDown: { log: ({ error }) => ['A part of the console has broken down', String(error)] },
   },
   session: {
-    signedIn: ROOT_ALONE,
+    signedIn: ROOT_ONLY,
     signedOut: { goes: ({ reason }) => (reason === 'expired' ? 'guard' : null) },
   },
   authorize: {
@@ -32,20 +32,20 @@ export const signInOutcomes = {
     },
   },
   selfCallback: {
-    signedIn: ROOT_ALONE,
+    signedIn: ROOT_ONLY,
     finished: { goes: ({ returnTo }) => ({ to: returnTo ?? '/user/list', replace: true }) },
     failed: { log: ({ reason, detail }) => [`Signing in did not complete: ${reason}`, detail ?? ''] },
   },
-  logout: { signedOut: ROOT_ALONE },
+  logout: { signedOut: ROOT_ONLY },
   forgot: {
-    usernameMissing: told('warning', catalogue.usernameMissing),
-    linkMailed: told('success', catalogue.linkMailed),
-    linkNotMailed: told('error', catalogue.linkNotMailed),
-    lookUpFailed: told('error', catalogue.lookUpFailed),
+    usernameMissing: noticeOnly('warning', catalogue.usernameMissing),
+    linkMailed: noticeOnly('success', catalogue.linkMailed),
+    linkNotMailed: noticeOnly('error', catalogue.linkNotMailed),
+    lookupFailed: noticeOnly('error', catalogue.lookupFailed),
   },
   reset: {
-    linkRefused: told('error', catalogue.linkRefused),
-    passwordReset: told('success', catalogue.passwordReset),
+    linkRefused: noticeOnly('error', catalogue.linkRefused),
+    passwordReset: noticeOnly('success', catalogue.passwordReset),
     passwordRefused: {
       notice: ({ fault }) => ({
         kind: 'error',

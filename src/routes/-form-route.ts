@@ -2,14 +2,14 @@ import { notFound, rootRouteId } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { FormName } from '../../machines/app/forms.ts';
-import type { VisitMachines } from '../../machines/app/emitted.ts';
+import type { ScreenMachines } from '../../machines/app/emitted.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
-import { lookerOf } from '../../machines/common/visible-to.ts';
+import { principalOf } from '../../machines/common/visible-to.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 import { isUuid } from '../uuid.ts';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
-interface Visit {
+interface Navigation {
   context: { app: App; console: AdminConsole; user: CurrentUser };
   params: { uuid?: string };
   deps?: { clone?: string };
@@ -21,14 +21,14 @@ interface Visit {
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
-    beforeLoad: ({ params: { uuid } }: Pick<Visit, 'params'>) => {
+    beforeLoad: ({ params: { uuid } }: Pick<Navigation, 'params'>) => {
       // Nothing has such an address: it need not be asked for.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
     },
-    loader: ({ context, params, deps }: Visit): Promise<ActorRefFrom<VisitMachines[Form]>> => {
+    loader: ({ context, params, deps }: Navigation): Promise<ActorRefFrom<ScreenMachines[Form]>> => {
       const target: FormTarget = { uuid: params.uuid ?? null, clonedId: deps?.clone ?? null };
-      return context.console.visitForm(form, target, lookerOf(context.user));
+      return context.console.openForm(form, target, principalOf(context.user));
     },
-    ...ofOneActor,
+    ...ofScreenActor,
   };
 }

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../machines/app/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
-import { rememberSearch, type Visit } from './-remembered.ts';
+import { rememberSearch, type Navigation } from './-remembered.ts';
 
 /**
  * Makes the route of a list: takes of its search part what makes sense, opens it as it was left, and has the list
@@ -13,8 +13,8 @@ import { rememberSearch, type Visit } from './-remembered.ts';
 export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly ListName[] = []) {
   return {
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
-    beforeLoad: ({ context, ...visit }: Visit & { context: { app: App } }) =>
-      rememberSearch(context.app, name, visit),
+    beforeLoad: ({ context, ...navigation }: Navigation & { context: { app: App } }) =>
+      rememberSearch(context.app, name, navigation),
     loader: ({ context }: { context: { console: AdminConsole } }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
       for (const list of [name, ...needed]) lists[list].send({ type: 'LOAD' });

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
 
-export interface Visit {
+export interface Navigation {
   search: object;
   cause: 'enter' | 'stay' | 'preload';
 }
@@ -12,7 +12,7 @@ export interface Visit {
  *
  * @throws the redirect to the address with the remembered criteria, where there are any.
  */
-export function rememberSearch(app: App, list: string, { search, cause }: Visit): void {
+export function rememberSearch(app: App, list: string, { search, cause }: Navigation): void {
   if (cause === 'preload') return;
   const remembered = app.records.searchCriteria.read() ?? {};
   const earlier = remembered[list] ?? {};

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFormScreen } from '../screens/client/form.tsx';
+import { AuthClientFormScreen } from '../screens/auth-client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** The form of a sign-in client that exists. */
 export const Route = createFileRoute('/_console/authClient/edit/$uuid')({
-  ...formRoute('clientForm'),
+  ...formRoute('authClientForm'),
   component: EditClient,
 });
 
 function EditClient() {
   const { uuid } = Route.useParams();
-  return <ClientFormScreen key={uuid} form={Route.useLoaderData()} />;
+  return <AuthClientFormScreen key={uuid} form={Route.useLoaderData()} />;
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ClientFormScreen } from '../screens/client/form.tsx';
+import { AuthClientFormScreen } from '../screens/auth-client/form.tsx';
 import { formRoute } from './-form-route.ts';
 
 /** A new sign-in client. */
 export const Route = createFileRoute('/_console/authClient/new')({
-  ...formRoute('clientForm'),
+  ...formRoute('authClientForm'),
   component: NewClient,
 });
 
 function NewClient() {
-  return <ClientFormScreen form={Route.useLoaderData()} />;
+  return <AuthClientFormScreen form={Route.useLoaderData()} />;
 }

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/_console/user/new')({
     typeof clone === 'string' && isUuid(clone) ? { clone } : {},
   loaderDeps: ({ search }) => search,
   ...route,
-  loader: (visit) => (refuseNewUsers(visit.context.user) === null ? route.loader(visit) : null),
+  loader: (navigation) =>
+    refuseNewUsers(navigation.context.user) === null ? route.loader(navigation) : null,
   component: NewUser,
 });
 

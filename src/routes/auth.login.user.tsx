@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnLoginScreen } from '../screens/sign-in/own-login.tsx';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Starts the product's own login; `returnTo` is the console's address to come back to. */
 export const Route = createFileRoute('/auth/login/user')({
@@ -8,8 +8,8 @@ export const Route = createFileRoute('/auth/login/user')({
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    app.visit('ownLogin', app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
-  ...ofOneActor,
+    app.openScreen('ownLogin', app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
+  ...ofScreenActor,
   component: OwnLogin,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readAuthorizationRequest } from '../../machines/sign-in/authorization-request.ts';
 import { ssoOfferOf } from '../../machines/sign-in/sso-offer.ts';
 import { LoginScreen } from '../screens/sign-in/login.tsx';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** The login screen, reached by suite applications and by the console's own login alike. */
 export const Route = createFileRoute('/authorize')({
@@ -10,9 +10,9 @@ export const Route = createFileRoute('/authorize')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps: request }) => {
     const { configuration } = app.actor.getSnapshot().context;
-    return app.visit('authorize', app.machines.authorize, { request, sso: ssoOfferOf(configuration) });
+    return app.openScreen('authorize', app.machines.authorize, { request, sso: ssoOfferOf(configuration) });
   },
-  ...ofOneActor,
+  ...ofScreenActor,
   component: Login,
 });
 

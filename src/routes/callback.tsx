@@ -3,7 +3,7 @@ import { Secret } from '../../machines/common/secret.ts';
 import { text } from '../browser/search.ts';
 import { SsoCallbackScreen } from '../screens/sign-in/sso-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Receives the code, the state and the ticket of single sign-on. */
 export const Route = createFileRoute('/callback')({
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/callback')({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    app.visit('callback', app.machines.callback, {
+    app.openScreen('callback', app.machines.callback, {
       ...callbackParameters(deps),
       ticket: deps.ticket ? new Secret(deps.ticket) : null,
     }),
-  ...ofOneActor,
+  ...ofScreenActor,
   component: SsoCallback,
 });
 

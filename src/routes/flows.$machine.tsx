@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { text } from '../browser/search.ts';
 import { FlowScreen } from '../flows/flow-screen.tsx';
-import { ofOneVisit } from './-flow.ts';
+import { perNavigation } from './-screen-route.ts';
 
 /** One workflow; which of its states is looked at, and what is searched for, are in the address. */
 export const Route = createFileRoute('/flows/$machine')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/flows/$machine')({
     if (!flow) throw notFound();
     return flow;
   },
-  ...ofOneVisit,
+  ...perNavigation,
   onLeave: ({ loaderData }) => loaderData?.stop(),
   component: Flow,
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { texts } from '../texts/console.ts';
 import { CenteredCard } from '../ui/layout/centered-card.tsx';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */
 export const Route = createFileRoute('/logout')({
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/logout')({
     typeof ticket === 'string' && ticket ? { ticket } : {},
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    app.visit('logout', app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
-  ...ofOneActor,
+    app.openScreen('logout', app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
+  ...ofScreenActor,
   component: Logout,
 });
 

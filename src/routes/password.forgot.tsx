@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../screens/password/forgot.tsx';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Where somebody who forgot their password has a reset link mailed to them. */
 export const Route = createFileRoute('/password/forgot')({
   loader: async ({ context: { app } }) => {
     const { forgot } = await app.loadPasswordMachines();
-    return app.visit('forgot', forgot, undefined);
+    return app.openScreen('forgot', forgot, undefined);
   },
-  ...ofOneActor,
+  ...ofScreenActor,
   component: Forgot,
 });
 

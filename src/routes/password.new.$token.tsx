@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Where a reset link leads: a new password is chosen by it. */
 export const Route = createFileRoute('/password/new/$token')({
   loader: async ({ context: { app }, params }) => {
     const { reset } = await app.loadPasswordMachines();
-    return app.visit('reset', reset, { token: new Secret(params.token) });
+    return app.openScreen('reset', reset, { token: new Secret(params.token) });
   },
-  ...ofOneActor,
+  ...ofScreenActor,
   component: Reset,
 });
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SelfCallbackScreen } from '../screens/sign-in/self-callback.tsx';
 import { callbackParameters, readCallback } from './-callback.ts';
-import { ofOneActor } from './-flow.ts';
+import { ofScreenActor } from './-screen-route.ts';
 
 /** Receives the code of the product's own login. */
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { app }, deps }) =>
-    app.visit('selfCallback', app.machines.selfCallback, callbackParameters(deps)),
-  ...ofOneActor,
+    app.openScreen('selfCallback', app.machines.selfCallback, callbackParameters(deps)),
+  ...ofScreenActor,
   component: SelfCallback,
 });
 

@@ -53,5 +53,5 @@ export const catalogue = {
   usernameMissing: 'Please a valid username',
   linkMailed: 'An email with password reset link has been sent to the user',
   linkNotMailed: 'Could not send an email with password reset to the user, please try again later',
-  lookUpFailed: 'An error occurred when trying to find this user, please try again later',
+  lookupFailed: 'An error occurred when trying to find this user, please try again later',
 } as const;

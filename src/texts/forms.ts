@@ -1,5 +1,5 @@
 export const formTexts = {
-  lookUpFailed: (list: string) => `The list of ${list} could not be loaded`,
+  lookupFailed: (list: string) => `The list of ${list} could not be loaded`,
   failed: 'What is to be edited could not be loaded',
   unsaved: (fields: readonly string[]) => `Not saved: ${fields.join(', ')}`,
   unmatched: (noun: string) => `No single ${noun} has this name. Choose one from the list.`,
@@ -20,7 +20,7 @@ export const formTexts = {
     stay: 'Keep editing',
     discard: 'Discard changes',
   },
-  handOver: {
+  outOfSight: {
     title: 'You will not see this any more',
     text: (whom: string) =>
       `Saved like this it is visible to ${whom} only, and not to you. You cannot change that back yourself.`,
@@ -40,8 +40,8 @@ export const formTexts = {
   restored: 'What you had not saved when the session ended is back in the form',
 } as const;
 
-/** What each look-up is called in a sentence. */
-export const lookUpTexts: ReadonlyMap<string, string> = new Map([
+/** What each lookup is called in a sentence. */
+export const lookupTexts: ReadonlyMap<string, string> = new Map([
   ['businessProfiles', 'business profiles'],
   ['visibilityProfiles', 'visibility profiles'],
   ['appProfiles', 'application profiles'],

@@ -37,7 +37,7 @@ export const removalDialogTexts = {
   nobodyFound: 'Nobody of this name uses it.',
   notShown: (count: number) => `${formatCount(count)} more: find them by name.`,
   typeName: (name: string) => `Type ${name} to confirm`,
-  lookingUp: 'The service did not answer. Finding out whether it was deleted...',
+  checkingExistence: 'The service did not answer. Finding out whether it was deleted...',
   unclear: 'It is not known whether it was deleted',
   unclearReason: 'The service answered neither the delete nor the question after it.',
 } as const;

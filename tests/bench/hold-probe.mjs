@@ -40,9 +40,9 @@ if (isMainThread && process.send === undefined) {
   const server = createServer((_request, response) => {
     // A few turns later, so that the one that is over now is counted.
     setTimeout(() => {
-      const told = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
+      const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();
-      response.setHeader('connection', 'close').end(JSON.stringify(told));
+      response.setHeader('connection', 'close').end(JSON.stringify(measured));
     }, 5 * RESOLUTION_MS);
   });
   server.listen(Number(process.env.HOLD_PROBE_PORT), '127.0.0.1').unref();

@@ -12,7 +12,7 @@ import {
   title,
   uuidIn,
 } from './form-page.ts';
-import { tellSuite } from './suite.ts';
+import { controlSuite } from './suite.ts';
 
 const fresh = () => freshName('application');
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -115,7 +115,7 @@ test('a delete shows which application profiles go with it, and asks for the nam
 
 test('a sync replaces the form by what the application offers now', async ({ page, open, stack }) => {
   const part = 'application/performance-reports';
-  await tellSuite(stack, { part, change: 'addRole', name: 'REPORT_READER_ANEW' });
+  await controlSuite(stack, { part, change: 'addRole', name: 'REPORT_READER_ANEW' });
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'Performance Reports' }).click();
   await field(page, 'API Username').fill('typed');

@@ -264,7 +264,7 @@ test('a session that ends while a profile is edited loses nothing', async ({ pag
   await expect(notice(page, SAVED(name)).first()).toBeVisible();
 });
 
-test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
+test('a lookup list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
   await page.route('**/profile/app/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/business/new');
   await expect(

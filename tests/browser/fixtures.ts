@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page, type WorkerInfo } from '@playwright/test';
 import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
-import { MEASURES, measureWays } from '../support/model/browser-ways.ts';
+import { MEASURES, measureTransitions } from '../support/model/browser-transitions.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 /** The demo account that may do everything. */
@@ -56,9 +56,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
   context: async ({ context }, provide, { parallelIndex }) => {
-    const writeWays = MEASURES ? await measureWays(context) : null;
+    const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
-    writeWays?.(String(parallelIndex));
+    writeTransitions?.(String(parallelIndex));
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {

@@ -234,12 +234,12 @@ test('passwords and the tokens of reset links are not in what a watched tab tell
   page,
   context,
 }) => {
-  const told: string[] = [];
-  await context.exposeFunction('tell', (text: string) => told.push(text));
+  const received: string[] = [];
+  await context.exposeFunction('record', (text: string) => received.push(text));
   await context.addInitScript(() => {
     const channel = new BroadcastChannel('user-profile.flows');
     channel.addEventListener('message', ({ data }) => {
-      void (window as unknown as { tell: (text: string) => void }).tell(JSON.stringify(data));
+      void (window as unknown as { record: (text: string) => void }).record(JSON.stringify(data));
     });
   });
   const viewer = await context.newPage();
@@ -259,8 +259,8 @@ test('passwords and the tokens of reset links are not in what a watched tab tell
   ).toBeVisible();
   await page.goto('password/new/a-token-nobody-has');
   await expect(page.getByText(passwordTexts.reset.invalid)).toBeVisible();
-  await expect.poll(() => told.join('\n')).toMatch(/"machine":"reset".*"token":"•••"/);
-  expect(told.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
+  await expect.poll(() => received.join('\n')).toMatch(/"machine":"reset".*"token":"•••"/);
+  expect(received.join('\n')).not.toMatch(/a password nobody has|a-token-nobody-has/);
 });
 
 test('the actors of this very tab go on while one looks, and are followed', async ({ page, open }) => {

@@ -226,7 +226,7 @@ test('what fails says so, and can be tried again', async ({ page, stack }) => {
   const account = unusedAccount(stack);
   await page.route('**/api/v1/user/username/*', (route) => route.abort(), { times: 1 });
   await askForMail(page, account.username);
-  await expect(page.getByText(catalogue.lookUpFailed)).toBeVisible();
+  await expect(page.getByText(catalogue.lookupFailed)).toBeVisible();
   await page.route('**/api/v1/password/forgot', (route) => route.fulfill({ status: 502 }), { times: 1 });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText(catalogue.linkNotMailed)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { expectSignedIn, fillProvider, startAtApplication, startSso, tellSuite } from './suite.ts';
+import { expectSignedIn, fillProvider, startAtApplication, startSso, controlSuite } from './suite.ts';
 import { UsersPage } from './users-page.ts';
 
 const EXCHANGE = '**/auth/getPropelTokenFromCode/**';
@@ -163,14 +163,14 @@ test('an identity provider that is down is told of in plain words; the password 
   await page.goto('user/list');
   await startSso(page);
   await page.route(EXCHANGE, async (route) => {
-    await tellSuite(stack, { part: 'propelauth', mode: 'down' });
+    await controlSuite(stack, { part: 'propelauth', mode: 'down' });
     await route.continue();
   });
   try {
     await fillProvider(page, 'viewer');
     await expect(page.getByText('The identity provider closed the connection')).toBeVisible();
   } finally {
-    await tellSuite(stack, { part: 'propelauth', mode: 'ok' });
+    await controlSuite(stack, { part: 'propelauth', mode: 'ok' });
   }
   await page.getByRole('link', { name: 'Back to the login screen' }).click();
   await fillLogin(page, 'viewer');

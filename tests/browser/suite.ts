@@ -28,7 +28,7 @@ export const startSso = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Enterprise SSO' }).click();
 
 /** Tells a part of the demo suite how to behave. */
-export async function tellSuite({ suiteUrl }: Stack, order: object): Promise<void> {
+export async function controlSuite({ suiteUrl }: Stack, order: object): Promise<void> {
   const answer = await fetch(`${suiteUrl}control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { createUser, fillUser } from './fill-user.ts';
 import { expect, fillLogin, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { callAs, choice, choose, field, freshName, notice, saveBar, uuidIn } from './form-page.ts';
-import { tellSuite } from './suite.ts';
+import { controlSuite } from './suite.ts';
 
 const fresh = (): string => freshName('form');
 
@@ -128,13 +128,13 @@ test('elements that another profile has no place for are named before saving tak
   await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Basic Info' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Saving takes away elements' });
-  await expect(told).toHaveCount(0);
+  const received = page.getByRole('status').filter({ hasText: 'Saving takes away elements' });
+  await expect(received).toHaveCount(0);
   await choose(page, 'Profile', 'Reader');
-  await expect(told).toContainText('Default Tree: Core Network');
+  await expect(received).toContainText('Default Tree: Core Network');
   await page.getByRole('button', { name: 'Update User' }).click();
   await expect(saveBar(page)).toHaveText('Everything is saved');
-  await expect(told).toHaveCount(0);
+  await expect(received).toHaveCount(0);
 });
 
 test('a clone has everything but the name, and says from whom', async ({ page, open }) => {
@@ -320,7 +320,7 @@ test('whoever saves a user who was deactivated meanwhile sees that, and keeps it
   await expect(field(page, 'Last Name')).toHaveValue('Mine');
 });
 
-test('a look-up list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
+test('a lookup list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
   await page.route('**/location/list', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'user/new');
   await expect(page.getByRole('alert').getByText('The list of locations could not be loaded')).toBeVisible();
@@ -340,14 +340,14 @@ test('applications that refuse or are down are named; the user is saved all the 
   await open('admin', 'user/new');
   await fillUser(page, username);
   try {
-    await tellSuite(stack, { part: parts[0], mode: 'refuse' });
-    await tellSuite(stack, { part: parts[1], mode: 'down' });
+    await controlSuite(stack, { part: parts[0], mode: 'refuse' });
+    await controlSuite(stack, { part: parts[1], mode: 'down' });
     await page.getByRole('button', { name: 'Create User' }).click();
     await expect(
       notice(page, `Error Saving User ${username}, Failed Applications: Fault Manager, Performance Reports`),
     ).toBeVisible();
   } finally {
-    for (const part of parts) await tellSuite(stack, { part, mode: 'ok' });
+    for (const part of parts) await controlSuite(stack, { part, mode: 'ok' });
   }
   await expect(page.getByRole('heading', { name: 'Editing User' })).toBeVisible();
   await page.getByRole('button', { name: 'Update User' }).click();

@@ -2,7 +2,7 @@ import { PRODUCT_CODE } from '../../openapi/product.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { tellSuite } from './suite.ts';
+import { controlSuite } from './suite.ts';
 import { expectNoSidewaysScroll, madeUpUser, refuse, UsersPage } from './users-page.ts';
 
 const PROFILE = 3;
@@ -19,40 +19,40 @@ test('a list that cannot be loaded says why, and is there when it is tried again
 
 test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
-  const tell = (mode: string) => tellSuite(stack, { part: 'inventory', mode });
+  const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });
   const pull = page.getByRole('button', { name: 'Pull User Info' });
   await open('admin');
   try {
-    await tell('slow');
+    await control('slow');
     await pull.click();
     await expect(page.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
-    await tell('ok');
+    await control('ok');
     await expect(users.notice('User Info Pull Successful')).toBeVisible();
     await expect(pull).toBeVisible();
 
     for (const mode of ['refuse', 'down']) {
       await page.reload();
-      await tell(mode);
+      await control(mode);
       await pull.click();
       await expect(users.notice('User Info Pull Failed')).toBeVisible();
       await expect(pull).not.toHaveAttribute('aria-busy', 'true');
     }
   } finally {
-    await tell('ok');
+    await control('ok');
   }
 });
 
 test('a pull says whom it left out and why, until that is dismissed', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
-  const tell = (mode: string) => tellSuite(stack, { part: 'inventory', mode });
+  const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });
   const alert = page.getByRole('main').getByRole('alert');
   await open('admin');
   try {
-    await tell('partly');
+    await control('partly');
     await page.getByRole('button', { name: 'Pull User Info' }).click();
     await expect(users.notice('User Info Pull Successful')).toBeVisible();
   } finally {
-    await tell('ok');
+    await control('ok');
   }
   await expect(alert).toContainText('2 users could not be pulled');
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);

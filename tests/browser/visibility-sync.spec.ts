@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heldAnswer } from '../support/held-answer.ts';
+import { deferredAnswer } from '../support/deferred.ts';
 import { expect, test } from './fixtures.ts';
 import { notice } from './form-page.ts';
 import { refuse } from './users-page.ts';
@@ -51,7 +51,7 @@ test('each set is synced from the inventory, and the visibilities are read again
 });
 
 test('is disabled and spins while it is running', async ({ page, open }) => {
-  const { answered, answer } = heldAnswer<number>();
+  const { answered, answer } = deferredAnswer<number>();
   await page.route('**/visibility/sync/carrier', async (route) => {
     await route.fulfill({ json: await answered });
   });

@@ -212,13 +212,13 @@ describe('faults', () => {
     { statuses: [404], answered: 404, handled: true },
     { statuses: [404], answered: 403, handled: false },
     { statuses: [], answered: 500, handled: true },
-  ])('answered $answered are handled by their callers, or not, of $statuses', async (told) => {
-    const { api, onFault } = clientFor(() => problem(told.answered, { code: 'any', message: 'Any.' }));
-    await expect(answer(api.GET(LIST, handling(...told.statuses)))).rejects.toMatchObject({
-      status: told.answered,
+  ])('answered $answered are handled by their callers, or not, of $statuses', async (received) => {
+    const { api, onFault } = clientFor(() => problem(received.answered, { code: 'any', message: 'Any.' }));
+    await expect(answer(api.GET(LIST, handling(...received.statuses)))).rejects.toMatchObject({
+      status: received.answered,
     });
     await expect(answer(api.GET(LIST))).rejects.toBeDefined();
-    expect(onFault.mock.calls.map(([, call]) => call.handled)).toEqual([told.handled, false]);
+    expect(onFault.mock.calls.map(([, call]) => call.handled)).toEqual([received.handled, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applicationFormRules } from '../../machines/application/form-rules.ts';
-import { clientFormRules } from '../../machines/client/form-rules.ts';
+import { authClientFormRules } from '../../machines/auth-client/form-rules.ts';
 import { appProfileFormRules } from '../../machines/app-profile/form-rules.ts';
 import { businessProfileFormRules } from '../../machines/business-profile/form-rules.ts';
 import type { FieldFaults, FormRules } from '../../machines/resource/form.ts';
@@ -15,7 +15,7 @@ import { Problem } from '../../service/http/problem.ts';
 import { appProfileChoices, appProfileDraft } from '../support/app-profiles.ts';
 import { applicationChoices, applicationDraft } from '../support/application-form.ts';
 import { businessProfileChoices, businessProfileDraft } from '../support/business-profiles.ts';
-import { clientDraft } from '../support/clients.ts';
+import { authClientDraft } from '../support/auth-clients.ts';
 import { userChoices, userDraft } from '../support/users.ts';
 import { visibilityProfileChoices, visibilityProfileDraft } from '../support/visibility-profiles.ts';
 
@@ -155,7 +155,12 @@ const NAMES: readonly [
     'name',
     'name',
     (name) =>
-      tried(clientFormRules, 'updateAuthClient', { freshSecret: new Secret('fresh') }, clientDraft({ name })),
+      tried(
+        authClientFormRules,
+        'updateAuthClient',
+        { freshSecret: new Secret('fresh') },
+        authClientDraft({ name }),
+      ),
   ],
 ];
 

@@ -14,43 +14,49 @@ import { currentUser } from '../support/summaries.ts';
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
 
-/** A screen that says what it was told. */
-const screen = setup({
-  types: { context: {} as { told: string[] } },
-  actions: { keep: ({ context, event }) => void context.told.push(event.type) },
-}).createMachine({ id: 'screen', context: () => ({ told: [] }), on: { '*': { actions: 'keep' } } });
+/** A screen that says what it received. */
+const recorder = setup({
+  types: { context: {} as { received: string[] } },
+  actions: { keep: ({ context, event }) => void context.received.push(event.type) },
+}).createMachine({ id: 'recorder', context: () => ({ received: [] }), on: { '*': { actions: 'keep' } } });
 
 const loaded = { logic: consoleMachine, input: { navigationExpanded: true }, outcomes };
 
-const heard = (from: string, event: { type: string; [more: string]: unknown }) => ({
-  type: `heard.${event.type}.${from}`,
+const childEvent = (from: string, event: { type: string; [more: string]: unknown }) => ({
+  type: `emitted.${event.type}.${from}`,
   emitted: { from, event },
 });
 
 const HEARD = [
-  heard('session', { type: 'signedIn', user: currentUser({ username: 'anna', roles: [PRODUCT_ADMIN] }) }),
-  heard('session', { type: 'signedOut', reason: 'expired' }),
-  heard('session', { type: 'signedOut', reason: 'left' }),
-  heard('selfCallback', { type: 'signedIn', expiresAt: 5 }),
-  heard('callback', { type: 'failed', reason: 'mismatch', detail: null, fault: null }),
-  heard('logout', { type: 'signedOut' }),
-  heard('userForm', { type: 'draftKept', target: { uuid: null, clonedId: null }, unsaved: {} }),
-  heard('appProfileRemoval', { type: 'removed', target: { uuid: 'gone', name: 'Gone' } }),
-  heard('applicationSync', { type: 'applicationSynced', version: { stored: { uuid: 'maps' }, tag: null } }),
-  heard('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
-  heard('navigation', { type: 'navigationToggled', expanded: false }),
-  heard('pull', { type: 'pullFailed', fault: fault({}) }),
+  childEvent('session', {
+    type: 'signedIn',
+    user: currentUser({ username: 'anna', roles: [PRODUCT_ADMIN] }),
+  }),
+  childEvent('session', { type: 'signedOut', reason: 'expired' }),
+  childEvent('session', { type: 'signedOut', reason: 'left' }),
+  childEvent('selfCallback', { type: 'signedIn', expiresAt: 5 }),
+  childEvent('callback', { type: 'failed', reason: 'mismatch', detail: null, fault: null }),
+  childEvent('logout', { type: 'signedOut' }),
+  childEvent('userForm', { type: 'draftKept', target: { uuid: null, clonedId: null }, unsaved: {} }),
+  childEvent('appProfileRemoval', { type: 'removed', target: { uuid: 'gone', name: 'Gone' } }),
+  childEvent('applicationSync', {
+    type: 'applicationSynced',
+    version: { stored: { uuid: 'maps' }, tag: null },
+  }),
+  childEvent('unbinding', { type: 'userUnbound', version: { stored: { uuid: 'anna' }, tag: null } }),
+  childEvent('navigation', { type: 'navigationToggled', expanded: false }),
+  childEvent('pull', { type: 'pullFailed', fault: fault({}) }),
 ];
 
-/** What the screens that are shown are told because of what was heard. */
-const TOLD: Readonly<Record<string, string>> = {
-  'heard.signedOut.session': 'SESSION_LOST',
-  'heard.removed.appProfileRemoval': 'REMOVED',
-  'heard.applicationSynced.applicationSync': 'REPLACED',
-  'heard.userUnbound.unbinding': 'REPLACED',
+/** What the screens that are shown receive because of what was emitted. */
+const SENT: Readonly<Record<string, string>> = {
+  'emitted.signedOut.session': 'SESSION_LOST',
+  'emitted.removed.appProfileRemoval': 'REMOVED',
+  'emitted.applicationSynced.applicationSync': 'REPLACED',
+  'emitted.userUnbound.unbinding': 'REPLACED',
 };
 
-const fromApp = (event: object) => ({ type: 'passedOn', emitted: { from: 'app', event } });
+const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
 /** What is so in all states of `ready`. */
 function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMachine>): void {
@@ -65,15 +71,15 @@ function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMac
     const type = request.method === 'GET' ? 'missing' : 'reloadNeeded';
     expect(emitted).toEqual(isRefused ? [fromApp({ type, request })] : []);
   }
-  if (event?.type.startsWith('heard.')) {
+  if (event?.type.startsWith('emitted.')) {
     // What it sets off may have something to say, too.
-    expect(emitted).toContainEqual({ type: 'passedOn', emitted: event['emitted'] });
+    expect(emitted).toContainEqual({ type: 'forwarded', emitted: event['emitted'] });
   }
-  for (const visit of Object.values(context.visits)) {
-    const { told } = visit.getSnapshot().context;
-    const due = TOLD[event?.type ?? ''];
+  for (const screen of Object.values(context.screens)) {
+    const { received } = screen.getSnapshot().context;
+    const due = SENT[event?.type ?? ''];
     const isDue = due !== undefined && (due !== 'SESSION_LOST' || hasExpired(event!));
-    if (isDue) expect(told.at(-1)).toBe(due);
+    if (isDue) expect(received.at(-1)).toBe(due);
   }
 }
 
@@ -82,19 +88,19 @@ const hasExpired = (event: AnyEventObject): boolean => event['emitted'].event.re
 testModel(appMachine, {
   inputs: [{ now: () => 0 }],
   abstract: ({ context }) => ({
-    visits: Object.keys(context.visits),
-    visited: context.visited,
+    screens: Object.keys(context.screens),
+    screenCount: context.screenCount,
     console: context.console !== null,
   }),
-  mayMeet: ({ context }, { type }) => type !== 'VISIT' || context.visited === 0,
+  mayMeet: ({ context }, { type }) => type !== 'OPEN_SCREEN' || context.screenCount === 0,
   events: [
     answered('loadConfiguration', configuration),
     ...faultsOf('loadConfiguration'),
     answered('loadConsole', loaded),
     { type: 'xstate.error.actor.loadConsole', error: 'a part could not be loaded' },
     { type: 'xstate.error.actor.below', error: 'out of order' },
-    { type: 'VISIT', name: 'userForm', logic: screen, input: undefined },
-    { type: 'LEAVE', visit: 'userForm.1' },
+    { type: 'OPEN_SCREEN', name: 'userForm', logic: recorder, input: undefined },
+    { type: 'CLOSE_SCREEN', screen: 'userForm.1' },
     ...HEARD,
     ...[false, true].flatMap((handled) =>
       ['GET', 'POST'].flatMap((method) =>
@@ -136,7 +142,7 @@ testModel(appMachine, {
         // Nothing is asked for before a screen needs it.
         expect(console!.getSnapshot().context.lists.activeUsers.getSnapshot().value).toBe('idle');
       }
-      if (moment.event?.type === 'heard.signedIn.session') expect(owner).toBe('anna');
+      if (moment.event?.type === 'emitted.signedIn.session') expect(owner).toBe('anna');
       readyAt(moment);
     },
   },

@@ -6,7 +6,7 @@ import type { Emitted } from '../../machines/app/emitted.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { challengeOf } from '../../machines/sign-in/pkce.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
-import type { SavedFile } from '../../machines/user/bulk-calls.ts';
+import type { SavedFile } from '../../machines/user/bulk-actors.ts';
 import { createClient } from '../../openapi/client.ts';
 import { loadOutcomes } from '../support/outcomes.ts';
 import { createStubService, refusal } from '../support/stub-service.ts';
@@ -70,9 +70,9 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     now: () => NOW,
   });
   apps.push(app);
-  const news: Emitted[] = [];
-  app.listen((one) => news.push(one));
-  return { app, store, browser, service, news };
+  const emitted: Emitted[] = [];
+  app.listen((one) => emitted.push(one));
+  return { app, store, browser, service, emitted };
 }
 
 const usernames = (list: AdminConsole['lists']['activeUsers']): string[] =>
@@ -94,14 +94,17 @@ const COMPANIES = `GET ${API}/${nameProduct('{product}CustomerCompany/list')}`;
 
 describe('boot', () => {
   test('loads the configuration, then asks with the stored token who this is, then shows their header', async () => {
-    const { app, service, browser, news } = start();
+    const { app, service, browser, emitted } = start();
     const session = await app.whenSessionKnown();
     const admin = await app.openConsole();
     expect(session.value).toEqual({ signedIn: 'fresh' });
     expect(service.asked.map(({ call }) => call)).toEqual(['GET /userprofile/config.json', `GET ${API}/me`]);
     expect(service.asked[1]?.headers.get('authorization')).toBe('Bearer first-token');
     expect(app.actor.getSnapshot().context.configuration).toMatchObject({ ssoEnabled: false });
-    expect(news).toContainEqual({ from: 'session', event: { type: 'signedIn', user: session.context.user } });
+    expect(emitted).toContainEqual({
+      from: 'session',
+      event: { type: 'signedIn', user: session.context.user },
+    });
     await expect.poll(() => admin.header.getSnapshot().value).toBe('shown');
     expect(browser.loadHeader).toHaveBeenCalledWith(
       { url: 'https://header.example/header.js', css: null, config: null, version: null },
@@ -127,9 +130,9 @@ describe('boot', () => {
     const service = stubService();
     const answer = service.answers['GET /userprofile/config.json']!;
     service.answers['GET /userprofile/config.json'] = () => refusal(503, 'unavailable');
-    const { app, news } = start(SIGNED_IN, service);
+    const { app, emitted } = start(SIGNED_IN, service);
     await expect.poll(() => app.actor.getSnapshot().value).toBe('failed');
-    expect(news).toMatchObject([
+    expect(emitted).toMatchObject([
       { from: 'app', event: { type: 'configurationFailed', fault: { status: 503 } } },
     ]);
     service.answers['GET /userprofile/config.json'] = answer;
@@ -148,7 +151,7 @@ describe('boot', () => {
 
 describe('signing in', () => {
   test('goes to the provider with a challenge, and comes back with a code for a token', async () => {
-    const { app, store, browser, service, news } = start({});
+    const { app, store, browser, service, emitted } = start({});
     await app.whenSessionKnown();
     createActor(app.machines.ownLogin, { input: { returnTo: '/user/bulk' } }).start();
     await expect.poll(() => browser.assign.mock.calls.length).toBe(1);
@@ -170,7 +173,7 @@ describe('signing in', () => {
       errorDescription: null,
       issuer: null,
     };
-    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
+    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
     await expect.poll(() => callback.getSnapshot().status).toBe('done');
     expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
       client_id: 'console',
@@ -181,7 +184,7 @@ describe('signing in', () => {
     expect(store.read('user-profile.access_token')).toBe('new-token');
     expect(store.read('user-profile.pkce')).toBeNull();
     expect((await app.whenSessionKnown()).matches('signedIn')).toBe(true);
-    expect(news).toContainEqual({
+    expect(emitted).toContainEqual({
       from: 'selfCallback',
       event: { type: 'finished', returnTo: '/user/bulk' },
     });
@@ -191,13 +194,13 @@ describe('signing in', () => {
     ['a state that is not ours', { state: 'theirs', issuer: BASE }, 'mismatch'],
     ['an answer of another provider', { state: 'ours', issuer: 'https://elsewhere.example' }, 'issuer'],
   ])('%s fetches no token', async (_, answered, reason) => {
-    const { app, service, news } = start({});
+    const { app, service, emitted } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
-    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
+    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
-    expect(news).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason } }]);
+    expect(emitted).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason } }]);
   });
 
   const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback', state: 's' };
@@ -265,7 +268,7 @@ describe('a session', () => {
     ['sends an error', () => ({ redirectUrl: `${CALLBACK}?error=login_required` })],
     ['refuses', () => refusal(401, 'unauthenticated')],
   ])('that the provider cannot renew (it %s) has ended; what was set up stays', async (_, answer) => {
-    const { app, service, store, news } = start({
+    const { app, service, store, emitted } = start({
       ...SIGNED_IN,
       'user-profile.search_criteria': '{"users":{}}',
     });
@@ -275,7 +278,7 @@ describe('a session', () => {
     service.answers[`POST ${API}/auth/session`] = answer;
     app.session.send({ type: 'UNAUTHENTICATED' });
     await expect.poll(() => app.session.getSnapshot().value).toBe('signedOut');
-    expect(news).toContainEqual({ from: 'session', event: { type: 'signedOut', reason: 'expired' } });
+    expect(emitted).toContainEqual({ from: 'session', event: { type: 'signedOut', reason: 'expired' } });
     expect(store.read('user-profile.access_token')).toBeNull();
     expect(store.read('user-profile.token_expiry')).toBeNull();
     expect(store.read('user-profile.search_criteria')).not.toBeNull();
@@ -298,7 +301,7 @@ describe('a session', () => {
   });
 
   test('ends by logging out: everything stored and cached is gone at once, the root follows in three seconds', async () => {
-    const { app, store, browser, service, news } = start({
+    const { app, store, browser, service, emitted } = start({
       ...SIGNED_IN,
       'user-profile.ticket': 'ticket-1',
       'user-profile.menu_expanded': 'false',
@@ -309,7 +312,7 @@ describe('a session', () => {
     await listed(admin.lists.activeUsers);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
-    const logout = app.visit('logout', app.machines.logout, { ticket: null });
+    const logout = app.openScreen('logout', app.machines.logout, { ticket: null });
     await vi.advanceTimersByTimeAsync(0);
     expect(logout.getSnapshot().value).toBe('goodbye');
 
@@ -318,7 +321,7 @@ describe('a session', () => {
     }
     expect(app.session.getSnapshot().value).toBe('signedOut');
     expect(usernames(admin.lists.activeUsers)).toEqual([]);
-    expect(news).toContainEqual({ from: 'logout', event: { type: 'signedOut' } });
+    expect(emitted).toContainEqual({ from: 'logout', event: { type: 'signedOut' } });
 
     await vi.advanceTimersByTimeAsync(2999);
     expect(browser.assign).not.toHaveBeenCalled();
@@ -331,7 +334,7 @@ describe('a session', () => {
 
 describe('the lists of users', () => {
   test('a user who was activated or deactivated changes lists, each in its order', async () => {
-    const { app, service, news } = start();
+    const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     expect(await listed(admin.lists.activeUsers)).toEqual(['anna', 'ben']);
@@ -343,12 +346,12 @@ describe('the lists of users', () => {
     expect(usernames(admin.lists.activeUsers)).toEqual(['ben', 'cleo']);
     expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
     expect(service.asked.at(-1)?.body).toMatchObject([{ uuid: cleo.uuid }]);
-    expect(news.filter(({ from }) => from === 'statusChange')).toHaveLength(2);
+    expect(emitted.filter(({ from }) => from === 'statusChange')).toHaveLength(2);
     expect(service.count(`GET ${API}/user/list/active`)).toBe(1);
   });
 
   test('are fetched again after a pull', async () => {
-    const { app, service, news } = start();
+    const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     await listed(admin.lists.activeUsers);
@@ -366,34 +369,34 @@ describe('the lists of users', () => {
     await expect.poll(() => service.count(COMPANIES)).toBe(2);
     expect(service.count(`GET ${API}/user/list/inactive`)).toBe(2);
     const result = { created: 1, updated: 0, unchanged: 2, failed: [] };
-    expect(news).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });
+    expect(emitted).toContainEqual({ from: 'pull', event: { type: 'pulled', result } });
   });
 
   test.each([
     ['nothing', () => new Response(null, { status: 204 })],
     ['no user', () => []],
   ])('a change that is answered with %s is refused, for nobody can say what it did', async (_, answer) => {
-    const { app, service, news } = start();
+    const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     service.answers[`POST ${API}/user/inactivate`] = answer;
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
-    expect(news.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
+    expect(emitted.at(-1)).toMatchObject({ event: { type: 'refused', fault: { kind: 'malformed' } } });
   });
 
   test.each([
     [404, ['ben'], 2],
     [409, ['anna', 'ben'], 1],
   ])('a change that is answered %i leaves the active users %j', async (status, left, reads) => {
-    const { app, service, news } = start();
+    const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     await listed(admin.lists.activeUsers);
     service.answers[`GET ${API}/user/list/active`] = () => [ben];
     service.answers[`POST ${API}/user/inactivate`] = () => refusal(status, 'refused');
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
-    await expect.poll(() => news.some(({ event }) => event.type === 'refused')).toBe(true);
+    await expect.poll(() => emitted.some(({ event }) => event.type === 'refused')).toBe(true);
     await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(left);
     expect(service.count(`GET ${API}/user/list/active`)).toBe(reads);
   });
@@ -411,17 +414,19 @@ describe('the lists of users', () => {
   test('a pull whose service says nothing has succeeded all the same', async () => {
     const service = stubService();
     service.answers[`GET ${API}/user/pullUsers`] = () => new Response(null, { status: 204 });
-    const { app, news } = start(SIGNED_IN, service);
+    const { app, emitted } = start(SIGNED_IN, service);
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     admin.pull.send({ type: 'PULL' });
-    await expect.poll(() => news).toContainEqual({ from: 'pull', event: { type: 'pulled', result: null } });
+    await expect
+      .poll(() => emitted)
+      .toContainEqual({ from: 'pull', event: { type: 'pulled', result: null } });
   });
 });
 
-describe('news', () => {
+describe('emitted', () => {
   test('a read answered 404 is missing; a change answered 403 needs the page to be loaded again', async () => {
-    const { app, service, news } = start();
+    const { app, service, emitted } = start();
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     service.answers[`GET ${API}/user/list/active`] = () => refusal(404, 'not_found');
@@ -429,30 +434,30 @@ describe('news', () => {
     admin.lists.activeUsers.send({ type: 'LOAD' });
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect
-      .poll(() => news.map(({ event }) => event.type))
+      .poll(() => emitted.map(({ event }) => event.type))
       .toEqual(expect.arrayContaining(['missing', 'reloadNeeded', 'refused']));
   });
 
-  test('are no longer told to who has stopped listening, nor heard from a screen that was left', async () => {
-    const { app, news } = start({});
+  test('no longer reach who has unsubscribed, nor come from a screen that was closed', async () => {
+    const { app, emitted } = start({});
     await app.whenSessionKnown();
     const admin = await app.openConsole();
-    const heard: Emitted[] = [];
-    const stopListening = app.listen((one) => heard.push(one));
+    const received: Emitted[] = [];
+    const stopListening = app.listen((one) => received.push(one));
     admin.navigation.send({ type: 'TOGGLE' });
     stopListening();
     admin.navigation.send({ type: 'TOGGLE' });
-    expect(heard).toEqual([{ from: 'navigation', event: { type: 'navigationToggled', expanded: false } }]);
+    expect(received).toEqual([{ from: 'navigation', event: { type: 'navigationToggled', expanded: false } }]);
     expect(app.records.menuExpanded.read()).toBe(true);
 
-    const before = news.length;
+    const before = emitted.length;
     const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-    const callback = app.visit('selfCallback', app.machines.selfCallback, input);
-    app.leave(callback);
-    app.leave(callback);
+    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
+    app.closeScreen(callback);
+    app.closeScreen(callback);
     expect(callback.getSnapshot().status).toBe('stopped');
-    expect(app.actor.getSnapshot().context.visits).toEqual({});
-    expect(news).toHaveLength(before);
+    expect(app.actor.getSnapshot().context.screens).toEqual({});
+    expect(emitted).toHaveLength(before);
   });
 });
 
@@ -463,7 +468,7 @@ test('every actor is below the one root, so that who looks at it sees them all',
   app.actor.system.inspect(({ actorRef }) => seen.add((actorRef as AnyActorRef).id));
   const admin = await app.openConsole();
   const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-  const callback = app.visit('selfCallback', app.machines.selfCallback, input);
+  const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
   await expect.poll(() => callback.getSnapshot().value).toBe('failed');
   expect(seen).toContain(callback.id);
   expect(seen).toContain(admin.lists.activeUsers.id);
@@ -476,7 +481,7 @@ test('every actor is below the one root, so that who looks at it sees them all',
 });
 
 test('a screen whose machine breaks down takes nothing else with it, and is told', async () => {
-  const { app, news } = start({});
+  const { app, emitted } = start({});
   await app.whenSessionKnown();
   const brittle = setup({}).createMachine({
     id: 'brittle',
@@ -488,10 +493,10 @@ test('a screen whose machine breaks down takes nothing else with it, and is told
       },
     },
   });
-  const screen = app.visit('logout', brittle as never, { ticket: null }) as AnyActorRef;
+  const screen = app.openScreen('logout', brittle as never, { ticket: null }) as AnyActorRef;
   screen.send({ type: 'BREAK' });
-  expect(news.at(-1)).toMatchObject({ from: 'app', event: { type: 'brokeDown' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'app', event: { type: 'brokeDown' } });
   expect(app.actor.getSnapshot().status).toBe('active');
   app.session.send({ type: 'SIGN_OUT' });
-  expect(news.at(-1)).toMatchObject({ from: 'session' });
+  expect(emitted.at(-1)).toMatchObject({ from: 'session' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookerOf, sees } from '../../machines/common/visible-to.ts';
+import { principalOf, sees } from '../../machines/common/visible-to.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { canSee } from '../../service/access/visible-to.ts';
 
@@ -15,7 +15,7 @@ const cases = ROLES.flatMap((roles) =>
 
 describe('who sees what', () => {
   it.each(cases)('is what the service has it to be: %j of %s, %s for %s', (roles, own, level, company) => {
-    const viewer = lookerOf({
+    const viewer = principalOf({
       roles: [...roles],
       [COMPANY_FIELD]: own === null ? null : { uuid: own, name: own },
     });

@@ -51,15 +51,15 @@ describe('what is counted', () => {
       { from: 'visibilitySync', event: { type: 'visibilitySynced', elementSet: 'all', count: 7 } },
       { action: 'pull', subject: 'visibilityElement' },
     ],
-  ])('of %j is %j', (news, event) => {
-    expect(countOf(news)).toEqual(event);
+  ])('of %j is %j', (emitted, event) => {
+    expect(countOf(emitted)).toEqual(event);
   });
 
   it.each<Emitted>([
     { from: 'pull', event: { type: 'pullFailed', fault: fault({}) } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
-  ])('of %j is nothing', (news) => {
-    expect(countOf(news)).toBeNull();
+  ])('of %j is nothing', (emitted) => {
+    expect(countOf(emitted)).toBeNull();
   });
 });
 
@@ -71,10 +71,10 @@ describe('the port', () => {
   });
 
   it('sends to the site, loading its script once and only when there is something to send', async () => {
-    const hear = createAnalytics(await appOfSite('G-1&2'));
+    const count = createAnalytics(await appOfSite('G-1&2'));
     expect(script()).toBeNull();
-    hear(LISTED);
-    hear(TOGGLED);
+    count(LISTED);
+    count(TOGGLED);
     expect(document.head.querySelectorAll('script')).toHaveLength(1);
     expect(script()?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-1%262');
     expect(commands().slice(1)).toEqual([

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closeConsoles, held, openConsole, page } from '../support/console.tsx';
+import { closeConsoles, deferred, openConsole, page } from '../support/console.tsx';
 import { refusal } from '../support/stub-service.ts';
 
 const CONFIGURATION = 'GET /userprofile/config.json';
@@ -12,11 +12,11 @@ afterEach(() => {
 });
 
 it('waits for its configuration, then shows the console', async () => {
-  const answer = held<object>();
+  const answer = deferred<object>();
   openConsole('user/list', { answers: { [CONFIGURATION]: () => answer.promise } });
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('heading')).toBeNull();
-  answer.settle({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
+  answer.normalize({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null });
   await page('Users');
 });
 

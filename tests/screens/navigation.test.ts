@@ -3,7 +3,7 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { hasRole, linksToProfiles } from '../../src/roles.ts';
 import { navigationFor } from '../../src/screens/navigation.ts';
 
-const ALL = ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'client'];
+const ALL = ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'authClient'];
 
 describe('the side navigation', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the side navigation', () => {
     [['ADMIN'], ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application']],
     [
       [PRODUCT_ADMIN],
-      ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'client'],
+      ['user', 'businessProfile', 'visibilityProfile', 'appProfile', 'application', 'authClient'],
     ],
   ])('of %j', (roles, ids) => {
     const shown = navigationFor(roles, '/user/list').map(({ id }) => id);
@@ -25,7 +25,7 @@ describe('the side navigation', () => {
     ['visibilityProfile', '/profile/visibility/list'],
     ['appProfile', '/profile/app/list'],
     ['application', '/application/list'],
-    ['client', '/authClient/list'],
+    ['authClient', '/authClient/list'],
   ])('leads by %s to %s, and marks it there and on its forms', (id, address) => {
     const entries = navigationFor([PRODUCT_ADMIN], '/');
     expect(entries.find((entry) => entry.id === id)?.to).toBe(address);

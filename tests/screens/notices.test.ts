@@ -213,8 +213,8 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
 ];
 
 describe('what a person is told', () => {
-  it.each(NOTICES)('of %s', (_, news, kind, text, detail) => {
-    expect(noticeOf(news)).toEqual({ kind, text, ...(detail === undefined ? {} : { detail }) });
+  it.each(NOTICES)('of %s', (_, emitted, kind, text, detail) => {
+    expect(noticeOf(emitted)).toEqual({ kind, text, ...(detail === undefined ? {} : { detail }) });
   });
 
   it.each<Emitted>([
@@ -223,7 +223,7 @@ describe('what a person is told', () => {
     { from: 'session', event: { type: 'signedOut', reason: 'expired' } },
     { from: 'selfCallback', event: { type: 'failed', reason: 'mismatch', detail: null, fault: null } },
     { from: 'navigation', event: { type: 'navigationToggled', expanded: true } },
-  ])('nothing of %j', (news) => {
-    expect(noticeOf(news)).toBeNull();
+  ])('nothing of %j', (emitted) => {
+    expect(noticeOf(emitted)).toBeNull();
   });
 });

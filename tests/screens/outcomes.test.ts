@@ -8,7 +8,7 @@ const rows = Object.entries(outcomes).flatMap(([from, events]) =>
   Object.entries(events).map(([event, row]) => ({ from, event, row: row as Outcome })),
 );
 
-it('is nothing that nobody hears: each row means something', () => {
+it('is nothing that nobody subscribes to: each row means something', () => {
   expect(rows.filter(({ row }) => Object.keys(row).length === 0)).toEqual([]);
 });
 
@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
   ['Counted', 'counts'],
   ['Lists', 'lists'],
   ['Logged', 'log'],
-  ['Root alone', 'heardBy'],
+  ['Root alone', 'handledBy'],
 ];
 
 it('is what the committed table says (`npx vitest run -u` writes it)', async () => {

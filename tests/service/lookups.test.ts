@@ -14,7 +14,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
-    const { db, world } = service;
+    const { db, fixture } = service;
     await db
       .insertInto('clusters')
       .values([
@@ -29,15 +29,15 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
     await db
       .updateTable('visibility_profiles')
       .set({ primary_cluster_uuid: PARENT })
-      .where('uuid', '=', world.visibilityProfile)
+      .where('uuid', '=', fixture.visibilityProfile)
       .execute();
     await db
       .insertInto('visibility_profile_clusters')
-      .values({ visibility_profile_uuid: world.visibilityProfile, cluster_uuid: CHILD })
+      .values({ visibility_profile_uuid: fixture.visibilityProfile, cluster_uuid: CHILD })
       .execute();
     await db
       .insertInto('visibility_profile_elements')
-      .values({ visibility_profile_uuid: world.visibilityProfile, element_uuid: GROUP })
+      .values({ visibility_profile_uuid: fixture.visibilityProfile, element_uuid: GROUP })
       .execute();
     await db
       .insertInto('business_profiles')
@@ -47,7 +47,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
         name_folded: 'of a company',
         description: null,
         minimum_role: 'SCO_ADMIN',
-        company_uuid: world.company,
+        company_uuid: fixture.company,
       })
       .execute();
   }, START_MS);
@@ -65,13 +65,13 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
       'Business profile of viewer',
     ]);
     expect(seen[0]?.appProfiles).toEqual([
-      expect.objectContaining({ name: 'App profile of admin', appUUID: service.world.application }),
+      expect.objectContaining({ name: 'App profile of admin', appUUID: service.fixture.application }),
     ]);
     const seenByCompany = await read<BusinessProfile[]>('/profile/business/list', 'scoAdmin');
     expect(seenByCompany.at(-1)).toMatchObject({
       name: 'Of a company',
       minimumRole: { name: 'SCO_ADMIN' },
-      [COMPANY_FIELD]: { uuid: service.world.company, name: 'Société Nord' },
+      [COMPANY_FIELD]: { uuid: service.fixture.company, name: 'Société Nord' },
     });
     const path = `${API}/profile/business/get/10000000-0000-4000-8000-000000000004`;
     expect((await service.call(path, { as: 'admin' })).status).toBe(404);
@@ -128,7 +128,7 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
 
   it('gives companies, locations and element categories', async () => {
     expect(await read(`/${COMPANY_FIELD}/list`)).toEqual([
-      { uuid: service.world.company, name: 'Société Nord' },
+      { uuid: service.fixture.company, name: 'Société Nord' },
     ]);
     expect(await read('/location/list')).toEqual([]);
     expect(await read('/user/config', 'viewer')).toEqual([]);
@@ -136,9 +136,9 @@ describe.each(ENGINES)('profiles, applications and what they choose from on $eng
 
   it('shows the secret of a sign-in client on its own form only', async () => {
     const listed = await read<object[]>('/authClient/list', 'productAdmin');
-    expect(listed).toContainEqual(expect.objectContaining({ uuid: service.world.client, name: 'Console' }));
+    expect(listed).toContainEqual(expect.objectContaining({ uuid: service.fixture.client, name: 'Console' }));
     expect(JSON.stringify(listed)).not.toContain('secret');
-    const one = await read(`/authClient/get/${service.world.client}`, 'productAdmin');
+    const one = await read(`/authClient/get/${service.fixture.client}`, 'productAdmin');
     expect(one).toMatchObject({ clientSecret: 'client secret' });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
 import type { Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
-import { SEES_ALL } from '../../service/access/visible-to.ts';
+import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { entriesOf } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/user/pull.ts';
@@ -64,14 +64,14 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     [
       'profile/app',
       (name: string) => {
-        const application = { uuid: service.world.application };
+        const application = { uuid: service.fixture.application };
         return { uuid: null, name, application, minimumRole, roles: [], elements: [] };
       },
     ],
     [
       'profile/business',
       (name: string) => {
-        const appProfiles = [{ uuid: service.world.appProfiles.viewer }];
+        const appProfiles = [{ uuid: service.fixture.appProfiles.viewer }];
         return { uuid: null, name, appProfiles, minimumRole };
       },
     ],
@@ -106,8 +106,8 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     firstName: 'Zoë',
     lastName: 'Ångström',
     active: true,
-    businessProfile: { uuid: service.world.businessProfiles.viewer },
-    visibilityProfile: { uuid: service.world.visibilityProfile },
+    businessProfile: { uuid: service.fixture.businessProfiles.viewer },
+    visibilityProfile: { uuid: service.fixture.visibilityProfile },
     minimumRole,
     ...changes,
   });
@@ -147,7 +147,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       businessProfile: 'Business\u00a0profile of viewer ',
       visibilityProfile: '\u200bＥverything',
     });
-    const authorization = `Bearer ${await service.tokenOf(service.world.people.admin)}`;
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const plan = async (...rows: (typeof cells)[]) => {
       const response = await fetch(`${service.url}${API}/user/import/plan`, {
         method: 'POST',
@@ -212,7 +212,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
     const options = { inventory, layoutCode: [], now: Date.now };
-    const { result } = await pullUsers(service.db, SEES_ALL, options);
+    const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result).toMatchObject({
       created: 0,
       updated: 1,
@@ -234,7 +234,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
       name: 'The list',
       answer: [{ uuid, name }],
       placeOf: (index: number) => `entry ${index + 1}`,
-      told: (member: string, message: string) => `${member}: ${message}`,
+      messageFor: (member: string, message: string) => `${member}: ${message}`,
     });
     expect(entriesOf('venue', named(' Core\u200b '))).toEqual([{ uuid, name: 'Core' }]);
     expect(() => entriesOf('venue', named('\u200b'))).toThrow('entry 1, name: This field is required.');
@@ -252,7 +252,7 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
   afterAll(() => database.close());
 
   it('are cleaned at a start, and none is lost', async () => {
-    const world = await addPeople(db);
+    const fixture = await addPeople(db);
     const profiles = ['Africa\u200b', 'Africa', 'AFRICA ', 'Asia\u00a0', 'Africa (2)', ' ', 'Plain'];
     const forAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
     await db
@@ -264,7 +264,7 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
     const roles = ['Viewer', 'Viewer ', 'Editor '].map((name, index) => ({
       uuid: `r-${index}`,
       name,
-      application_uuid: world.application,
+      application_uuid: fixture.application,
       category: null,
       external_role: 0 as const,
       minimum_role: 'ADMIN' as const,

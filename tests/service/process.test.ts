@@ -45,12 +45,15 @@ describe('the service as a program', () => {
   /** A database with people, and a token for its administrator. */
   async function filled() {
     const db = await openInstallation(directory);
-    const world = await addPeople(db);
-    const target = await addUser(db, { username: 'target', businessProfile: world.businessProfiles.viewer });
+    const fixture = await addPeople(db);
+    const target = await addUser(db, {
+      username: 'target',
+      businessProfile: fixture.businessProfiles.viewer,
+    });
     const issuer = `http://127.0.0.1:${port}`;
     await keepConsoleClient(db, issuer);
     const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
-    const token = await issueAccessToken(db, { issuer, userUuid: world.people.admin, ...client });
+    const token = await issueAccessToken(db, { issuer, userUuid: fixture.people.admin, ...client });
     await db.destroy();
     const call = (path: string, body?: unknown) =>
       fetch(`http://127.0.0.1:${port}/userprofile/api/v1${path}`, {

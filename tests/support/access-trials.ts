@@ -4,9 +4,9 @@ import { COLUMNS, type Cells } from '../../service/user/bulk/columns.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
-import { touchLists } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/versions.ts';
 import type { AccessCell } from './access-table.ts';
-import { addUser, type Person, type World } from './people.ts';
+import { addUser, type Person, type Fixture } from './people.ts';
 import type { TestService } from './service.ts';
 import type { TestSource } from './source.ts';
 import { csvOf, formOf } from './user-files.ts';
@@ -81,12 +81,12 @@ export class AccessTrials {
     return this.#service.db;
   }
 
-  get #world(): World {
-    return this.#service.world;
+  get #fixture(): Fixture {
+    return this.#service.fixture;
   }
 
   async #furnish(): Promise<void> {
-    const { people, company, businessProfiles, visibilityProfile } = this.#world;
+    const { people, company, businessProfiles, visibilityProfile } = this.#fixture;
     const db = this.#db;
     this.#otherCompany = randomUUID();
     await db.insertInto('companies').values({ uuid: this.#otherCompany, name: 'Société Sud' }).execute();
@@ -222,7 +222,7 @@ export class AccessTrials {
     return {
       [`list${kind}Profiles`]: async (caller: Caller, subject: Subject) => {
         const { uuid } = await make(caller, subject);
-        await touchLists(this.#db, 'appProfiles', 'businessProfiles', 'visibilityProfiles');
+        await bumpListVersions(this.#db, 'appProfiles', 'businessProfiles', 'visibilityProfiles');
         return this.#holds(caller, `profile/${path}/list`, uuid!);
       },
       [`get${kind}Profile`]: async (caller: Caller, subject: Subject) => {
@@ -276,7 +276,7 @@ export class AccessTrials {
 
   /** A user for a call to be about; a new one is not stored. Their e-mail address and names are their own. */
   async #user(caller: Caller, subject: Subject, active: Flag = 1) {
-    const { businessProfiles, visibilityProfile, company } = this.#world;
+    const { businessProfiles, visibilityProfile, company } = this.#fixture;
     const username = this.#freshName();
     if (subject === 'new') return { uuid: null, username, email: `${username}@example.org` };
     const of = (person: Person, others: Partial<Parameters<typeof addUser>[1]> = {}) =>
@@ -301,7 +301,7 @@ export class AccessTrials {
   }
 
   async #userInput(caller: Caller, subject: Subject) {
-    const { businessProfiles, visibilityProfile } = this.#world;
+    const { businessProfiles, visibilityProfile } = this.#fixture;
     const user = await this.#user(caller, subject);
     const stored = 'business_profile_uuid' in user ? user : null;
     return {
@@ -341,7 +341,7 @@ export class AccessTrials {
 
   /** An application profile as it is stored, or as it is to be; in the form in which it is saved. */
   async #appProfile(caller: Caller, subject: Subject) {
-    const { application, appProfiles } = this.#world;
+    const { application, appProfiles } = this.#fixture;
     const isGreater = subject === 'greater';
     const applicationUuid = isGreater || subject === 'own' ? application : this.#otherApplication;
     const own = appProfiles[caller.person];
@@ -382,7 +382,7 @@ export class AccessTrials {
 
   /** A business profile, as above. */
   async #businessProfile(caller: Caller, subject: Subject) {
-    const { application, appProfiles, businessProfiles } = this.#world;
+    const { application, appProfiles, businessProfiles } = this.#fixture;
     const { name_folded, ...fresh } = named('Business profile');
     const role = subject === 'hidden' ? PRODUCT_ADMIN : ('ADMIN' as const);
     const chosen = { greater: appProfiles.productAdmin, own: appProfiles[caller.person] } as Record<
@@ -429,7 +429,7 @@ export class AccessTrials {
         })
         .execute();
     }
-    const holder = { own: caller.uuid, greater: this.#world.people.productAdmin } as Record<string, string>;
+    const holder = { own: caller.uuid, greater: this.#fixture.people.productAdmin } as Record<string, string>;
     const uuid = holder[subject];
     if (uuid) {
       await this.#db

@@ -6,7 +6,7 @@ import { type Answers, createStubService } from './stub-service.ts';
 
 export const BASE = 'https://suite.example';
 
-/** An app on a service, whose browser does nothing; nothing is stored unless told. */
+/** An app on a service, whose browser does nothing; nothing is stored by default. */
 export function appWith(
   { fetch }: Pick<ReturnType<typeof createStubService>, 'fetch'>,
   store: Store = createMemoryStore(),

@@ -1,5 +1,5 @@
 import type { AppProfileChoices, AppProfileDraft } from '../../machines/app-profile/form-rules.ts';
-import { NOTHING_HELD } from '../../machines/app-profile/grants.ts';
+import { NOTHING_GRANTED } from '../../machines/app-profile/grants.ts';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
@@ -33,8 +33,8 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   ],
   companies: [{ uuid: 'acme', name: 'Acme' }],
   defaultRole: 'ADMIN',
-  hidden: NOTHING_HELD,
-  gone: NOTHING_HELD,
+  hidden: NOTHING_GRANTED,
+  gone: NOTHING_GRANTED,
   ...changes,
 });
 

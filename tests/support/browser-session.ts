@@ -16,7 +16,7 @@ export interface BrowserCall {
   /** An object is sent as JSON, parameters as a form. */
   body?: object | URLSearchParams;
   headers?: Record<string, string>;
-  /** Sent as X-XSRF-TOKEN: what the cookie says unless told; null sends none. */
+  /** Sent as X-XSRF-TOKEN: what the cookie says by default; null sends none. */
   xsrf?: string | null;
 }
 

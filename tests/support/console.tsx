@@ -5,7 +5,7 @@ import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
 import { createClient } from '../../openapi/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';
-import { followOutcomes } from '../../src/follow.ts';
+import { applyOutcomes } from '../../src/outcomes/apply.ts';
 import { consoleOpener } from '../../src/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
@@ -19,7 +19,7 @@ import { currentUser, userSummary } from './summaries.ts';
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
 
-/** What the stub answers unless told: an administrator, two active users and an inactive one. */
+/** What the stub answers by default: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false, supportContact: null }),
   [`GET ${API}/auth/frontendconfig`]: () => ({
@@ -55,7 +55,7 @@ const opened: OpenConsole[] = [];
  * stubbed answers.
  *
  * @param answers in place of the usual ones.
- * @param signedIn whether a token is stored; it is unless told.
+ * @param signedIn whether a token is stored; it is by default.
  */
 export function openConsole(
   path: string,
@@ -84,7 +84,7 @@ export function openConsole(
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),
   });
-  followOutcomes(app, router, loader);
+  applyOutcomes(app, router, loader);
   announceNavigation(router);
   render(
     <AppContext value={app}>
@@ -116,12 +116,12 @@ export function closeConsoles(): void {
 export const page = (title: string): Promise<HTMLElement> => screen.findByRole('heading', { name: title });
 
 /** A promise that a test settles: an answer that is held back. */
-export function held<Value>(): { promise: Promise<Value>; settle: (value: Value) => void } {
+export function deferred<Value>(): { promise: Promise<Value>; normalize: (value: Value) => void } {
   const settlers: ((value: Value) => void)[] = [];
   const promise = new Promise<Value>((resolve) => settlers.push(resolve));
   return {
     promise,
-    settle: (value) => {
+    normalize: (value) => {
       for (const resolve of settlers) resolve(value);
     },
   };

@@ -7,18 +7,18 @@ import { createSuite } from '../../service/demo/suite/suite.ts';
 export interface TestSuite {
   url: string;
   /** Tells a part how to behave, as `/control` has it. */
-  tell: (order: object) => Promise<Response>;
+  control: (order: object) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
-/** @param port any free one unless told */
+/** @param port any free one by default */
 export async function startSuite(parts: readonly Part[], port = 0): Promise<TestSuite> {
   const server = createSuite(parts).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    tell: (order) =>
+    control: (order) =>
       fetch(`${url}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import type { ImportPlan, PlannedRow } from '../../openapi/types.ts';
 
-/** A row of a plan; a changed last name unless told. */
+/** A row of a plan; a changed last name by default. */
 export const plannedRow = (changes: Partial<PlannedRow> = {}): PlannedRow => ({
   row: 2,
   username: 'anna',

@@ -33,9 +33,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  const told = errors.mock.calls.map((call) => call.join(' '));
+  const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
   // Once items of a list change that share a key, React draws the wrong ones.
-  const shared = told.find((text) => text.includes('with the same key'));
+  const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

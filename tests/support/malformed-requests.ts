@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { isKeepable } from '../../service/http/keepable.ts';
+import { isStorable } from '../../service/http/storable-text.ts';
 import { operationsOf, type ContractDocument, type Operation } from '../../service/http/contract-document.ts';
 
 /** What is in a schema, as far as values are made of it. */
@@ -125,7 +125,7 @@ const HEADERS: readonly Record<string, string>[] = [
 
 /** What a path or a query is made of, each as it stands in the address. */
 const NASTY_PARTS = [
-  ...NASTY_TEXTS.filter((text) => isKeepable(text.replaceAll('\0', '')) && text !== '').map(
+  ...NASTY_TEXTS.filter((text) => isStorable(text.replaceAll('\0', '')) && text !== '').map(
     encodeURIComponent,
   ),
   '%',

@@ -3,7 +3,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../../service/db/fold.ts';
 import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
-import { touchLists } from '../../service/db/versions.ts';
+import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
@@ -20,7 +20,7 @@ const ROLE_OF: Record<Person, RoleName | null> = {
 export const PEOPLE = Object.keys(ROLE_OF) as Person[];
 
 /** What `addPeople` made, by uuid. */
-export interface World {
+export interface Fixture {
   people: Record<Person, string>;
   application: string;
   appProfiles: Record<Person, string>;
@@ -64,7 +64,7 @@ export async function addUser(db: Db, user: NewUser): Promise<string> {
       password_hash: null,
     })
     .execute();
-  await touchLists(db, 'users');
+  await bumpListVersions(db, 'users');
   return uuid;
 }
 
@@ -130,7 +130,7 @@ async function addProfiles(db: Db, person: Person, application: string, role: st
 }
 
 /** Fills an empty database with one person of each role and what they need to be that. */
-export async function addPeople(db: Db): Promise<World> {
+export async function addPeople(db: Db): Promise<Fixture> {
   const company = { uuid: randomUUID(), name: 'Société Nord' };
   await db.insertInto('companies').values(company).execute();
   const visibilityProfile = named('Everything');
@@ -156,18 +156,24 @@ export async function addPeople(db: Db): Promise<World> {
     .execute();
 
   const { application, roles } = await addApplication(db);
-  const world = { people: {}, appProfiles: {}, businessProfiles: {} } as World;
+  const fixture = { people: {}, appProfiles: {}, businessProfiles: {} } as Fixture;
   for (const person of PEOPLE) {
     const role = roles.find(({ name }) => name === ROLE_OF[person]);
     const { appProfile, businessProfile } = await addProfiles(db, person, application, role?.uuid);
-    world.appProfiles[person] = appProfile;
-    world.businessProfiles[person] = businessProfile;
-    world.people[person] = await addUser(db, {
+    fixture.appProfiles[person] = appProfile;
+    fixture.businessProfiles[person] = businessProfile;
+    fixture.people[person] = await addUser(db, {
       username: person,
       businessProfile,
       visibilityProfile: visibilityProfile.uuid,
       [COMPANY_FIELD]: person === 'scoAdmin' ? company.uuid : null,
     });
   }
-  return { ...world, application, visibilityProfile: visibilityProfile.uuid, company: company.uuid, client };
+  return {
+    ...fixture,
+    application,
+    visibilityProfile: visibilityProfile.uuid,
+    company: company.uuid,
+    client,
+  };
 }

@@ -9,7 +9,7 @@ import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
 /** A form whose calls are answered as told. */
-export interface PlayedVisit<Stored, Choices> {
+export interface PlayedForm<Stored, Choices> {
   /** Null: a new one. */
   uuid: string | null;
   /** The thing that a new one is a copy of. */
@@ -25,7 +25,7 @@ export interface PlayedVisit<Stored, Choices> {
 }
 
 /** What came of it so far. */
-export interface PlayedNews<Request> {
+export interface PlayedEvents<Request> {
   /** What a person was told: `warning: …`. */
   readonly notices: string[];
   readonly counted: unknown[];
@@ -42,12 +42,12 @@ type FormMachine<
 /** Starts a form's machine on calls that are answered as told; where an app is given, as a screen of it. */
 export function playForm<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   name: FormName,
-  visit: PlayedVisit<Stored, Choices>,
+  playedForm: PlayedForm<Stored, Choices>,
   app?: App,
-): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedNews<Request> {
-  const { uuid, clonedId = null, stored, choices, saves = [], theirs = stored } = visit;
-  let { opening } = visit;
-  const told: PlayedNews<Request> = { notices: [], counted: [], requests: [] };
+): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedEvents<Request> {
+  const { uuid, clonedId = null, stored, choices, saves = [], theirs = stored } = playedForm;
+  let { opening } = playedForm;
+  const received: PlayedEvents<Request> = { notices: [], counted: [], requests: [] };
   const played = (formMachines[name] as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
     actors: {
       open: fromPromise<Opened<Stored, Choices>, FormTarget>(async () => {
@@ -60,25 +60,28 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
       }),
       read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
       save: fromPromise<Version<Stored> | null, SaveInput<Request>>(({ input }) => {
-        told.requests.push(input.request);
+        received.requests.push(input.request);
         const next = saves.shift();
         if (next === undefined) return new Promise<never>(() => {});
         return next && 'fault' in next ? Promise.reject(next.fault) : Promise.resolve(next);
       }),
     },
   });
-  const hear = (emitted: Emitted): void => {
+  const record = (emitted: Emitted): void => {
     const notice = noticeOf(emitted);
-    if (notice) told.notices.push(`${notice.kind}: ${notice.text}`);
-    told.counted.push(countOf(emitted));
+    if (notice) received.notices.push(`${notice.kind}: ${notice.text}`);
+    received.counted.push(countOf(emitted));
   };
   const input = { uuid, clonedId, unsaved: null };
   if (app) {
-    app.listen((emitted) => void (emitted.from === name && hear(emitted)));
-    return { form: app.visit(name, played as AnyStateMachine as never, input as never) as never, ...told };
+    app.listen((emitted) => void (emitted.from === name && record(emitted)));
+    return {
+      form: app.openScreen(name, played as AnyStateMachine as never, input as never) as never,
+      ...received,
+    };
   }
   const form = createActor(played, { input });
-  form.on('*', (event) => hear({ from: name, event } as unknown as Emitted));
+  form.on('*', (event) => record({ from: name, event } as unknown as Emitted));
   form.start();
-  return { form, ...told };
+  return { form, ...received };
 }

@@ -7,10 +7,10 @@ import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { startService as start } from '../../service/start.ts';
 import { ENGINES, TEST_KEY } from './databases.ts';
 import { freePort } from './free-port.ts';
-import { addPeople, type Person, type World } from './people.ts';
+import { addPeople, type Person, type Fixture } from './people.ts';
 
 export interface TestServiceOptions {
-  /** SQLite unless told. */
+  /** SQLite by default. */
   emptyDatabase?: (typeof ENGINES)[number]['emptyDatabase'];
   /** Demo data with so many users, in place of the people of the tests. */
   demoUsers?: number;
@@ -37,7 +37,7 @@ export interface TestService {
   /** To be asked without a connection. */
   app: FastifyInstance;
   /** What is in the database, where it has no demo data. */
-  world: World;
+  fixture: Fixture;
   /** Asks; as a person with a fresh access token where one is named. */
   call: (path: string, options?: TestCall) => Promise<Response>;
   /** An access token of any user. */
@@ -60,10 +60,10 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     }),
     database: database.address,
   };
-  let world = {} as World;
+  let fixture = {} as Fixture;
   if (options.demoUsers === undefined) {
     const db = await openDatabase(database.address);
-    world = await addPeople(db);
+    fixture = await addPeople(db);
     await db.destroy();
   }
   const service = await start(config, {
@@ -85,14 +85,14 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     listensOn: service.port,
     app: service.app,
     db: service.db,
-    world,
+    fixture,
     tokenOf,
     call: async (path, { as = null, method = 'GET', body, headers = {} } = {}) =>
       fetch(`${config.publicUrl}${path}`, {
         method,
         redirect: 'manual',
         headers: {
-          ...(as ? { authorization: `Bearer ${await tokenOf(world.people[as])}` } : {}),
+          ...(as ? { authorization: `Bearer ${await tokenOf(fixture.people[as])}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -35,7 +35,7 @@ interface SignedIn {
   service: ReturnType<typeof createStubService>;
   store: Store;
   /** All that was told since the start. */
-  news: Emitted[];
+  emitted: Emitted[];
 }
 
 const started: App[] = [];
@@ -49,8 +49,8 @@ export async function signedIn(
   const store = tokenStore();
   const app = appWith(service, store);
   started.push(app);
-  const news: Emitted[] = [];
-  app.listen((one) => news.push(one));
+  const emitted: Emitted[] = [];
+  app.listen((one) => emitted.push(one));
   await app.whenSessionKnown();
   const admin = await app.openConsole();
   for (const name of lists) {
@@ -58,7 +58,7 @@ export async function signedIn(
     list.send({ type: 'LOAD' });
     await waitFor(list, (state) => state.hasTag('shown'));
   }
-  return { app, admin, service, store, news };
+  return { app, admin, service, store, emitted };
 }
 
 /** Signs in again, and waits until it is known who it is. */

@@ -28,7 +28,7 @@ export interface StackOptions {
   port: number;
   /** Further settings, as environment variables. */
   environment?: Record<string, string>;
-  /** Where its data is; a folder of its own, gone with it, unless told. */
+  /** Where its data is; a folder of its own, gone with it by default. */
   dataDirectory?: string;
 }
 

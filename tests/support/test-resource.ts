@@ -10,7 +10,7 @@ import type { Removable } from '../../machines/resource/removal.machine.ts';
 import { takeKeptDraft } from './form-machines.ts';
 import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
-import { visitForm } from './visit-form.ts';
+import { openFormAndWait } from './open-form.ts';
 
 interface ResourceCase<Stored extends Removable> {
   readonly form: FormName;
@@ -87,13 +87,13 @@ export function testResource<Stored extends Removable>(name: string, resource: R
   // What the form and the list are of is said by the case, and not known here.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
-    return (await visitForm(app, formName, of)) as unknown as AnyForm;
+    return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;
   };
   const namesIn = ({ lists }: AdminConsole): string[] => {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map((row: Removable) => row.name);
   };
-  const lastEvent = () => started.news.at(-1);
+  const lastEvent = () => started.emitted.at(-1);
 
   describe(`${name}`, () => {
     test('is listed by name, in whatever order the service answers', async () => {
@@ -199,7 +199,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       const { app, store } = started;
       await submit(form, edit);
       await waitFor(app.session, (state) => state.matches('signedOut'));
-      app.leave(form);
+      app.closeScreen(form);
       expect(store.read('user-profile.draft')).not.toBeNull();
       await signInAgain(app);
       expect(await takeKeptDraft(app, formName, { uuid: other.uuid, clonedId: null })).toBeNull();
@@ -222,7 +222,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
 
     test('that is deleted is in the list no more', async () => {
       await ask({ [remove]: () => new Response(null, { status: 204 }) });
-      expect(started.news.map(({ event }) => event.type)).toContain('removed');
+      expect(started.emitted.map(({ event }) => event.type)).toContain('removed');
       expect(namesIn(started.admin)).toEqual([other.name]);
     });
 
@@ -231,8 +231,8 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       ['there', () => tagged(stored, '"7"'), 'removalFailed'],
     ])('whose delete had no answer is looked for, and is %s', async (_, read, type) => {
       await ask({ [remove]: () => refusal(504, 'timed_out'), [calls.get]: read });
-      expect(started.news.map(({ event }) => event.type)).toContain(type);
-      expect(started.news.map(({ event }) => event.type)).not.toContain('missing');
+      expect(started.emitted.map(({ event }) => event.type)).toContain(type);
+      expect(started.emitted.map(({ event }) => event.type)).not.toContain('missing');
     });
   });
 }

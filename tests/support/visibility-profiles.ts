@@ -15,7 +15,7 @@ export const visibilityProfileChoices = (
   changes: Partial<VisibilityProfileChoices> = {},
 ): VisibilityProfileChoices => ({
   tree: clusterTree(NETWORK),
-  heldClusters: [],
+  storedClusters: [],
   carriers: ['Blue', 'Green', 'Red'].map(named),
   clusterGroups: ['Coast', 'Inland'].map(named),
   networkGroups: ['Core', 'Edge'].map(named),

@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { keepToOwner } from '../owner-alone.ts';
+import { restrictToOwner } from '../restrict-to-owner.ts';
 import { Readers } from './readers.ts';
 import { Writer } from './writer.ts';
 
@@ -79,7 +79,7 @@ class EmbeddedDriver implements Driver {
   readonly #writer: Writer;
 
   constructor(file: string) {
-    keepToOwner(file);
+    restrictToOwner(file);
     this.#readers = new Readers(file, READING);
     this.#writer = new Writer(file, WRITING);
   }

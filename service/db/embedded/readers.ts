@@ -7,7 +7,7 @@ import type { Statement } from './statements.ts';
 const AT_ONCE = 8;
 
 /** Bounds how long rows are read before the event loop runs on. */
-const HOLD_MS = 10;
+const LONGEST_READ_MS = 10;
 
 /** Bounds the rows that are read at a time. */
 const ROWS_AT_A_TIME = 100;
@@ -58,7 +58,7 @@ async function readAll(rows: Iterable<unknown>): Promise<unknown[]> {
   let began = performance.now();
   for (const row of rows) {
     read.push(row);
-    if (read.length % ROWS_AT_A_TIME > 0 || performance.now() - began < HOLD_MS) continue;
+    if (read.length % ROWS_AT_A_TIME > 0 || performance.now() - began < LONGEST_READ_MS) continue;
     await nextTurn();
     began = performance.now();
   }

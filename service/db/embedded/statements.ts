@@ -10,4 +10,5 @@ export interface WriterData {
   library: string;
 }
 
-export type Told = { rows: unknown[]; changes: number } | { refusal: { message: string; code: string } };
+export type StatementResult =
+  { rows: unknown[]; changes: number } | { refusal: { message: string; code: string } };

@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Libsql from 'libsql';
-import type { Statement, Told, WriterData } from './statements.ts';
+import type { Statement, StatementResult, WriterData } from './statements.ts';
 
 const { file, settings, library } = workerData as WriterData;
 const Database = createRequire(library)(library) as typeof Libsql;
 const database = new Database(file);
 for (const setting of settings) database.pragma(setting);
 
-function run({ sql, parameters }: Statement): Told {
+function run({ sql, parameters }: Statement): StatementResult {
   try {
     const statement = database.prepare(sql);
     if (statement.reader) return { rows: statement.all(parameters), changes: 0 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Statement, Told, WriterData } from './statements.ts';
+import type { Statement, StatementResult, WriterData } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
@@ -25,7 +25,7 @@ class StatementError extends Error {
 export class Writer {
   readonly #thread: Worker;
   /** Waits for results, in the order of the statements. */
-  readonly #asked: ((told: Told) => void)[] = [];
+  readonly #pending: ((result: StatementResult) => void)[] = [];
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
 
@@ -33,7 +33,7 @@ export class Writer {
     const library = createRequire(import.meta.url).resolve('libsql');
     const workerData: WriterData = { file, settings, library };
     this.#thread = new Worker(program, { eval: true, workerData });
-    this.#thread.on('message', (told: Told) => this.#asked.shift()?.(told));
+    this.#thread.on('message', (result: StatementResult) => this.#pending.shift()?.(result));
   }
 
   /** Waits for the turn. */
@@ -52,9 +52,9 @@ export class Writer {
   /** Runs a statement of whoever has the turn. */
   async run(statement: Statement): Promise<{ rows: unknown[]; changes: number }> {
     this.#thread.postMessage(statement, []);
-    const told = await new Promise<Told>((resolve) => this.#asked.push(resolve));
-    if ('refusal' in told) throw new StatementError(told.refusal);
-    return told;
+    const result = await new Promise<StatementResult>((resolve) => this.#pending.push(resolve));
+    if ('refusal' in result) throw new StatementError(result.refusal);
+    return result;
   }
 
   /** Closes the database once the last turn is over. */

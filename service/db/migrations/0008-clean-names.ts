@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { cleanName, foldName } from '../../../openapi/names.ts';
 import type { Database } from '../schema.ts';
-import { type ListName, touchLists } from '../versions.ts';
+import { type ListName, bumpListVersions } from '../versions.ts';
 
 /** Tables whose names are their own, by the list that shows them; whether they keep the folded name, too. */
 const UNIQUELY_NAMED = [
@@ -141,6 +141,6 @@ export const migration: Migration = {
     if (await cleanRoles(db)) changed.push('applications', 'appProfiles');
     if (await cleanUsers(db)) changed.push('users');
     const [first, ...others] = changed;
-    if (first) await touchLists(db as Kysely<Database>, first, ...others);
+    if (first) await bumpListVersions(db as Kysely<Database>, first, ...others);
   },
 };

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
-export interface Told {
+export interface ControlledPart {
   part: Part;
   faults: Faults;
 }
@@ -28,12 +28,12 @@ const SEND =
 export async function control(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: ReadonlyMap<string, Told>,
+  parts: ReadonlyMap<string, ControlledPart>,
 ): Promise<void> {
   if (request.method === 'POST') {
     const body = isJson(request) ? await readBody(request, MAX_BODY) : null;
-    const told = isObject(body) ? parts.get(String(body['part'])) : undefined;
-    if (!isObject(body) || !told || !follow(body, told)) {
+    const controlled = isObject(body) ? parts.get(String(body['part'])) : undefined;
+    if (!isObject(body) || !controlled || !obey(body, controlled)) {
       sendJson(response, 400, { message: `${SEND}${[...parts.keys()].join(', ')}` });
       return;
     }
@@ -42,7 +42,7 @@ export async function control(
   sendJson(response, 200, Object.fromEntries(behaviours));
 }
 
-function follow(order: Record<string, unknown>, { part, faults }: Told): boolean {
+function obey(order: Record<string, unknown>, { part, faults }: ControlledPart): boolean {
   if ('change' in order) return part.change?.(order) ?? false;
   const behaviour = readBehaviour(order);
   if (behaviour) faults.set(behaviour);

@@ -5,15 +5,15 @@ import { sendJson, type Part } from './part.ts';
 
 /** Makes the HTTP server of the demo suite; the caller listens and closes. */
 export function createSuite(parts: readonly Part[]): Server {
-  const told = new Map(parts.map((part) => [part.name, { part, faults: new Faults() }]));
+  const controlled = new Map(parts.map((part) => [part.name, { part, faults: new Faults() }]));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://suite');
-    if (pathname === '/control') return control(request, response, told);
+    if (pathname === '/control') return control(request, response, controlled);
     const part = parts.find(
       ({ name, alsoAt }) => `${pathname}/`.startsWith(`/${name}/`) || alsoAt?.includes(pathname),
     );
-    const faults = part && told.get(part.name)?.faults;
+    const faults = part && controlled.get(part.name)?.faults;
     if (faults && !(await faults.admit(response))) return;
     const answerOf = (faults?.behaviour.mode === 'partly' && part?.answerPartly) || part?.answer;
     if (!(await answerOf?.(request, response, pathname.slice(part!.name.length + 1)))) {

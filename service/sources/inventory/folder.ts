@@ -68,7 +68,7 @@ async function readJson(name: string, bytes: Buffer): Promise<Listing> {
       name,
       answer: JSON.parse(text),
       placeOf: (index) => `entry ${index + 1}`,
-      told: (member, message) => `${member}: ${message}`,
+      messageFor: (member, message) => `${member}: ${message}`,
     };
   } catch (error) {
     throw unusable({ name }, `It is no JSON in UTF-8.${lineIn(text, error)}`);

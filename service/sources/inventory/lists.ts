@@ -86,7 +86,7 @@ export interface Listing {
   /** Says where an entry is, by its index: `entry 3`, `row 4`. */
   placeOf: (index: number) => string;
   /** Says what is wrong with a member: `email: …`, `column email: …`. */
-  told: (member: string, message: string) => string;
+  messageFor: (member: string, message: string) => string;
 }
 
 /** An entry and what is wrong with it; it is an `Entry` only if nothing is. */
@@ -102,11 +102,11 @@ export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem 
 
 /** Refuses a whole list for one member of one entry. */
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
-  unusable(listing, `${listing.placeOf(index)}, ${listing.told(member, message)}`);
+  unusable(listing, `${listing.placeOf(index)}, ${listing.messageFor(member, message)}`);
 
-function inWords(wrong: FieldProblem | null, { told }: Listing): string | null {
+function inWords(wrong: FieldProblem | null, { messageFor }: Listing): string | null {
   if (!wrong) return null;
-  return wrong.field === '' ? wrong.message : told(wrong.field, wrong.message);
+  return wrong.field === '' ? wrong.message : messageFor(wrong.field, wrong.message);
 }
 
 /**

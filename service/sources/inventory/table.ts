@@ -21,7 +21,7 @@ export function membersOf(kind: ListKind): Member[] {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const told = (member: string, message: string): string =>
+const messageFor = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
 /** Finds each member's column. Other columns are ignored, as other members are. */
@@ -31,11 +31,11 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   for (const member of members) {
     const place = titles.indexOf(member.name);
     if (place !== titles.lastIndexOf(member.name)) {
-      throw unusable({ name }, `row 1, ${told(member.name, 'This column is here twice.')}`);
+      throw unusable({ name }, `row 1, ${messageFor(member.name, 'This column is here twice.')}`);
     }
     if (place >= 0) places.set(member, place);
     else if (member.isRequired) {
-      throw unusable({ name }, `row 1, ${told(member.name, 'This column is missing.')}`);
+      throw unusable({ name }, `row 1, ${messageFor(member.name, 'This column is missing.')}`);
     }
   }
   return places;
@@ -81,5 +81,5 @@ export function readTable(name: string, bytes: Buffer, members: readonly Member[
       ? unusable({ name }, error.message)
       : error;
   }
-  return { name, answer, placeOf: (index) => `row ${rows[index]}`, told };
+  return { name, answer, placeOf: (index) => `row ${rows[index]}`, messageFor };
 }

@@ -27,7 +27,7 @@ export function webInventory(
               name: `The inventory's list of ${LISTS[kind].title}`,
               answer: found.answer,
               placeOf: (index) => `entry ${index + 1}`,
-              told: (member, message) => `${member}: ${message}`,
+              messageFor: (member, message) => `${member}: ${message}`,
             }
           );
         });

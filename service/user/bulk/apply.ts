@@ -6,16 +6,16 @@ import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { elementsGrantedBy, selectGrantedElements } from '../../access/granted.ts';
 import type { UserTable } from '../tables.ts';
-import { leaveAddresses, type LeftAddress } from '../left-addresses.ts';
+import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
-import { givenVisibleTo } from '../../access/give.ts';
+import { givenVisibleTo } from '../../access/grantor.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import type { PlannedUser } from './read-row.ts';
-import type { Surroundings } from './world.ts';
+import type { ImportChoices } from './import-context.ts';
 
 /** What a plan is written in. */
-interface WrittenIn extends Surroundings {
+interface WrittenIn extends ImportChoices {
   /** The name of the application whose elements are trees. */
   snmpManager: string;
 }
@@ -23,7 +23,7 @@ interface WrittenIn extends Surroundings {
 const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): string | null =>
   known.get(fold(name))?.uuid ?? null;
 
-function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
+function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
   return {
     email: after.email,
     email_folded: fold(after.email),
@@ -32,19 +32,19 @@ function fieldsOf({ before, after }: PlannedUser, world: Surroundings) {
     desk_phone: after.deskPhone || null,
     mobile_phone: after.mobilePhone || null,
     active: after.active === 'true' ? 1 : 0,
-    location_uuid: chosen(world.location, after.location),
-    business_profile_uuid: chosen(world.businessProfile, after.businessProfile),
-    visibility_profile_uuid: chosen(world.visibilityProfile, after.visibilityProfile),
+    location_uuid: chosen(context.location, after.location),
+    business_profile_uuid: chosen(context.businessProfile, after.businessProfile),
+    visibility_profile_uuid: chosen(context.visibilityProfile, after.visibilityProfile),
     version: before ? before.row.version + 1 : 1,
   } satisfies Updateable<UserTable>;
 }
 
 /** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
-const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> => ({
-  ...fieldsOf(user, world),
+const newRow = (user: PlannedUser, context: ImportChoices): Insertable<UserTable> => ({
+  ...fieldsOf(user, context),
   ...givenVisibleTo(
-    world.viewer,
-    { minimum_role: defaultMinimumRole(world.viewer.roles), company_uuid: null },
+    context.viewer,
+    { minimum_role: defaultMinimumRole(context.viewer.roles), company_uuid: null },
     null,
   ),
   uuid: randomUUID(),
@@ -54,8 +54,8 @@ const newRow = (user: PlannedUser, world: Surroundings): Insertable<UserTable> =
 });
 
 /** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
-async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<LeftAddress[]> {
-  const left = await leaveAddresses(
+async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<EmailChange[]> {
+  const left = await recordEmailChanges(
     db,
     users.flatMap(({ before, after }) => (before ? [{ before: before.row, email: after.email }] : [])),
   );
@@ -102,7 +102,7 @@ const leaving = (users: readonly PlannedUser[]): string[] =>
     before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
   );
 
-async function write(db: Db, users: readonly PlannedUser[], world: WrittenIn): Promise<void> {
+async function write(db: Db, users: readonly PlannedUser[], context: WrittenIn): Promise<void> {
   const reassigned = new Map<string, string[]>();
   const reassign = (uuid: string, profile: string | null | undefined) => {
     if (profile) reassigned.set(profile, [...(reassigned.get(profile) ?? []), uuid]);
@@ -111,18 +111,18 @@ async function write(db: Db, users: readonly PlannedUser[], world: WrittenIn): P
   for (const user of users) {
     if (!user.before) continue;
     const { row } = user.before;
-    const fields = fieldsOf(user, world);
+    const fields = fieldsOf(user, context);
     await db.updateTable('users').set(fields).where('uuid', '=', row.uuid).execute();
     if (fields.business_profile_uuid !== row.business_profile_uuid) {
       reassign(row.uuid, fields.business_profile_uuid);
     }
     if (row.active !== fields.active) switched.push(row.uuid);
   }
-  const created = users.filter(({ before }) => !before).map((user) => newRow(user, world));
+  const created = users.filter(({ before }) => !before).map((user) => newRow(user, context));
   for (const rows of chunks(created)) await db.insertInto('users').values(rows).execute();
   for (const { uuid, business_profile_uuid } of created) reassign(uuid, business_profile_uuid);
   await endAccessOf(db, switched);
-  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids, world.snmpManager);
+  for (const [profile, uuids] of reassigned) await fitElements(db, profile, uuids, context.snmpManager);
   const updated = users.flatMap(({ before }) => (before ? [before.row.uuid] : []));
   await queuePushes(db, { users: [...updated, ...created.map(({ uuid }) => uuid)] });
 }
@@ -136,14 +136,14 @@ async function write(db: Db, users: readonly PlannedUser[], world: WrittenIn): P
 export async function applyPlan(
   db: Db,
   pages: () => AsyncIterable<readonly PlannedUser[]>,
-  world: WrittenIn,
-): Promise<LeftAddress[]> {
-  const left: LeftAddress[] = [];
+  context: WrittenIn,
+): Promise<EmailChange[]> {
+  const left: EmailChange[] = [];
   for await (const users of pages()) {
     left.push(...(await releaseEmails(db, users)));
     // The applications of a business profile that somebody loses take the access away.
     await queuePushes(db, { users: leaving(users) });
   }
-  for await (const users of pages()) await write(db, users, world);
+  for await (const users of pages()) await write(db, users, context);
   return left;
 }

@@ -6,7 +6,7 @@ import { canSee } from '../../access/visible-to.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { COLUMNS } from './columns.ts';
 import { escapeFormula } from './formula.ts';
-import { pageOfUsers } from './world.ts';
+import { pageOfUsers } from './import-context.ts';
 import { writeXlsxAside } from './xlsx-worker.ts';
 
 export type Format = 'csv' | 'xlsx';

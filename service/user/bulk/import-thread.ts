@@ -6,7 +6,7 @@ import type { FileRow } from './columns.ts';
 import { planImport, type Planned } from './plan.ts';
 import { readUserFile } from './read-file.ts';
 import type { PlannedUser } from './read-row.ts';
-import type { StoredUser, Surroundings } from './world.ts';
+import type { StoredUser, ImportChoices } from './import-context.ts';
 
 let rows: FileRow[] = [];
 let users = new Map<string, StoredUser>();
@@ -36,10 +36,10 @@ const calls = {
     return null;
   },
   /** Plans the import; gives what the import goes by. */
-  plan: async (surroundings: Surroundings) => {
-    planned = planImport(rows, { ...surroundings, users });
-    const { rows: told, ...counts } = planned.plan;
-    return { ...counts, problems: told.flatMap(({ problems }) => problems) };
+  plan: async (choices: ImportChoices) => {
+    planned = planImport(rows, { ...choices, users });
+    const { rows: reported, ...counts } = planned.plan;
+    return { ...counts, problems: reported.flatMap(({ problems }) => problems) };
   },
   /** The plan as it is sent: in JSON. */
   encode: async () => new TextEncoder().encode(JSON.stringify(plannedOrFail().plan)),
@@ -57,18 +57,18 @@ const calls = {
 
 export type ThreadCalls = typeof calls;
 
-/** What the thread is told: a call with what it takes. */
+/** What the thread is asked: a call with what it takes. */
 export interface ThreadQuestion {
   call: keyof ThreadCalls;
   input: never;
 }
 
-/** What it tells: what the call gave, or how a Problem is made again of what it refused. */
+/** What it answers: what the call gave, or how a Problem is made again of what it refused. */
 export type ThreadAnswer =
   | { value: unknown }
   | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } };
 
-/** Bytes are handed over rather than copied. */
+/** Bytes are transferred rather than copied. */
 const transferred = (value: unknown): Transferable[] =>
   value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [];
 
@@ -84,7 +84,7 @@ async function answer({ call, input }: ThreadQuestion): Promise<ThreadAnswer> {
 
 const port = parentPort;
 port?.on('message', (question: ThreadQuestion) => {
-  void answer(question).then((told) =>
-    port.postMessage(told, 'value' in told ? transferred(told.value) : []),
+  void answer(question).then((reported) =>
+    port.postMessage(reported, 'value' in reported ? transferred(reported.value) : []),
   );
 });

@@ -54,7 +54,7 @@ export class ImportWorker {
   /**
    * Calls the thread, after its last answer.
    *
-   * @param handed bytes that are handed over rather than copied; they are gone here.
+   * @param handed bytes that are transferred rather than copied; they are gone here.
    * @param signal ends the wait, and with what it is aborted with.
    * @throws Problem what the thread refuses with; too_large where it came to the end of its memory or its time.
    */

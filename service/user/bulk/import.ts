@@ -1,14 +1,14 @@
 import type { ImportResult } from '../../../openapi/types.ts';
 import type { Db } from '../../db/open.ts';
-import { listVersions, touchLists } from '../../db/versions.ts';
-import type { LeftAddress } from '../left-addresses.ts';
+import { listVersions, bumpListVersions } from '../../db/versions.ts';
+import type { EmailChange } from '../email-changes.ts';
 import { problem } from '../../http/problem.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { applyPlan } from './apply.ts';
 import { ImportWorker, type ImportLimits } from './import-worker.ts';
 import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
-import { LISTS_OF_WORLD, pageOfUsers, readSurroundings } from './world.ts';
+import { LISTS_OF_IMPORT, pageOfUsers, readImportChoices } from './import-context.ts';
 
 /** Bounds the users that are read and sent to the thread at a time. */
 const USERS_PER_PAGE = 200;
@@ -51,9 +51,9 @@ async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: A
     after = last.row.username_folded;
     signal?.throwIfAborted();
   }
-  const surroundings = await readSurroundings(db, viewer);
-  const decision = await worker.ask('plan', surroundings, signal ? { signal } : {});
-  return { ...decision, surroundings };
+  const choices = await readImportChoices(db, viewer);
+  const decision = await worker.ask('plan', choices, signal ? { signal } : {});
+  return { ...decision, choices };
 }
 
 type Decision = Awaited<ReturnType<typeof planWith>>;
@@ -64,7 +64,7 @@ function assertImportable({ tag, refused, problems }: Decision, ifMatch: string 
       message: 'Users were changed since the plan was made. Look at the new plan.',
     });
   }
-  if (refused > 0) throw refusedRows({ refused, told: problems });
+  if (refused > 0) throw refusedRows({ refused, reported: problems });
 }
 
 async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
@@ -105,23 +105,23 @@ export function importUsers(
   db: Db,
   upload: Upload,
   ifMatch: string | undefined,
-): Promise<{ result: ImportResult; left: LeftAddress[] }> {
+): Promise<{ result: ImportResult; left: EmailChange[] }> {
   return withFile(upload, undefined, async (worker) => {
-    const versions = await listVersions(db, LISTS_OF_WORLD);
+    const versions = await listVersions(db, LISTS_OF_IMPORT);
     const first = await planWith(worker, db, upload.viewer);
     assertImportable(first, ifMatch);
     return db.transaction().execute(async (transaction) => {
       // Written first: it makes others who change users wait, so that what was planned is what is found.
-      await touchLists(transaction, 'users');
-      const now = await listVersions(transaction, LISTS_OF_WORLD);
-      const isAsPlanned = LISTS_OF_WORLD.every(
+      await bumpListVersions(transaction, 'users');
+      const now = await listVersions(transaction, LISTS_OF_IMPORT);
+      const isAsPlanned = LISTS_OF_IMPORT.every(
         (list, index) => now[index] === versions[index]! + (list === 'users' ? 1 : 0),
       );
       const planned = isAsPlanned ? first : await planWith(worker, transaction, upload.viewer);
       if (!isAsPlanned) assertImportable(planned, ifMatch);
       const { snmpManager } = upload;
-      const world = { ...planned.surroundings, snmpManager };
-      const left = await applyPlan(transaction, () => pagesOf(worker), world);
+      const context = { ...planned.choices, snmpManager };
+      const left = await applyPlan(transaction, () => pagesOf(worker), context);
       const { created, updated, unchanged } = planned;
       return { result: { created, updated, unchanged }, left };
     });

@@ -5,8 +5,8 @@ import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '..
 import { COLUMNS, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
 import { escapeFormula } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
-import { REFUSED_ROWS_TOLD } from './unreadable.ts';
-import { administers, rolesOf, type World } from './world.ts';
+import { REPORTED_ROWS } from './unreadable.ts';
+import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
 /** What an import would do, for a person and for the database. */
 export interface Planned {
@@ -55,11 +55,11 @@ function inRow(
 }
 
 /** Judges the rows as users, in their order: as everything will be after the import, names are of one user each. */
-function judgeRows(rows: readonly ReadRow[], world: World): void {
+function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
   const named = new Set(rows.map(({ after }) => fold(after.username)));
   const rowOfUsername = new Map<string, number>();
   const ownerOfEmail = new Map<string, number | null>();
-  for (const [username, { row }] of world.users) {
+  for (const [username, { row }] of context.users) {
     if (!named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   for (const read of rows) {
@@ -72,8 +72,8 @@ function judgeRows(rows: readonly ReadRow[], world: World): void {
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined : twin === undefined && owner !== undefined;
     const faults = isChanged(read)
-      ? judgeUser(asked, before && { row: before.row, roles: rolesOf(world, before.cells) }, {
-          changer: world.viewer,
+      ? judgeUser(asked, before && { row: before.row, roles: rolesOf(context, before.cells) }, {
+          changer: context.viewer,
           isTaken,
         })
       : findTaken(asked, isTaken);
@@ -88,11 +88,11 @@ function judgeRows(rows: readonly ReadRow[], world: World): void {
 }
 
 /** Refuses the rows that would take the last administrator away. */
-function keepAnAdministrator(rows: readonly ReadRow[], world: World): void {
+function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
   const rowOf = new Map(rows.map((read) => [fold(read.after.username), read]));
-  const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(world, after)]));
-  const had = [...world.users].flatMap(([username, { cells }]) =>
-    administers(world, cells) ? [username] : [],
+  const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(context, after)]));
+  const had = [...context.users].flatMap(([username, { cells }]) =>
+    administers(context, cells) ? [username] : [],
   );
   if (!takesLastAdministrator(had, changed)) return;
   for (const username of had) {
@@ -107,7 +107,7 @@ function keepAnAdministrator(rows: readonly ReadRow[], world: World): void {
   }
 }
 
-function told(read: ReadRow): PlannedRow {
+function reported(read: ReadRow): PlannedRow {
   const { row, before, after, cells, problems } = read;
   if (problems.length > 0) {
     const escaped = COLUMNS.map((column) => escapeFormula(cells[column]));
@@ -129,21 +129,21 @@ function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
  * Plans an import. It is pure, and all that the import goes by, so that a plan that is shown and an import that runs
  * cannot differ.
  */
-export function planImport(file: readonly FileRow[], world: World): Planned {
-  const rows = file.map((row) => readRow(row, world));
-  judgeRows(rows, world);
-  keepAnAdministrator(rows, world);
+export function planImport(file: readonly FileRow[], context: ImportContext): Planned {
+  const rows = file.map((row) => readRow(row, context));
+  judgeRows(rows, context);
+  keepAnAdministrator(rows, context);
   const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
   const users = touched.filter(({ problems }) => problems.length === 0);
   const created = users.filter(({ before }) => !before).length;
   const refused = touched.filter(({ problems }) => problems.length > 0);
-  const untold = new Set(refused.slice(REFUSED_ROWS_TOLD));
+  const unreported = new Set(refused.slice(REPORTED_ROWS));
   const plan = {
     created,
     updated: users.length - created,
     unchanged: rows.length - touched.length,
     refused: refused.length,
-    rows: touched.filter((read) => !untold.has(read)).map(told),
+    rows: touched.filter((read) => !unreported.has(read)).map(reported),
   };
   return { plan: { tag: tagOf(plan), ...plan }, users };
 }

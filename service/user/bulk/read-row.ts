@@ -1,11 +1,11 @@
 import { cleanName } from '../../../openapi/names.ts';
 import type { RowProblem } from '../../../openapi/types.ts';
 import { fold } from '../../db/fold.ts';
-import { isKeepable, UNKEEPABLE } from '../../http/keepable.ts';
-import type { AskedUser, ProfileChoice } from '../judge.ts';
+import { isStorable, UNSTORABLE } from '../../http/storable-text.ts';
+import type { RequestedUser, ProfileChoice } from '../judge.ts';
 import { COLUMNS, isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './columns.ts';
 import { READERS } from './values.ts';
-import type { StoredUser, World } from './world.ts';
+import type { StoredUser, ImportContext } from './import-context.ts';
 
 /** A user as they are to be, and as they are; null for a new one. */
 export interface PlannedUser {
@@ -18,7 +18,7 @@ export interface ReadRow extends PlannedUser {
   row: number;
   cells: Cells;
   /** What the row asks for, as far as it can be read. */
-  asked: AskedUser;
+  asked: RequestedUser;
   problems: RowProblem[];
 }
 
@@ -36,10 +36,10 @@ function readChoice(
   column: ChoiceColumn,
   text: string,
   before: StoredUser | null,
-  world: World,
+  context: ImportContext,
 ): { choice: ProfileChoice | null; value: string } {
   if (cleanName(text) === '') return { choice: null, value: '' };
-  const found = world[column].get(fold(text));
+  const found = context[column].get(fold(text));
   if (!found) return { choice: NOTHING, value: text };
   const isKept = found.uuid === before?.row[UUIDS[column]];
   return isKept || found.isVisible
@@ -48,10 +48,10 @@ function readChoice(
 }
 
 /** Reads a row's cells. One that says what is stored already is taken as it is, whatever the forms of new values. */
-export function readRow({ row, cells }: FileRow, world: World): ReadRow {
-  const before = world.users.get(fold(cells.username)) ?? null;
+export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRow {
+  const before = context.users.get(fold(cells.username)) ?? null;
   const problems: RowProblem[] = [];
-  const asked: AskedUser = {};
+  const asked: RequestedUser = {};
   const refuse = (column: Column, message: string): string => {
     problems.push({ row, column, value: cells[column], message });
     return cells[column];
@@ -60,9 +60,9 @@ export function readRow({ row, cells }: FileRow, world: World): ReadRow {
     const text = cells[column];
     // A username is how a user is known, in whatever case; it is never changed.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
-    if (!isStored && !isKeepable(text)) return refuse(column, UNKEEPABLE);
+    if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);
     if (isChoice(column)) {
-      const { choice, value } = readChoice(column, text, before, world);
+      const { choice, value } = readChoice(column, text, before, context);
       asked[column] = choice;
       return value;
     }

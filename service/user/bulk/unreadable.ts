@@ -1,12 +1,12 @@
 import type { RowProblem } from '../../../openapi/types.ts';
 import { problem, type Problem } from '../../http/problem.ts';
 
-/** How many refused rows are told: enough to see what is wrong, whatever the size of the file. */
-export const REFUSED_ROWS_TOLD = 100;
+/** How many refused rows are reported: enough to see what is wrong, whatever the size of the file. */
+export const REPORTED_ROWS = 100;
 
 /** What is wrong with the rows of a file: how many are refused, and the problems of the first of them. */
 export class RowProblems {
-  readonly told: RowProblem[] = [];
+  readonly reported: RowProblem[] = [];
   #refused = 0;
   #last: number | null = null;
 
@@ -14,7 +14,7 @@ export class RowProblems {
   add(found: RowProblem): void {
     if (found.row !== this.#last) this.#refused += 1;
     this.#last = found.row;
-    if (this.#refused <= REFUSED_ROWS_TOLD) this.told.push(found);
+    if (this.#refused <= REPORTED_ROWS) this.reported.push(found);
   }
 
   /** How many rows are refused. */
@@ -28,10 +28,10 @@ const countOf = (refused: number): string =>
 
 /** Refuses an import because of these rows; in other words than their count, where there are any. */
 export function refusedRows(
-  { told, refused }: Pick<RowProblems, 'told' | 'refused'>,
+  { reported, refused }: Pick<RowProblems, 'reported' | 'refused'>,
   message = countOf(refused),
 ): Problem {
-  return problem('invalid_rows', { message, extensions: { refused, rows: told } });
+  return problem('invalid_rows', { message, extensions: { refused, rows: reported } });
 }
 
 /** Refuses a file as a whole; told of its first row, where the reader looks first. */

@@ -5,22 +5,22 @@ import type { UserSummary } from '../../../openapi/types.ts';
 import { accessTexts } from '../../texts/access.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
-import { useWorld, type World } from './use-world.ts';
-import { WorldUnknown } from './world-unknown.tsx';
+import { useAccessData, type AccessData } from './use-access-data.ts';
+import { AccessDataMissing } from './access-data-missing.tsx';
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface ConsequencesProps {
   /** What changes for the users of which business profile. */
-  changes: (world: World) => readonly ProfileChange<UserSummary>[];
+  changes: (data: AccessData) => readonly ProfileChange<UserSummary>[];
 }
 
 /** Says in the save bar how many users an unsaved change affects, and opens the list; nothing if no access changes. */
 export function Consequences({ changes }: ConsequencesProps) {
-  const { world, waiting, retry } = useWorld();
+  const { data, waiting, retry } = useAccessData();
   const [open, setOpen] = useState(false);
-  if (!world) return <WorldUnknown waiting={waiting} onRetry={retry} />;
-  const all = accessChange(changes(world));
+  if (!data) return <AccessDataMissing waiting={waiting} onRetry={retry} />;
+  const all = accessChange(changes(data));
   const touched = all.filter(({ users }) => users.length > 0);
   return (
     <>

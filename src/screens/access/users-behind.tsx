@@ -2,21 +2,25 @@ import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { paths } from '../../paths.ts';
 import { removalDialogTexts } from '../../texts/removal.ts';
 import { AffectedList } from '../removal/affected-list.tsx';
-import { useWorld } from './use-world.ts';
-import { WorldUnknown } from './world-unknown.tsx';
+import { useAccessData } from './use-access-data.ts';
+import { AccessDataMissing } from './access-data-missing.tsx';
 
 /** Lists the users that a delete affects through the business profiles that use the deleted object. */
 export function UsersBehind({ profiles }: { profiles: readonly Affected[] }) {
-  const { world, waiting, retry } = useWorld();
-  const users = world
+  const { data, waiting, retry } = useAccessData();
+  const users = data
     ? profiles
-        .flatMap(({ uuid }) => world.usersOf(uuid))
+        .flatMap(({ uuid }) => data.usersOf(uuid))
         .map(({ uuid, username, active }) => ({ uuid, name: username, active }))
     : [];
   return (
     <>
       <div aria-live="polite">
-        {world ? removalDialogTexts.usersBehind(users) : <WorldUnknown waiting={waiting} onRetry={retry} />}
+        {data ? (
+          removalDialogTexts.usersBehind(users)
+        ) : (
+          <AccessDataMissing waiting={waiting} onRetry={retry} />
+        )}
       </div>
       {users.length > 0 ? (
         <AffectedList

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-profile/form-rules.ts';
 import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
-import { choosing } from '../../../machines/resource/choosing.ts';
+import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { appProfileFormTexts } from './words.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -112,7 +112,7 @@ export function AppProfileGrants({ form, offer, title }: AppProfileGrantsProps) 
       disabled={!form.editable}
       error={faults.join(' ') || null}
       ref={places.find(({ place }) => place.ref)?.place.ref}
-      onChange={(uuids, isChosen) => form.onEdit({ [kind]: choosing(granted, uuids, isChosen) })}
+      onChange={(uuids, isChosen) => form.onEdit({ [kind]: withChosen(granted, uuids, isChosen) })}
     />
   );
 }

@@ -30,8 +30,8 @@ function compare(
 ) {
   if (!isGrantKind(field)) return null;
   const drafts = { mine, theirs };
-  return compareNames(mine[field], theirs[field], (uuids, whose) =>
-    namesOf(field, uuids, drafts[whose], choices),
+  return compareNames(mine[field], theirs[field], (uuids, side) =>
+    namesOf(field, uuids, drafts[side], choices),
   );
 }
 

@@ -14,7 +14,7 @@ import { profileFormTexts } from '../profile/words.ts';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
-import { loadWorld } from '../access/use-world.ts';
+import { loadAccessData } from '../access/use-access-data.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -46,7 +46,7 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           says={appProfileRemovalTexts}
           ends={messages}
           linkOf={paths.businessProfile.link}
-          onAsk={() => loadWorld(lists)}
+          onAsk={() => loadAccessData(lists)}
           renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />
       )}

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { useConsole } from '../../use-app.ts';
-import { loadWorld } from '../access/use-world.ts';
+import { loadAccessData } from '../access/use-access-data.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -54,7 +54,7 @@ export function AppProfileListScreen() {
       <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
     </Button>
   );
-  const loadUsers = useCallback(() => loadWorld(lists), [lists]);
+  const loadUsers = useCallback(() => loadAccessData(lists), [lists]);
   return (
     <>
       <ResourceList

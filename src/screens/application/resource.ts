@@ -27,7 +27,7 @@ export const screens = {
         replace('applications', stored),
         ...(uuid === null ? [] : forget(...OFFERS)),
       ],
-      handedOver: (uuid) => [remove('applications', uuid), ...forget(...OFFERS)],
+      savedOutOfSight: (uuid) => [remove('applications', uuid), ...forget(...OFFERS)],
       gone: forget('applications'),
     },
   }),

@@ -10,7 +10,7 @@ import { listTexts } from '../../texts/lists.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
-import { Nothing } from '../../ui/table/nothing.tsx';
+import { EmptyCell } from '../../ui/table/nothing.tsx';
 import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -55,7 +55,7 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
     header: application.name,
     cell: ({ appProfiles }) =>
       appProfiles.find((chosen) => applicationOf(chosen) === application.uuid)?.name ?? (
-        <Nothing>{NO_APP_PROFILE}</Nothing>
+        <EmptyCell>{NO_APP_PROFILE}</EmptyCell>
       ),
   };
 }

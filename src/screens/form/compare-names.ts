@@ -1,4 +1,4 @@
-import type { Whose } from '../../../machines/resource/form.ts';
+import type { Side } from '../../../machines/resource/form.ts';
 import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
 
 /**
@@ -9,14 +9,14 @@ import { MOST_NAMED, namedBeside } from '../../texts/names.ts';
 export function compareNames(
   mine: readonly string[],
   theirs: readonly string[],
-  namesOf: (uuids: readonly string[], whose: Whose) => readonly string[],
+  namesOf: (uuids: readonly string[], side: Side) => readonly string[],
 ): { readonly mine: string; readonly theirs: string } | null {
   if (Math.max(mine.length, theirs.length) <= MOST_NAMED) return null;
   const others = new Set(theirs);
   const both = new Set(mine.filter((uuid) => others.has(uuid)));
-  const beside = (uuids: readonly string[], whose: Whose) => {
+  const beside = (uuids: readonly string[], side: Side) => {
     const own = uuids.filter((uuid) => !both.has(uuid));
-    return namedBeside(namesOf(own, whose), both.size);
+    return namedBeside(namesOf(own, side), both.size);
   };
   return { mine: beside(mine, 'mine'), theirs: beside(theirs, 'theirs') };
 }

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Whose } from '../../../machines/resource/form.ts';
+import type { Side } from '../../../machines/resource/form.ts';
 import { formTexts } from '../../texts/forms.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -12,13 +12,13 @@ export interface ConflictField {
   label: string;
   mine: string;
   theirs: string;
-  whose: Whose;
+  side: Side;
 }
 
 interface ConflictDialogProps {
   open: boolean;
   fields: readonly ConflictField[];
-  onTake: (field: string, whose: Whose) => void;
+  onTake: (field: string, side: Side) => void;
   onResolve: () => void;
   onBack: () => void;
 }
@@ -43,11 +43,11 @@ export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: Conf
       }
     >
       <div className={list}>
-        {fields.map(({ field, label, mine, theirs, whose }) => (
+        {fields.map(({ field, label, mine, theirs, side }) => (
           <RadioCards
             key={field}
             label={label}
-            value={whose}
+            value={side}
             onChange={(chosen) => onTake(field, chosen)}
             options={[
               { value: 'mine', label: conflict.mine, text: shown(mine) },

@@ -41,11 +41,11 @@ export function FormConflict<
                 mine: valueOf(field, draft, choices),
                 theirs: valueOf(field, other, choices),
               }),
-              whose: chosen[field] ?? 'mine',
+              side: chosen[field] ?? 'mine',
             }))
           : []
       }
-      onTake={(field, whose) => form.send({ type: 'TAKE', field, whose })}
+      onTake={(field, side) => form.send({ type: 'CHOOSE_SIDE', field, side })}
       onResolve={() => form.send({ type: 'RESOLVE' })}
       onBack={() => form.send({ type: 'BACK' })}
     />

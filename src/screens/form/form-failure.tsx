@@ -1,6 +1,6 @@
 import type { OpeningFault } from '../../../machines/resource/form-context.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { formTexts, lookUpTexts } from '../../texts/forms.ts';
+import { formTexts, lookupTexts } from '../../texts/forms.ts';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
@@ -11,10 +11,10 @@ interface FormFailureProps {
 
 /** Stands in for a form that could not load what it needs: says what, and offers Try again. */
 export function FormFailure({ fault, onRetry }: FormFailureProps) {
-  const list = fault?.lookUp;
+  const list = fault?.lookup;
   return (
     <FailureState
-      title={list ? formTexts.lookUpFailed(lookUpTexts.get(list) ?? list) : formTexts.failed}
+      title={list ? formTexts.lookupFailed(lookupTexts.get(list) ?? list) : formTexts.failed}
       reason={fault ? describeFault(fault) : undefined}
       onRetry={() => {
         onRetry();

@@ -16,7 +16,7 @@ import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { OutOfSightDialog } from './out-of-sight-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { roleLabel } from './values.ts';
@@ -163,8 +163,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         onStay={() => form.send({ type: 'STAY' })}
         onDiscard={() => form.send({ type: 'DISCARD' })}
       />
-      <HandOverDialog
-        open={snapshot.matches({ form: { unsaved: 'handingOver' } })}
+      <OutOfSightDialog
+        open={snapshot.matches({ form: { unsaved: 'confirmingLossOfSight' } })}
         whom={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
         onSave={() => form.send({ type: 'SAVE_ANYWAY' })}
         onStay={() => form.send({ type: 'STAY' })}

@@ -46,7 +46,7 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
   const { target } = shown.context;
   if (!target) return null;
 
-  const removing = shown.matches('removing') || shown.matches('lookingUp');
+  const removing = shown.matches('removing') || shown.matches('checkingExistence');
   const close = () => actor.send({ type: 'CLOSE' });
   return (
     <Dialog
@@ -112,7 +112,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     );
   }
   const isLoading = snapshot.matches('loadingUsage');
-  const isLookingUp = snapshot.matches('lookingUp');
+  const isLookingUp = snapshot.matches('checkingExistence');
   const isWaiting = isLoading || isLookingUp;
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;
   return (
@@ -120,7 +120,8 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       {/* One and the same for as long as it waits and after: what came of it is read out. */}
       <output className={isWaiting ? waiting : words}>
         {isWaiting ? <Spinner /> : null}
-        {isLookingUp ? texts.lookingUp : isLoading ? texts.loading : says.usage(affected)} {losses?.text}
+        {isLookingUp ? texts.checkingExistence : isLoading ? texts.loading : says.usage(affected)}{' '}
+        {losses?.text}
       </output>
       {losses ? (
         <>

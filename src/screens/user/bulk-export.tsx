@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
-import { exportAddress } from '../../../machines/user/bulk-calls.ts';
+import { exportAddress } from '../../../machines/user/bulk-actors.ts';
 import type { UserExport } from '../../../machines/user/export.machine.ts';
 import { bulkTexts } from '../../texts/bulk.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import { isUnauthenticated } from '../../../machines/common/calls.ts';
+import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
 import { cleanName } from '../../../openapi/names.ts';
@@ -19,7 +19,7 @@ const userSaved = ({ username }: Pick<User, 'username'>, failedApps: readonly st
 
 const form: FormMessages<User, UserDraft> = {
   saved: userSaved,
-  handedOver: ({ username }, failedApps) => userSaved({ username: cleanName(username) }, failedApps),
+  savedOutOfSight: ({ username }, failedApps) => userSaved({ username: cleanName(username) }, failedApps),
   refused: ({ username }, fault) =>
     isUnauthenticated(fault)
       ? SESSION_TIMED_OUT
@@ -28,7 +28,7 @@ const form: FormMessages<User, UserDraft> = {
   busy: catalogue.userFormBusy,
   lists: {
     saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),
-    handedOver: (uuid) => USERS.map((list) => remove(list, uuid)),
+    savedOutOfSight: (uuid) => USERS.map((list) => remove(list, uuid)),
     gone: forget(...USERS),
   },
 };

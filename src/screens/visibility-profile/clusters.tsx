@@ -116,13 +116,13 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
 
 /** The drop-down of the primary visibility. Cleared, there is none: a network group can stand in for it. */
 function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
-  const { tree, heldClusters } = form.choices;
+  const { tree, storedClusters } = form.choices;
   const options = useMemo(
     () => [
       ...tree.uuids.map((uuid, place) => ({ value: uuid, label: tree.names[place] ?? uuid })),
-      ...heldClusters.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      ...storedClusters.map(({ uuid, name }) => ({ value: uuid, label: name })),
     ],
-    [tree, heldClusters],
+    [tree, storedClusters],
   );
   return (
     <Combobox

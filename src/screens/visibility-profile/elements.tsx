@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { choosing } from '../../../machines/resource/choosing.ts';
+import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import {
   elementField,
   type ElementSet,
@@ -44,7 +44,7 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
     error === null ? [] : [name === '' ? error : `${name}: ${error}`],
   );
   const onChange = (changed: readonly string[], isChosen: boolean) =>
-    form.onEdit({ [elementSet]: choosing(uuids, changed, isChosen) });
+    form.onEdit({ [elementSet]: withChosen(uuids, changed, isChosen) });
   return (
     <PickList
       title={whole.label}

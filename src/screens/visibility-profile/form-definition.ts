@@ -18,9 +18,9 @@ const isChosenField = (field: keyof VisibilityProfileDraft): field is ChosenFiel
   field === 'clusters' || ELEMENT_SETS.some((elementSet) => elementSet === field);
 
 /** What a cluster is called, also one that is not in the tree. */
-export function clusterName(uuid: string, { tree, heldClusters }: VisibilityProfileChoices): string {
+export function clusterName(uuid: string, { tree, storedClusters }: VisibilityProfileChoices): string {
   const place = tree.placeOf.get(uuid);
-  return place === undefined ? nameOf(heldClusters, uuid) : (tree.names[place] ?? uuid);
+  return place === undefined ? nameOf(storedClusters, uuid) : (tree.names[place] ?? uuid);
 }
 
 /** What is chosen, as a person knows it. */

@@ -172,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : null}
             </tr>
           </thead>
-          <tbody className={body} onPointerOver={tellCutText} {...focusEvents}>
+          <tbody className={body} onPointerOver={titleCutText} {...focusEvents}>
             {placeholder ? (
               <tr className={placeholderRow}>
                 <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
@@ -196,7 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Shows a text that its cell cuts off on hover. One listener serves all rows. */
-function tellCutText(event: PointerEvent): void {
+function titleCutText(event: PointerEvent): void {
   const cell = event.target instanceof Element ? event.target.closest('[data-label]') : null;
   if (cell instanceof HTMLElement && !cell.title && cell.scrollWidth > cell.clientWidth) {
     cell.title = cell.textContent;

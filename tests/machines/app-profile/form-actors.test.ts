@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import type { AdminConsole, App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
-import { NOTHING_HELD } from '../../../machines/app-profile/grants.ts';
+import { NOTHING_GRANTED } from '../../../machines/app-profile/grants.ts';
 import type { FormTarget } from '../../../machines/resource/form.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { RoleName } from '../../../openapi/types.ts';
@@ -10,7 +10,7 @@ import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.
 import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
-import { visitForm } from '../../support/visit-form.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/profile/app/get/5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10`;
 const LIST = `GET ${API}/profile/app/list`;
@@ -35,13 +35,13 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: Emitted[];
+let emitted: Emitted[];
 afterEach(stopApps);
 
 /** A form on a service that gives these answers; the list of profiles is loaded before it is opened. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'appProfiles'));
-  return visitForm(app, 'appProfileForm', target);
+  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'appProfiles'));
+  return openFormAndWait(app, 'appProfileForm', target);
 }
 
 const MAPPER = { uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10', clonedId: null };
@@ -62,7 +62,7 @@ test('opens with the profile and what there is to grant, and saves the version i
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
-    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_HELD, gone: NOTHING_HELD },
+    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_GRANTED, gone: NOTHING_GRANTED },
     version: { tag: '"7"' },
   });
   // Everything that it grants is listed: there is nothing to look up.
@@ -86,7 +86,7 @@ test('opens with the profile and what there is to grant, and saves the version i
     'Reader',
     'Zoo',
   ]);
-  expect(news.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'appProfileForm', event: { type: 'formSaved' } });
 });
 
 test('a new one starts with the caller’s visible-to role and without an application', async () => {
@@ -110,7 +110,7 @@ test.each(['applications', 'companies'] as const)(
     const form = await openForm(NEW, {
       [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, companies }[name]),
     });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));
@@ -130,13 +130,13 @@ test('what is not listed is gone for who sees all there is: it is named, and lef
   });
   expect(form.getSnapshot().context.open?.choices).toMatchObject({
     gone: { roles: [lost] },
-    hidden: NOTHING_HELD,
+    hidden: NOTHING_GRANTED,
   });
   expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
   expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
-  expect(form.getSnapshot().context.open?.choices.gone).toEqual(NOTHING_HELD);
+  expect(form.getSnapshot().context.open?.choices.gone).toEqual(NOTHING_GRANTED);
 });
 
 test('what is not listed may only be hidden from others: it stays', async () => {
@@ -147,7 +147,7 @@ test('what is not listed may only be hidden from others: it stays', async () => 
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: { roles: [lost] }, gone: NOTHING_HELD },
+    choices: { hidden: { roles: [lost] }, gone: NOTHING_GRANTED },
   });
 });
 
@@ -160,7 +160,7 @@ test('nothing is taken for gone because the list is old: the application is read
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: NOTHING_HELD, gone: NOTHING_HELD },
+    choices: { hidden: NOTHING_GRANTED, gone: NOTHING_GRANTED },
   });
 });
 
@@ -171,7 +171,7 @@ test('where the application cannot be read again, nothing is claimed', async () 
     [APPLICATION]: () => refusal(503, 'unavailable'),
   });
   expect(form.getSnapshot().matches('failed')).toBe(true);
-  expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: 'applications' });
+  expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: 'applications' });
 });
 
 test('what was lost meanwhile is refused at itself, in its tab, until it is taken out', async () => {

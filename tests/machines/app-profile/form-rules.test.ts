@@ -9,11 +9,11 @@ import {
 import {
   elementSection,
   findOffered,
-  NOTHING_HELD,
+  NOTHING_GRANTED,
   offersOf,
   ROLES,
 } from '../../../machines/app-profile/grants.ts';
-import { choosing } from '../../../machines/resource/choosing.ts';
+import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { appProfileChoices, appProfileDraft, storedAppProfile } from '../../support/app-profiles.ts';
@@ -77,7 +77,7 @@ describe('what an application offers', () => {
       roles: [lost],
       elements: [{ uuid: 'bare' }, { uuid: 'element-far', name: 'Far', category: 'SHEET' }],
     });
-    const held = rules.withHeld!(choices, stored);
+    const held = rules.withStored!(choices, stored);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)?.item).toMatchObject({
       name: 'LOST',
       isHidden: true,
@@ -97,31 +97,31 @@ describe('what an application offers', () => {
 
 describe('what the application has no more', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
-  const held = rules.withHeld!(appProfileChoices({ gone: { roles: [lost], elements: [] } }), stored);
+  const held = rules.withStored!(appProfileChoices({ gone: { roles: [lost], elements: [] } }), stored);
 
   it('is told apart from what is hidden, and left out', () => {
-    expect(held).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_HELD });
+    expect(held).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });
 
   it('is left out of what was typed before a session ended, too', () => {
     const draft = appProfileDraft({ roles: ['role-LOST', 'role-VIEWER'] });
-    expect(rules.settle(draft, held).roles).toEqual(['role-VIEWER']);
+    expect(rules.normalize(draft, held).roles).toEqual(['role-VIEWER']);
   });
 
   it('is not spoken of once it is saved without it', () => {
-    expect(rules.withHeld!(held, storedAppProfile()).gone).toEqual(NOTHING_HELD);
+    expect(rules.withStored!(held, storedAppProfile()).gone).toEqual(NOTHING_GRANTED);
   });
 });
 
 describe('a change of the application', () => {
   it('takes away what was granted of the earlier one', () => {
-    expect(rules.settle(appProfileDraft({ application: 'app-desk' }), choices)).toMatchObject({
+    expect(rules.normalize(appProfileDraft({ application: 'app-desk' }), choices)).toMatchObject({
       roles: [],
       elements: [],
     });
-    expect(rules.settle(appProfileDraft({ application: '' }), choices)).toMatchObject({
+    expect(rules.normalize(appProfileDraft({ application: '' }), choices)).toMatchObject({
       roles: [],
       elements: [],
     });
@@ -129,7 +129,7 @@ describe('a change of the application', () => {
 
   it('leaves alone what is granted of the chosen one, and what is not known at all', () => {
     const draft = appProfileDraft({ roles: ['role-VIEWER', 'role-of-tomorrow'] });
-    expect(rules.settle(draft, choices)).toBe(draft);
+    expect(rules.normalize(draft, choices)).toBe(draft);
   });
 });
 
@@ -174,7 +174,7 @@ const sorted = (items: AppProfile['roles']) =>
 test('what is read is what is saved', () => {
   fc.assert(
     fc.property(storedProfiles, (stored) => {
-      const held = rules.withHeld!(choices, stored);
+      const held = rules.withStored!(choices, stored);
       const request = rules.toRequest(rules.fromResponse(stored, held), held, editing, stored);
       const company = stored[COMPANY_FIELD];
       expect(request).toEqual({
@@ -205,10 +205,12 @@ const names = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 4 }));
 test('choosing adds and takes away exactly what is asked, once each, in order', () => {
   fc.assert(
     fc.property(names, names, (granted, asked) => {
-      const more = choosing(granted, asked, true);
+      const more = withChosen(granted, asked, true);
       expect(more).toEqual([...new Set([...granted, ...asked])].toSorted());
-      expect(choosing(more, asked, true)).toEqual(more);
-      expect(choosing(more, asked, false)).toEqual(granted.filter((one) => !asked.includes(one)).toSorted());
+      expect(withChosen(more, asked, true)).toEqual(more);
+      expect(withChosen(more, asked, false)).toEqual(
+        granted.filter((one) => !asked.includes(one)).toSorted(),
+      );
     }),
   );
 });
@@ -218,10 +220,10 @@ test('whatever application is chosen, nothing of another stays granted', () => {
   const anyOf = fc.subarray(every.map(({ uuid }) => uuid));
   fc.assert(
     fc.property(fc.constantFrom('', 'app-maps', 'app-desk'), anyOf, anyOf, (application, roles, elements) => {
-      const settled = rules.settle(appProfileDraft({ application, roles, elements }), choices);
+      const settled = rules.normalize(appProfileDraft({ application, roles, elements }), choices);
       const own = offersOf(application, choices).flatMap(({ items }) => items.map(({ uuid }) => uuid));
       expect([...settled.roles, ...settled.elements].filter((uuid) => !own.includes(uuid))).toEqual([]);
-      expect(rules.settle(settled, choices)).toEqual(settled);
+      expect(rules.normalize(settled, choices)).toEqual(settled);
     }),
   );
 });

@@ -12,7 +12,7 @@ import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
-import { visitForm } from '../../support/visit-form.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/app/uuid-alarms`;
 const LIST = `GET ${API}/app/list`;
@@ -34,19 +34,19 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: Emitted[];
+let emitted: Emitted[];
 let store: Store;
 afterEach(stopApps);
 
 /** A form on a service that gives these answers; the lists are loaded before it is opened. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, news, store } = await signedIn({ ...usual, ...answers }, 'applications', 'appProfiles'));
-  return visitForm(app, 'applicationForm', target);
+  ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'applications', 'appProfiles'));
+  return openFormAndWait(app, 'applicationForm', target);
 }
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
 const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
-const told = () => news.map(({ event }) => event.type);
+const events = () => emitted.map(({ event }) => event.type);
 
 test('saves the version it read with the password that was typed; lists that show it are asked for again', async () => {
   const update = vi.fn<(asked: Asked) => unknown>(() => stored);
@@ -72,7 +72,7 @@ test('saves the version it read with the password that was typed; lists that sho
     roles: [{ uuid: 'uuid-VIEWER' }],
   });
   expect(form.getSnapshot().context.open?.draft.apiPassword?.isEmpty).toBe(true);
-  expect(JSON.stringify(news)).not.toContain('typed');
+  expect(JSON.stringify(emitted)).not.toContain('typed');
   await expect.poll(() => profiles.mock.calls.length).toBe(2);
 });
 
@@ -80,7 +80,7 @@ test('a sync replaces the form with what it gives', async () => {
   const sync = vi.fn<(asked: Asked) => unknown>(() => tagged({ ...stored, roles: [viewer] }, '"8"'));
   const form = await openForm(ALARMS, { [SYNC]: sync });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(told).toContain('applicationSynced');
+  await expect.poll(events).toContain('applicationSynced');
   expect(sync.mock.calls[0]![0].body).toMatchObject({ uuid: 'uuid-alarms', name: 'Alarms' });
   const { version, draft, base } = openIn(form.getSnapshot().context);
   expect(version).toMatchObject({ tag: '"8"', stored: { roles: [viewer] } });
@@ -94,11 +94,11 @@ test('a sync takes away nothing that was typed meanwhile, and does not touch ano
     [SYNC]: ({ body }) => ({ ...stored, uuid: (body as { uuid: string }).uuid, roles: [] }),
   });
   admin.applicationSync.send({ type: 'SYNC', application: other });
-  await expect.poll(told).toContain('applicationSynced');
+  await expect.poll(events).toContain('applicationSynced');
   expect(form.getSnapshot().context.open?.version?.tag).toBe('"7"');
   form.send({ type: 'EDIT', changes: { apiHost: 'https://typed.example' } });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(() => told().filter((type) => type === 'applicationSynced').length).toBe(2);
+  await expect.poll(() => events().filter((type) => type === 'applicationSynced').length).toBe(2);
   expect(form.getSnapshot().context.open?.draft.apiHost).toBe('https://typed.example');
   expect(form.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
 });
@@ -109,8 +109,8 @@ test.each([
 ])('a sync that %s leaves the form', async (_, answer, status) => {
   const form = await openForm(ALARMS, { [SYNC]: answer });
   admin.applicationSync.send({ type: 'SYNC', application: stored });
-  await expect.poll(told).toContain('applicationNotSynced');
-  expect(news).toContainEqual({
+  await expect.poll(events).toContain('applicationNotSynced');
+  expect(emitted).toContainEqual({
     from: 'applicationSync',
     event: { type: 'applicationNotSynced', fault: expect.objectContaining({ status }) },
   });
@@ -138,7 +138,7 @@ test('a session that ends keeps what was typed, and no password', async () => {
   });
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
-  app.leave(form);
+  app.closeScreen(form);
   expect(store.read('user-profile.draft')).toContain('jdbc:typed');
   expect(store.read('user-profile.draft')).not.toContain('hunter2');
   await signInAgain(app);

@@ -22,7 +22,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import { applicationChoices, applicationDraft, storedApplication } from '../../support/application-form.ts';
 
 const stored = storedApplication();
-const choices = rules.withHeld!(applicationChoices(), stored);
+const choices = rules.withStored!(applicationChoices(), stored);
 const creating = { uuid: null, clonedId: null };
 const editing = { uuid: 'uuid-alarms', clonedId: null };
 const TEXTS = [
@@ -171,7 +171,7 @@ describe('the request', () => {
 describe('what is offered', () => {
   it('is what is stored now, and then what was known', () => {
     const fewer = storedApplication({ roles: stored.roles.slice(1) });
-    expect(rules.withHeld!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
+    expect(rules.withStored!(choices, fewer).roles.map(({ name }) => name)).toEqual(['VISITOR', 'VIEWER']);
   });
 
   it('is what the draft is about', () => {

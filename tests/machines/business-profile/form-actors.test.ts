@@ -8,7 +8,7 @@ import { businessProfileChoices, storedBusinessProfile } from '../../support/bus
 import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
-import { visitForm } from '../../support/visit-form.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/profile/business/get/uuid-operators`;
 const LIST = `GET ${API}/profile/business/list`;
@@ -35,20 +35,20 @@ const usual = {
 
 let app: App;
 let admin: AdminConsole;
-let news: Emitted[];
+let emitted: Emitted[];
 afterEach(stopApps);
 
 /** A form on a service that gives these answers; the lists are loaded before it is opened. */
 async function openForm(target: FormTarget, answers: Answers = {}) {
-  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'businessProfiles', 'activeUsers'));
-  return visitForm(app, 'businessProfileForm', target);
+  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'businessProfiles', 'activeUsers'));
+  return openFormAndWait(app, 'businessProfileForm', target);
 }
 
 const OPERATORS = { uuid: 'uuid-operators', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const profileNames = () => admin.lists.businessProfiles.getSnapshot().context.rows.map(({ name }) => name);
 
-test('opens with the profile and every look-up, saves the version it read, and reads what was saved', async () => {
+test('opens with the profile and every lookup, saves the version it read, and reads what was saved', async () => {
   const update = save();
   const users = vi.fn<() => unknown>(() => [userSummary('anna')]);
   const form = await openForm(OPERATORS, {
@@ -107,7 +107,7 @@ test('a new one starts with the caller’s visible-to role; once saved it is in 
   expect(asked.headers.has('if-match')).toBe(false);
   expect(profileNames()).toEqual(['Auditors', 'Operators', 'Readers']);
   expect(users).toHaveBeenCalledOnce();
-  expect(news.at(-1)).toMatchObject({ from: 'businessProfileForm', event: { type: 'formSaved' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'businessProfileForm', event: { type: 'formSaved' } });
 });
 
 test.each(['applications', 'appProfiles', 'companies'] as const)(
@@ -122,7 +122,7 @@ test.each(['applications', 'appProfiles', 'companies'] as const)(
     const form = await openForm(NEW, {
       [call]: () => (isDown ? refusal(503, 'unavailable') : { applications, appProfiles, companies }[name]),
     });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));

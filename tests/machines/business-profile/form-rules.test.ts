@@ -115,7 +115,7 @@ describe('what is chosen and not among the choices', () => {
 
   it('is there by name, and stays chosen', () => {
     const stored = storedBusinessProfile({ appProfiles: [hidden] });
-    const held = rules.withHeld!(choices, stored);
+    const held = rules.withStored!(choices, stored);
     expect(held.applications).toContainEqual(hidden.application);
     expect(held.appProfiles).toContainEqual(hidden);
     const draft = rules.fromResponse(stored, held);
@@ -123,9 +123,9 @@ describe('what is chosen and not among the choices', () => {
   });
 
   it('adds nothing that is there, and nothing without an application', () => {
-    expect(rules.withHeld!(choices, storedBusinessProfile())).toEqual(choices);
+    expect(rules.withStored!(choices, storedBusinessProfile())).toEqual(choices);
     const lost = storedBusinessProfile({ appProfiles: [{ uuid: 'lost', name: 'Lost' }] });
-    expect(rules.withHeld!(choices, lost)).toEqual(choices);
+    expect(rules.withStored!(choices, lost)).toEqual(choices);
     expect(rules.fromResponse(lost, choices).appProfiles).toEqual({});
   });
 });

@@ -52,10 +52,13 @@ testModel(flowsMachine, {
     { type: 'TABS', tabs: [tab] },
     { type: 'WATCH', source: null },
     { type: 'WATCH', source: tab },
-    { type: 'NEWS', news: { type: 'started', actor: watchedToy() } },
-    { type: 'NEWS', news: { type: 'started', actor: watchedToy({ session: 'x:2', version: 'another' }) } },
-    { type: 'NEWS', news: { type: 'stepped', session: 'x:1', step: goStep } },
-    { type: 'NEWS', news: { type: 'ended', session: 'x:1' } },
+    { type: 'WATCHED', watched: { type: 'started', actor: watchedToy() } },
+    {
+      type: 'WATCHED',
+      watched: { type: 'started', actor: watchedToy({ session: 'x:2', version: 'another' }) },
+    },
+    { type: 'WATCHED', watched: { type: 'stepped', session: 'x:1', step: goStep } },
+    { type: 'WATCHED', watched: { type: 'ended', session: 'x:1' } },
     { type: 'FOLLOW', session: 'x:1' },
     { type: 'FOLLOW', session: 'x:2' },
     { type: 'OPEN', file },
@@ -75,7 +78,7 @@ testModel(flowsMachine, {
     Object.values(context.actors).map(({ steps }) => steps.length),
   ],
   mayMeet: ({ context }, event) =>
-    event.type !== 'NEWS' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
+    event.type !== 'WATCHED' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
   states: {
     'looking.amongTabs': (moment) => {
       expect(Object.keys(moment.asked)).toEqual(['findTabs']);

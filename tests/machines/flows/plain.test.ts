@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { plain } from '../../../machines/flows/plain.ts';
+import { toJson } from '../../../machines/flows/to-json.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 
@@ -9,7 +9,7 @@ test('what JSON can hold stays as it is, as long as it is small', () => {
   const small = fc.jsonValue({ maxDepth: 3 });
   fc.assert(
     fc.property(small, (value) => {
-      expect(JSON.stringify(plain(value))).toBe(JSON.stringify(value));
+      expect(JSON.stringify(toJson(value))).toBe(JSON.stringify(value));
     }),
   );
 });
@@ -17,27 +17,27 @@ test('what JSON can hold stays as it is, as long as it is small', () => {
 test('whatever it is given, JSON can hold what it gives, and it is not large', () => {
   fc.assert(
     fc.property(fc.anything({ withMap: true, withSet: true, withBigInt: true }), (value) => {
-      const shown = plain(value);
+      const shown = toJson(value);
       const text = JSON.stringify(shown);
       expect(JSON.stringify(JSON.parse(text))).toBe(text);
     }),
   );
   const wide = Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => ({ a: [1, 2, 3] })));
-  expect(JSON.stringify(plain({ wide, again: wide })).length).toBeLessThan(20_000);
+  expect(JSON.stringify(toJson({ wide, again: wide })).length).toBeLessThan(20_000);
 });
 
 test('what holds itself ends', () => {
   const circle: Record<string, unknown> = { name: 'circle' };
   circle['self'] = circle;
   circle['both'] = [circle, circle];
-  expect(JSON.stringify(plain(circle))).toContain('…');
+  expect(JSON.stringify(toJson(circle))).toContain('…');
 });
 
 test('a secret is never in it, wherever it stands', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 9 }), fc.dictionary(fc.string(), fc.integer()), (text, beside) => {
       const secret = new Secret(`§${text}`);
-      const shown = plain({
+      const shown = toJson({
         ...beside,
         deep: [{ secret }],
         set: new Set([secret]),
@@ -46,17 +46,17 @@ test('a secret is never in it, wherever it stands', () => {
       expect(JSON.stringify(shown)).not.toContain(JSON.stringify(`§${text}`).slice(1, -1));
     }),
   );
-  expect(plain({ password: new Secret('x') })).toEqual({ password: '•••' });
+  expect(toJson({ password: new Secret('x') })).toEqual({ password: '•••' });
 });
 
 test('things that are no data are told by what they are', () => {
   const actor = createActor(navigationMachine, { id: 'side', input: { expanded: true } });
-  expect(plain({ actor, failure: new Error('no'), size: 5n, part: Number.NaN, run: () => 1 })).toEqual({
+  expect(toJson({ actor, failure: new Error('no'), size: 5n, part: Number.NaN, run: () => 1 })).toEqual({
     actor: expect.objectContaining({ id: 'side' }),
     failure: { name: 'Error', message: 'no' },
     size: '5',
     part: 'NaN',
   });
   const long = Array.from({ length: 23 }, (_, index) => index);
-  expect(plain(long)).toEqual([...long.slice(0, 20), '… 3 more']);
+  expect(toJson(long)).toEqual([...long.slice(0, 20), '… 3 more']);
 });

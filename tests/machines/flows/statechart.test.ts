@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { nodesOf, waysOf } from '../../../machines/flows/chart.ts';
+import { nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 import { renamed, statechartOf, statesOf, versionOf } from '../../../machines/flows/statechart.ts';
 import { formMachines } from '../../support/form-machines.ts';
 import { registry } from '../../../machines/flows/registry.ts';
@@ -14,8 +14,8 @@ describe.each(registry.map(({ machine }) => [machine.id, machine] as const))(
 
     test('has every state, and every way that the meter counts, once', () => {
       expect(statesOf(chart).map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
-      expect(chart.transitions.flatMap(({ ways }) => ways).toSorted()).toEqual(
-        waysOf(machine)
+      expect(chart.transitions.flatMap(({ transitions }) => transitions).toSorted()).toEqual(
+        transitionsOf(machine)
           .map(({ key }) => key)
           .toSorted(),
       );

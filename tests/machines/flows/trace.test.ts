@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { marksOf } from '../../../machines/flows/coverage.ts';
 import { readFlowFile } from '../../../machines/flows/flow-file.ts';
-import { type LiveActors, startedAfresh, traceOf, withNews } from '../../../machines/flows/live.ts';
+import { type LiveActors, startedAfresh, traceOf, withWatched } from '../../../machines/flows/live.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
-import { watchActors, type WatchNews } from '../../../machines/flows/watch.ts';
+import { watchActors, type WatchEvent } from '../../../machines/flows/watch.ts';
 import { navigationMachine } from '../../../machines/shell/navigation.machine.ts';
 import { cancelStep, goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
 import { drive } from '../../support/model/drive.ts';
 import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
-const started: WatchNews = { type: 'started', actor: watchedToy() };
-const stepped: WatchNews = { type: 'stepped', session: 'x:1', step: goStep };
-const after = (...news: WatchNews[]): LiveActors =>
-  news.reduce<LiveActors>((actors, one) => withNews(actors, one, toyChart.version), {});
+const started: WatchEvent = { type: 'started', actor: watchedToy() };
+const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
+const after = (...watched: WatchEvent[]): LiveActors =>
+  watched.reduce<LiveActors>((actors, one) => withWatched(actors, one, toyChart.version), {});
 
 describe('what is known of live actors', () => {
   test('is their steps, until they end', () => {
@@ -27,7 +27,7 @@ describe('what is known of live actors', () => {
   });
 
   test('is nothing of other machines', () => {
-    const other: WatchNews = { type: 'started', actor: watchedToy({ version: 'another' }) };
+    const other: WatchEvent = { type: 'started', actor: watchedToy({ version: 'another' }) };
     expect(after(other, stepped)).toEqual({});
   });
 
@@ -92,9 +92,9 @@ test('marks count the ways that tests took of each transition', () => {
     browser: goStep.taken,
   });
   expect([...marks.keys()]).toEqual(toyChart.transitions.map(({ id }) => id));
-  expect(marks.get('toy.idle | GO | 0')).toEqual({ ways: 1, process: 1, browser: 1 });
+  expect(marks.get('toy.idle | GO | 0')).toEqual({ transitions: 1, process: 1, browser: 1 });
   const cancel = toyChart.transitions.find(({ event }) => event === 'CANCEL')!;
-  expect(marks.get(cancel.id)).toEqual({ ways: cancel.ways.length, process: 1, browser: 0 });
+  expect(marks.get(cancel.id)).toEqual({ transitions: cancel.transitions.length, process: 1, browser: 0 });
 });
 
 /** What was recorded of a real actor: from its birth, or from its first toggle on. */
@@ -102,8 +102,8 @@ function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(navigationMachine);
   const actor = createActor(navigationMachine, { input: { expanded: false } });
-  watchActors(actor, (news) => {
-    actors = withNews(actors, news, version);
+  watchActors(actor, (watched) => {
+    actors = withWatched(actors, watched, version);
   });
   actor.start();
   actor.send({ type: 'TOGGLE' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { waysOf } from '../../../machines/flows/chart.ts';
+import { transitionsOf } from '../../../machines/flows/chart.ts';
 import { drive } from '../../support/model/drive.ts';
-import { describeWays, neverTaken, TransitionMeter } from '../../support/model/meter.ts';
+import { describeTransitions, neverTaken, TransitionMeter } from '../../support/model/meter.ts';
 import { minimise } from '../../support/model/minimise.ts';
 import { edgeCover } from '../../support/model/paths.ts';
 import { tableOf } from '../../support/model/table.ts';
@@ -15,7 +15,7 @@ const model = {
   abstract: ({ context }: { context: { triesLeft: number } }) => context.triesLeft > 1,
 };
 
-const keys = (): string[] => waysOf(toyMachine).map(({ key }) => key);
+const keys = (): string[] => transitionsOf(toyMachine).map(({ key }) => key);
 
 describe('the ways of a machine', () => {
   test('are each branch, outcome, timer and inherited transition of each leaf', () => {
@@ -35,7 +35,7 @@ describe('the ways of a machine', () => {
 
   test('are the same after provide', () => {
     const provided = toyMachine.provide({ actors: { work: fromPromise(async () => 'done') } });
-    expect(waysOf(provided).map(({ key }) => key)).toEqual(keys());
+    expect(transitionsOf(provided).map(({ key }) => key)).toEqual(keys());
   });
 
   test('make a table that a person can read', () => {
@@ -54,18 +54,18 @@ describe('the meter', () => {
     actor.send({ type: 'GO' });
     actor.send({ type: 'CANCEL' });
     expect([...meter.taken]).toEqual(['toy.idle | GO | 0', 'toy.working.trying | CANCEL | toy.working#0']);
-    expect(describeWays(neverTaken([toyMachine], meter.taken))).toContain(
+    expect(describeTransitions(neverTaken([toyMachine], meter.taken))).toContain(
       'toy.working.deciding | always | 0 [triesAreLeft] → toy.working.paused',
     );
     expect(neverTaken([toyMachine], meter.taken)).toHaveLength(keys().length - 2);
   });
 
   test('tells each way once', () => {
-    const told: string[] = [];
-    const meter = new TransitionMeter((key) => told.push(key));
+    const received: string[] = [];
+    const meter = new TransitionMeter((key) => received.push(key));
     const actor = createActor(toyMachine, { input: { tries: 1 }, inspect: meter.inspect }).start();
     for (const type of ['GO', 'CANCEL', 'GO', 'CANCEL'] as const) actor.send({ type });
-    expect(told).toEqual([...meter.taken]);
+    expect(received).toEqual([...meter.taken]);
   });
 });
 

@@ -31,7 +31,7 @@ testModel(forgotMachine, {
         expect(snapshot.context.username.trim()).toBe('');
         expect(emitted).toEqual([{ type: 'usernameMissing' }]);
       } else if (event?.type === 'xstate.error.actor.findUser') {
-        expect(emitted).toEqual([{ type: 'lookUpFailed', fault: event['error'] }]);
+        expect(emitted).toEqual([{ type: 'lookupFailed', fault: event['error'] }]);
         expect(isThrottled(event['error'])).toBe(false);
       } else if (event?.type === 'xstate.error.actor.mailLink') {
         expect(emitted).toEqual([{ type: 'linkNotMailed', fault: event['error'] }]);

@@ -59,8 +59,8 @@ testModel(machine, {
     { type: 'UNTYPE', field: 'location' },
     { type: 'TOUCH', field: 'lastName' },
     { type: 'OPEN_SECTION', section: 'DASHBOARD' },
-    { type: 'TAKE', field: 'lastName', whose: 'theirs' },
-    { type: 'TAKE', field: 'lastName', whose: 'mine' },
+    { type: 'CHOOSE_SIDE', field: 'lastName', side: 'theirs' },
+    { type: 'CHOOSE_SIDE', field: 'lastName', side: 'mine' },
     { type: 'REMOVED', uuid: 'uuid-anna' },
     { type: 'REPLACED', version: { stored: theirs, tag: '"9"' } },
     answered('open', opened),
@@ -216,14 +216,14 @@ testModel(machine, {
         expect(emitted).toEqual([{ type: 'formBusy' }]);
       }
     },
-    'form.unsaved.handingOver': (at) => {
+    'form.unsaved.confirmingLossOfSight': (at) => {
       const { snapshot, asked, emitted } = at;
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(snapshot.context.viewer).toEqual(admin);
       expect(openAt(at).draft.minimumRole).toBe('SCO_ADMIN');
       expect([asked, emitted]).toEqual([{}, []]);
     },
-    'form.unsaved.savingAway': (at) => {
+    'form.unsaved.savingOutOfSight': (at) => {
       expect([...at.snapshot.tags]).toEqual(['form', 'dirty', 'busy']);
       expect(at.asked).toMatchObject({
         saveAway: { request: { user: { minimumRole: { name: 'SCO_ADMIN' } } }, isSeen: false },
@@ -246,7 +246,7 @@ testModel(machine, {
       const open = openAt(at);
       expect([...snapshot.tags]).toEqual(['form', 'dirty']);
       expect(asked).toEqual({});
-      if (event?.type === 'TAKE') expect(open.chosen['lastName']).toBe(event['whose']);
+      if (event?.type === 'CHOOSE_SIDE') expect(open.chosen['lastName']).toBe(event['side']);
       if (!isOutcome(at)) return;
       expect(open.theirs?.tag).toBe('"3"');
       // Proposed is mine where I changed it; where both say the same there is nothing to choose.
@@ -268,8 +268,13 @@ testModel(machine, {
         const { uuid, clonedId, draft: saved } = openAt(at);
         const isPartly = at.event?.['error'] === partly || at.event?.type === 'xstate.error.actor.confirm';
         const failedApps = isPartly ? ['Fault Manager'] : [];
-        const handedOver = { type: 'formHandedOver', draft: saved, target: { uuid, clonedId }, failedApps };
-        expect(at.emitted).toEqual([handedOver]);
+        const savedOutOfSight = {
+          type: 'formSavedOutOfSight',
+          draft: saved,
+          target: { uuid, clonedId },
+          failedApps,
+        };
+        expect(at.emitted).toEqual([savedOutOfSight]);
         return;
       }
       expect(['LEAVE', 'DISCARD', 'SESSION_LOST', 'REMOVED']).toContain(at.event?.type);

@@ -20,9 +20,9 @@ testModel(createRemovalMachine(), {
     ...faultsOf('loadUsage'),
     answered('remove'),
     ...faultsOf('remove'),
-    answered('lookUp', true),
-    answered('lookUp', false),
-    ...faultsOf('lookUp'),
+    answered('checkExists', true),
+    answered('checkExists', false),
+    ...faultsOf('checkExists'),
   ],
   abstract: ({ context }) => [context.affected.length, context.typedName],
   states: {
@@ -63,9 +63,9 @@ testModel(createRemovalMachine(), {
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
       expect(emitted).toEqual([]);
     },
-    lookingUp: ({ snapshot, asked, emitted, event }) => {
+    checkingExistence: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
-      expect(asked).toEqual({ lookUp: { uuid: 'p1' } });
+      expect(asked).toEqual({ checkExists: { uuid: 'p1' } });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
       expect(emitted).toEqual([]);
       if (event?.type === 'xstate.error.actor.remove') expect(hasNoAnswer(event['error'])).toBe(true);
@@ -86,7 +86,7 @@ testModel(createRemovalMachine(), {
     unclear: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['open']);
       expect(asked).toEqual({});
-      expect(event?.type).toBe('xstate.error.actor.lookUp');
+      expect(event?.type).toBe('xstate.error.actor.checkExists');
       expect(emitted).toEqual([{ type: 'removalUnclear', target }]);
     },
   },

@@ -11,7 +11,7 @@ import { takeKeptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedUser, userChoices } from '../../support/users.ts';
-import { visitForm } from '../../support/visit-form.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
 
 const UPDATE = `POST ${API}/user/update`;
 const anna = storedUser();
@@ -37,15 +37,15 @@ afterEach(stopApps);
 
 const start = (answers: Answers = {}) => signedIn({ ...usual, ...answers }, 'activeUsers', 'inactiveUsers');
 
-const openForm = (app: App, target: FormTarget) => visitForm(app, 'userForm', target);
+const openForm = (app: App, target: FormTarget) => openFormAndWait(app, 'userForm', target);
 
 const ANNA = { uuid: 'uuid-anna', clonedId: null };
 const NEW = { uuid: null, clonedId: null };
 const usernames = (list: AdminConsole['lists']['activeUsers']) =>
   list.getSnapshot().context.rows.map(({ username }) => username);
 
-test('opens with the user and every look-up, and saves the version it read', async () => {
-  const { app, admin, service, news } = await start();
+test('opens with the user and every lookup, and saves the version it read', async () => {
+  const { app, admin, service, emitted } = await start();
   const form = await openForm(app, ANNA);
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { username: 'anna', elements: { [TREE_SLOT]: 'core' } },
@@ -63,7 +63,7 @@ test('opens with the user and every look-up, and saves the version it read', asy
   expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
   expect(usernames(admin.lists.activeUsers)).toEqual(['zora']);
   expect(usernames(admin.lists.inactiveUsers)).toEqual(['anna']);
-  expect(news.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'userForm', event: { type: 'formSaved' } });
 });
 
 /** The tabs that operators get, and whether a tree is asked for, where this is the SNMP manager's name. */
@@ -87,7 +87,7 @@ test('offers the trees of the application that the service names as the SNMP man
 test('shows the user as they are once their binding was undone, and who is gone is fetched no more', async () => {
   const UNBIND = `DELETE ${API}/user/uuid-anna/externalIdentities`;
   const identity = { issuer: 'https://id.example', subject: '6f1d', boundAt: '2024-05-17T09:30:00.000Z' };
-  const { app, admin, news, service } = await start({
+  const { app, admin, emitted, service } = await start({
     [`GET ${API}/user/uuid-anna`]: () => tagged({ ...anna, externalIdentities: [identity] }, '"7"'),
     [UNBIND]: () => tagged({ ...anna, firstName: 'Anne', externalIdentities: [] }, '"8"'),
   });
@@ -97,7 +97,7 @@ test('shows the user as they are once their binding was undone, and who is gone 
     unbinding.send({ type: 'UNBIND', user: { uuid: 'uuid-anna', username: 'anna' } });
     unbinding.send({ type: 'CONFIRM' });
     await waitFor(unbinding, (state) => state.matches('idle'));
-    return news.at(-1);
+    return emitted.at(-1);
   };
   expect(await undo()).toMatchObject({ from: 'unbinding', event: { type: 'userUnbound' } });
   expect(form.getSnapshot().context.open).toMatchObject({
@@ -135,15 +135,15 @@ test('a new user starts with the caller’s visible-to role; a clone with everyt
   clone.send({ type: 'SUBMIT' });
   await waitFor(clone, (state) => state.matches({ form: 'clean' }));
   expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });
-  // Look-ups are cached: each was fetched once for both forms.
+  // Lookups are cached: each was fetched once for both forms.
   expect(service.count(`GET ${API}/profile/app/list`)).toBe(1);
 });
 
-test('a look-up that fails is named, and can be asked for again', async () => {
+test('a lookup that fails is named, and can be asked for again', async () => {
   const LOCATIONS = `GET ${API}/location/list`;
   const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
   const form = await openForm(app, NEW);
-  expect(form.getSnapshot().context.fault).toMatchObject({ status: 500, lookUp: 'locations' });
+  expect(form.getSnapshot().context.fault).toMatchObject({ status: 500, lookup: 'locations' });
   service.answers[LOCATIONS] = () => locations;
   form.send({ type: 'RETRY' });
   await waitFor(form, (state) => state.hasTag('form'));
@@ -166,7 +166,7 @@ test('a profile that the caller cannot see stays chosen', async () => {
 });
 
 test('a user who is gone when they are saved goes from the lists; what was typed stays', async () => {
-  const { app, admin, service, news } = await start();
+  const { app, admin, service, emitted } = await start();
   const form = await openForm(app, ANNA);
   service.answers[UPDATE] = () => refusal(404, 'not_found');
   service.answers[`GET ${API}/user/list/active`] = () => [userSummary('zora')];
@@ -174,12 +174,12 @@ test('a user who is gone when they are saved goes from the lists; what was typed
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
   expect(form.getSnapshot().context.open?.draft).toMatchObject({ lastName: 'Typed' });
-  expect(news.map(({ event }) => event.type)).toContain('reloadNeeded');
+  expect(emitted.map(({ event }) => event.type)).toContain('reloadNeeded');
   await expect.poll(() => usernames(admin.lists.activeUsers)).toEqual(['zora']);
 });
 
 test('an answer that is no user is none', async () => {
-  const { app, service, news } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
+  const { app, service, emitted } = await start({ [`GET ${API}/user/uuid-anna`]: () => ({}) });
   const form = await openForm(app, ANNA);
   expect(form.getSnapshot().context.fault).toMatchObject({ kind: 'malformed' });
   service.answers[`GET ${API}/user/uuid-anna`] = () => anna;
@@ -188,7 +188,7 @@ test('an answer that is no user is none', async () => {
   await waitFor(form, (state) => state.hasTag('form'));
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: { unsaved: 'editing' } }));
-  expect(news.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
+  expect(emitted.at(-1)).toMatchObject({ event: { type: 'formUnconfirmed', draft: { username: 'anna' } } });
 });
 
 test('what is unsaved when the session ends is there after signing in again, once, for the same person', async () => {
@@ -199,7 +199,7 @@ test('what is unsaved when the session ends is there after signing in again, onc
   form.send({ type: 'SUBMIT' });
   await waitFor(app.session, (state) => state.matches('signedOut'));
   expect(store.read('user-profile.draft')).toContain('Lund');
-  app.leave(form);
+  app.closeScreen(form);
 
   await signInAgain(app);
   expect(await takeKeptDraft(app, 'userForm', NEW)).toBeNull();

@@ -7,7 +7,7 @@ import {
   isSame,
   merged,
   proposed,
-  type Whose,
+  type Side,
 } from '../../../machines/resource/form.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import {
@@ -111,8 +111,8 @@ describe('elements', () => {
   });
 
   it('go when another business profile does not grant them', () => {
-    expect(rules.settle(userDraft({ businessProfile: 'readers' }), choices).elements).toEqual({});
-    expect(rules.settle(userDraft(), choices)).toEqual(userDraft());
+    expect(rules.normalize(userDraft({ businessProfile: 'readers' }), choices).elements).toEqual({});
+    expect(rules.normalize(userDraft(), choices)).toEqual(userDraft());
   });
 
   it('stand in the section of their category', () => {
@@ -269,7 +269,7 @@ describe('a kept draft', () => {
   });
 });
 
-const whose = fc.constantFrom<Whose>('mine', 'theirs');
+const side = fc.constantFrom<Side>('mine', 'theirs');
 
 describe('two versions of the same', () => {
   const draftOf = fc.record({
@@ -283,7 +283,7 @@ describe('two versions of the same', () => {
       fc.property(
         draftOf,
         draftOf,
-        fc.dictionary(fc.constantFrom('name', 'phone', 'chosen'), whose),
+        fc.dictionary(fc.constantFrom('name', 'phone', 'chosen'), side),
         (mine, theirs, chosen) => {
           const result = merged(mine, theirs, chosen);
           for (const field of ['name', 'phone', 'chosen'] as const) {
@@ -325,8 +325,8 @@ test('settling settles: once more changes nothing, and no element is left that i
   });
   fc.assert(
     fc.property(any, (changes) => {
-      const settled = rules.settle(userDraft(changes), choices);
-      expect(rules.settle(settled, choices)).toEqual(settled);
+      const settled = rules.normalize(userDraft(changes), choices);
+      expect(rules.normalize(settled, choices)).toEqual(settled);
       const granted = new Map(
         elementSlots(changes.businessProfile, choices).map((slot) => [slot.slot, slot.options]),
       );

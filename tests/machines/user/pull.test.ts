@@ -40,7 +40,7 @@ testModel(pullMachine, {
       expect(Object.keys(asked)).toEqual(['pullUsers']);
       expect(emitted).toEqual([]);
     },
-    told: ({ snapshot, asked, emitted, event }) => {
+    reported: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.result).toEqual(event?.['output']);
       expect(snapshot.can({ type: 'PULL' })).toBe(true);

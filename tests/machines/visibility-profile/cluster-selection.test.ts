@@ -27,10 +27,10 @@ const selecting = (...chosen: string[]) => selectionOf(tree, chosen.map(uuid), n
 
 describe('selecting a cluster', () => {
   it('selects all below it, makes it the primary visibility where there is none, and counts what it added', () => {
-    const { selection, ...told } = select(tree, NOTHING, place('Egypt'));
+    const { selection, ...change } = select(tree, NOTHING, place('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan']);
     expect(selection.primary).toBe(uuid('Egypt'));
-    expect(told).toEqual({ added: 2, removed: 0, refused: null });
+    expect(change).toEqual({ added: 2, removed: 0, refused: null });
   });
 
   it('leaves the primary visibility that there is', () => {
@@ -61,9 +61,9 @@ describe('making a cluster the primary visibility', () => {
 
 describe('deselecting a cluster', () => {
   it('deselects all below it, and counts what it removed', () => {
-    const { selection, ...told } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
+    const { selection, ...change } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
     expect(names(selection)).toEqual([]);
-    expect(told).toEqual({ added: 0, removed: 2, refused: null });
+    expect(change).toEqual({ added: 0, removed: 2, refused: null });
   });
 
   it('leaves selected what stands above it', () => {

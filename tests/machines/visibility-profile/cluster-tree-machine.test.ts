@@ -14,7 +14,7 @@ const uuid = (name: string) => `uuid of ${name}`;
 /** What the forms below were sent since it was last looked at. */
 let edits: unknown[] = [];
 
-/** A form that hears of edits and stays as it is, so that what comes of an event is the same wherever it is sent. */
+/** A form that receives edits and stays as it is, so that what comes of an event is the same wherever it is sent. */
 const formWith = (draft: object, isEditable: boolean) =>
   ({
     getSnapshot: () => ({ context: { open: { choices, draft } }, hasTag: () => isEditable }),
@@ -74,16 +74,16 @@ testModel(clusterTreeMachine, {
   states: {
     shown: (at) => {
       const { snapshot, emitted, event } = at;
-      const told = edits;
+      const received = edits;
       edits = [];
       const outcome = OUTCOMES.find(
         ([type, of]) => type === event?.type && (event['uuid'] === undefined || event['uuid'] === of),
       );
       if (outcome && snapshot.context.form === editable) {
-        expect(told).toEqual(outcome[2]);
+        expect(received).toEqual(outcome[2]);
         expect(emitted).toEqual(outcome[3]);
       } else {
-        expect(told).toEqual([]);
+        expect(received).toEqual([]);
         expect(emitted).toEqual([]);
       }
       if (event?.type === 'FILTER') {

@@ -9,7 +9,7 @@ import { API, signedIn, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedVisibilityProfile, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
-import { visitForm } from '../../support/visit-form.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/profile/visibility/get/uuid-nile`;
 const LIST = `GET ${API}/profile/visibility/list`;
@@ -19,7 +19,7 @@ const { carriers, clusterGroups, networkGroups, neAttributes, venues, companies 
   visibilityProfileChoices();
 const stored = storedVisibilityProfile();
 
-const lookUps = {
+const lookups = {
   visibilityElements: {
     call: `GET ${API}/visibility/elements`,
     rows: { carriers, clusterGroups, networkGroups, neAttributes, venues },
@@ -31,22 +31,22 @@ const usual = {
   [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, storedVisibilityProfile({ uuid: 'uuid-other', name: 'Other' })],
-  ...Object.fromEntries(Object.values(lookUps).map(({ call, rows }) => [call, () => rows])),
+  ...Object.fromEntries(Object.values(lookups).map(({ call, rows }) => [call, () => rows])),
 };
 
 let app: App;
 let admin: AdminConsole;
-let news: Emitted[];
+let emitted: Emitted[];
 afterEach(stopApps);
 
 /** An app on a service that gives these answers, whose list of profiles is loaded. */
 async function startApp(answers: Answers = {}) {
-  ({ app, admin, news } = await signedIn({ ...usual, ...answers }, 'visibilityProfiles'));
+  ({ app, admin, emitted } = await signedIn({ ...usual, ...answers }, 'visibilityProfiles'));
 }
 
 async function openForm(target: FormTarget, answers: Answers = {}) {
   await startApp(answers);
-  return visitForm(app, 'visibilityProfileForm', target);
+  return openFormAndWait(app, 'visibilityProfileForm', target);
 }
 
 const NILE = { uuid: 'uuid-nile', clonedId: null };
@@ -61,7 +61,7 @@ test('opens with the profile and what there is to choose from, and saves the ver
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Nile', primaryVisibility: 'uuid of Egypt', defaultClusterGroup: 'uuid of Coast' },
-    choices: { carriers, companies, tree: { size: 10 }, heldClusters: [], defaultRole: 'SCO_ADMIN' },
+    choices: { carriers, companies, tree: { size: 10 }, storedClusters: [], defaultRole: 'SCO_ADMIN' },
     version: { tag: '"7"' },
   });
   form.send({ type: 'EDIT', changes: { name: 'Zoo', networkGroups: ['uuid of Core'] } });
@@ -85,7 +85,7 @@ test('opens with the profile and what there is to choose from, and saves the ver
     venues: [],
   });
   expect(names()).toEqual(['Other', 'Zoo']);
-  expect(news.at(-1)).toMatchObject({ from: 'visibilityProfileForm', event: { type: 'formSaved' } });
+  expect(emitted.at(-1)).toMatchObject({ from: 'visibilityProfileForm', event: { type: 'formSaved' } });
 });
 
 test.each([
@@ -124,10 +124,10 @@ test('a new one starts with the caller’s visible-to role and with nothing chos
 test.each(['visibilityElements', 'clusters', 'companies'] as const)(
   'without the list of %s nothing can be saved; it can be asked for again',
   async (name) => {
-    const { call, rows } = lookUps[name];
+    const { call, rows } = lookups[name];
     let isDown = true;
     const form = await openForm(NEW, { [call]: () => (isDown ? refusal(503, 'unavailable') : rows) });
-    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookUp: name });
+    expect(form.getSnapshot().context.fault).toMatchObject({ status: 503, lookup: name });
     isDown = false;
     form.send({ type: 'RETRY' });
     await waitFor(form, (state) => state.hasTag('form'));
@@ -144,7 +144,7 @@ test.each([
     await startApp({ [call]: () => 412, [LIST]: () => rows.shift() });
     admin.visibilitySync.send({ type: 'SYNC', elementSet });
     await expect.poll(names).toEqual(['Synced']);
-    expect(news).toContainEqual({
+    expect(emitted).toContainEqual({
       from: 'visibilitySync',
       event: { type: 'visibilitySynced', elementSet, count: 412 },
     });
@@ -159,7 +159,7 @@ test.each([
   await startApp({ [`${SYNC}/venue`]: answer, [LIST]: () => rows.shift() });
   admin.visibilitySync.send({ type: 'SYNC', elementSet: 'venue' });
   await expect.poll(names).toEqual([]);
-  expect(news).toContainEqual({
+  expect(emitted).toContainEqual({
     from: 'visibilitySync',
     event: { type: 'visibilitySyncFailed', elementSet: 'venue', fault: expect.objectContaining(fault) },
   });

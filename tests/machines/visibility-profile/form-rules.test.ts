@@ -63,7 +63,9 @@ describe('the default cluster group', () => {
   });
 
   it('is none once the group is not chosen any more', () => {
-    expect(rules.settle(visibilityProfileDraft({ clusterGroups: [] }), choices).defaultClusterGroup).toBe('');
+    expect(rules.normalize(visibilityProfileDraft({ clusterGroups: [] }), choices).defaultClusterGroup).toBe(
+      '',
+    );
   });
 });
 
@@ -74,13 +76,13 @@ describe('what the profile has and the lists have not', () => {
     primaryVisibility: named('Lemuria'),
     venues: [named('Hall')],
   });
-  const held = rules.withHeld!(choices, stored);
-  const draft = rules.settle(rules.fromResponse(stored, held), held);
+  const held = rules.withStored!(choices, stored);
+  const draft = rules.normalize(rules.fromResponse(stored, held), held);
 
   it('can be seen, and stays', () => {
     expect(held.carriers.map(({ name }) => name)).toEqual(['Blue', 'Green', 'Red', 'Lost']);
     expect(held.venues.map(({ name }) => name)).toEqual(['Arena', 'Hall']);
-    expect(held.heldClusters.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria']);
+    expect(held.storedClusters.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria']);
     expect(draft).toMatchObject({
       carriers: [uuid('Lost'), uuid('Red')],
       clusters: [uuid('Egypt'), uuid('Atlantis'), uuid('Lemuria')],
@@ -90,22 +92,22 @@ describe('what the profile has and the lists have not', () => {
   });
 
   it('is nothing where the lists have all of it', () => {
-    expect(rules.withHeld!(choices, storedVisibilityProfile())).toMatchObject({
+    expect(rules.withStored!(choices, storedVisibilityProfile())).toMatchObject({
       carriers: choices.carriers,
-      heldClusters: [],
+      storedClusters: [],
     });
   });
 
   it('is left out where the profile did not have it, such as what went while a session had ended', () => {
     const kept = visibilityProfileDraft({ carriers: [uuid('Red'), uuid('Purple')] });
-    expect(rules.settle(kept, choices).carriers).toEqual([uuid('Red')]);
+    expect(rules.normalize(kept, choices).carriers).toEqual([uuid('Red')]);
   });
 });
 
 describe('the clusters of a draft', () => {
   it('hold the primary visibility, whatever two versions have been merged', () => {
     const draft = visibilityProfileDraft({ clusters: [uuid('Spain')], primaryVisibility: uuid('Kenya') });
-    expect(rules.settle(draft, choices).clusters).toEqual([uuid('Kenya'), uuid('Spain')]);
+    expect(rules.normalize(draft, choices).clusters).toEqual([uuid('Kenya'), uuid('Spain')]);
   });
 
   it('are the very same where nothing is to be done, tens of thousands as well', () => {
@@ -113,9 +115,9 @@ describe('the clusters of a draft', () => {
     const large = visibilityProfileChoices({ tree });
     const clusters = [...tree.uuids];
     const draft = visibilityProfileDraft({ clusters, primaryVisibility: tree.uuids[0]! });
-    const settled = rules.settle(draft, large);
+    const settled = rules.normalize(draft, large);
     expect(settled.clusters).toBe(clusters);
-    expect(rules.settle({ ...settled, name: 'Other' }, large).clusters).toBe(clusters);
+    expect(rules.normalize({ ...settled, name: 'Other' }, large).clusters).toBe(clusters);
     expect(selectionIn(tree, settled)).toBe(selectionIn(tree, { ...settled }));
   });
 
@@ -195,8 +197,8 @@ const only = (item: { uuid: string } | null | undefined) => (item ? { uuid: item
 test('what is read is what is saved', () => {
   fc.assert(
     fc.property(storedProfiles, (stored) => {
-      const held = rules.withHeld!(choices, stored);
-      const draft = rules.settle(rules.fromResponse(stored, held), held);
+      const held = rules.withStored!(choices, stored);
+      const draft = rules.normalize(rules.fromResponse(stored, held), held);
       const request = rules.toRequest(draft, held, editing, stored);
       expect(request).toMatchObject({
         uuid: stored.uuid,

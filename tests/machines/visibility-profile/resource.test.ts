@@ -11,7 +11,7 @@ import { testResource } from '../../support/test-resource.ts';
 const {
   companies,
   tree: _tree,
-  heldClusters: _held,
+  storedClusters: _held,
   defaultRole: _role,
   ...elements
 } = visibilityProfileChoices();

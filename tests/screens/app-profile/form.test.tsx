@@ -9,7 +9,7 @@ import type { AppProfile, AppProfileInput, CurrentUser } from '../../../openapi/
 import { AppProfileFormScreen } from '../../../src/screens/app-profile/form.tsx';
 import { appProfileChoices, storedAppProfile } from '../../support/app-profiles.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
@@ -20,15 +20,15 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-type Visit = Partial<PlayedVisit<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<PlayedForm<AppProfile, AppProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
+async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = playForm<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>('appProfileForm', {
     uuid: '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10',
     stored: storedAppProfile(),
     choices: appProfileChoices(),
-    ...visit,
+    ...options,
   });
   await showScreen(<AppProfileFormScreen form={played.form as AppProfileFormActor} viewer={viewer} />, app);
   await screen.findByRole('heading', { level: 1 });
@@ -339,7 +339,7 @@ it('shows of very much in two versions what only one of them has', async () => {
 });
 
 it('cannot be opened without the list of applications, and says so', async () => {
-  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'applications' } } });
+  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'applications' } } });
   expect(await screen.findByText('The list of applications could not be loaded')).toBeVisible();
   await press('Try again');
   expect(await field('Name')).toHaveValue('Mapper');

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { storedAppProfile } from '../../support/app-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
-import { heldAnswer } from '../../support/held-answer.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -98,7 +98,7 @@ it('says that the users are not known where they cannot be loaded, and asks agai
 });
 
 it('is not where somebody is sent who has gone elsewhere while the service was deleting', async () => {
-  const deleted = heldAnswer<Response>();
+  const deleted = deferredAnswer<Response>();
   const { loaded, router, address } = openConsole('profile/app/list', {
     answers: { ...answers, [DELETE]: () => deleted.answered },
   });

@@ -15,7 +15,7 @@ import { ApplicationFormScreen } from '../../../src/screens/application/form.tsx
 import { applicationChoices, storedApplication } from '../../support/application-form.ts';
 import { fault } from '../../support/faults.ts';
 import { noticeOf } from '../../support/outcomes.ts';
-import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appWith } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
@@ -29,7 +29,7 @@ const GET = 'GET /userprofile/api/v1/app/uuid-alarms';
 const DELETE = 'DELETE /userprofile/api/v1/app/uuid-alarms';
 
 let app: App;
-let told: (string | undefined)[];
+let noticeTexts: (string | undefined)[];
 let notices: readonly string[];
 let counted: readonly unknown[];
 let requests: readonly ApplicationRequest[];
@@ -39,20 +39,20 @@ beforeEach(() => {
   const service = createStubService({ 'GET /userprofile/config.json': () => ({ ssoEnabled: false }) });
   ({ answers } = service);
   app = appWith(service);
-  told = [];
-  app.listen((news) => told.push(noticeOf(news)?.text));
+  noticeTexts = [];
+  app.listen((emitted) => noticeTexts.push(noticeOf(emitted)?.text));
 });
 afterEach(() => app.stop());
 
-type Visit = Partial<PlayedVisit<Application, ApplicationChoices>> & { viewer?: CurrentUser };
+type Options = Partial<PlayedForm<Application, ApplicationChoices>> & { viewer?: CurrentUser };
 
 const productAdmin = currentUser({ roles: [PRODUCT_ADMIN] });
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm({ viewer = productAdmin, ...visit }: Visit = {}): Promise<ApplicationFormActor> {
+async function showForm({ viewer = productAdmin, ...options }: Options = {}): Promise<ApplicationFormActor> {
   const played = playForm<Application, ApplicationDraft, ApplicationChoices, ApplicationRequest>(
     'applicationForm',
-    { uuid: 'uuid-alarms', stored: storedApplication(), choices: applicationChoices(), ...visit },
+    { uuid: 'uuid-alarms', stored: storedApplication(), choices: applicationChoices(), ...options },
     app,
   );
   ({ notices, counted, requests } = played);
@@ -332,7 +332,9 @@ describe('Sync', () => {
     answers[SYNC] = () => storedApplication({ roles: [], elements: storedApplication().elements });
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
-    await expect.poll(() => told).toContain('Application Synced Successfully With 0 Roles And 2 Elements');
+    await expect
+      .poll(() => noticeTexts)
+      .toContain('Application Synced Successfully With 0 Roles And 2 Elements');
     await openTab('Roles');
     expect(screen.getByText(/^There is nothing yet/)).toBeVisible();
   });
@@ -341,7 +343,7 @@ describe('Sync', () => {
     answers[SYNC] = () => refusal(502, 'source_failed');
     await showForm();
     await userEvent.click(await screen.findByRole('button', { name: 'Sync' }));
-    await expect.poll(() => told).toContain('Failed To Sync Application');
+    await expect.poll(() => noticeTexts).toContain('Failed To Sync Application');
   });
 
   it('waits until nothing is unsaved', async () => {
@@ -440,7 +442,7 @@ describe('Delete Application', () => {
     );
     await userEvent.type(within(dialog).getByLabelText('Type Alarms to confirm'), 'Alarms');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await expect.poll(() => told).toContain('Application Deleted Successfully');
+    await expect.poll(() => noticeTexts).toContain('Application Deleted Successfully');
   });
 
   it('says when it failed', async () => {
@@ -451,7 +453,7 @@ describe('Delete Application', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(await within(dialog).findByText(/^No application profile uses it\./)).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await expect.poll(() => told).toContain('Failed to Delete Application');
+    await expect.poll(() => noticeTexts).toContain('Failed to Delete Application');
   });
 
   it('deletes nothing while it is not known what uses it', async () => {
@@ -459,7 +461,7 @@ describe('Delete Application', () => {
     await showForm();
     await ask();
     await expect
-      .poll(() => told)
+      .poll(() => noticeTexts)
       .toContain('The application profiles that use this application could not be loaded');
   });
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../openapi/types.ts';
-import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { refusal } from '../../support/stub-service.ts';
 
 const SYNC = `POST ${API}/app/syncAll`;
@@ -69,12 +69,12 @@ describe('the list', () => {
 
 describe('Sync All Applications', () => {
   it('says how many were synced, and lists what they offer now', async () => {
-    const answer = held<Application[]>();
+    const answer = deferred<Application[]>();
     const { service } = await openList(() => answer.promise);
     await userEvent.click(await button('Sync All Applications'));
     expect(await button('Syncing...')).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(await button('Syncing...'));
-    answer.settle([application('Alarms'), application('Maps')]);
+    answer.normalize([application('Alarms'), application('Maps')]);
     expect(await screen.findByText('2 Applications Synced')).toBeVisible();
     expect(await screen.findByText(/VISITOR \(External Role\)/)).toBeInTheDocument();
     expect(await button('Sync All Applications')).not.toHaveAttribute('aria-busy');

@@ -23,9 +23,9 @@ afterEach(() => {
 describe.each([
   ['that says when it is idle', true],
   ['that does not', false],
-])('in a browser %s', (_, tells) => {
+])('in a browser %s', (_, finds) => {
   beforeEach(() => {
-    if (!tells) return;
+    if (!finds) return;
     vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) =>
       setTimeout(() => run({ didTimeout: false, timeRemaining: () => 5 })),
     );

@@ -12,7 +12,7 @@ import type { BusinessProfile, BusinessProfileInput, CurrentUser } from '../../.
 import { BusinessProfileFormScreen } from '../../../src/screens/business-profile/form.tsx';
 import { businessProfileChoices, offered, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { fault } from '../../support/faults.ts';
-import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
@@ -32,10 +32,13 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-type Visit = Partial<PlayedVisit<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<PlayedForm<BusinessProfile, BusinessProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<BusinessProfileFormActor> {
+async function showForm({
+  viewer = currentUser(),
+  ...options
+}: Options = {}): Promise<BusinessProfileFormActor> {
   const played = playForm<
     BusinessProfile,
     BusinessProfileDraft,
@@ -45,7 +48,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promi
     uuid: 'uuid-operators',
     stored: storedBusinessProfile(),
     choices: businessProfileChoices(),
-    ...visit,
+    ...options,
   });
   ({ notices, counted, requests } = played);
   const actor = played.form as BusinessProfileFormActor;
@@ -290,7 +293,7 @@ describe('a save that is refused', () => {
 });
 
 it('names the list that could not be loaded, and tries again', async () => {
-  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'appProfiles' } } });
+  await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'appProfiles' } } });
   expect(await screen.findByText('The list of application profiles could not be loaded')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Profile' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete Profile' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { businessProfileChoices, storedBusinessProfile } from '../../support/business-profiles.ts';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
-import { heldAnswer } from '../../support/held-answer.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { refusal } from '../../support/stub-service.ts';
 
 afterEach(closeConsoles);
@@ -44,7 +44,7 @@ test('names lead to the form; what is chosen for each application is plain text'
 });
 
 test('no row is drawn before its columns are known', async () => {
-  const listed = heldAnswer<unknown>();
+  const listed = deferredAnswer<unknown>();
   openList([auditors], listed.answered);
   await page('Profiles');
   expect(await screen.findByText('1 profile')).toBeVisible();

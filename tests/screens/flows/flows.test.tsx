@@ -149,8 +149,8 @@ describe('an actor', () => {
     await app.openConsole();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
     const actors = await screen.findByRole('combobox', { name: 'Actor' });
-    await userEvent.selectOptions(actors, 'clients');
-    expect(actors).toHaveDisplayValue('clients');
+    await userEvent.selectOptions(actors, 'authClients');
+    expect(actors).toHaveDisplayValue('authClients');
   });
 });
 

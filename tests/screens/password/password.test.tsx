@@ -219,7 +219,7 @@ describe('what is told of passwords', () => {
       'Could not send an email with password reset to the user, please try again later',
     ],
     [
-      { from: 'forgot', event: { type: 'lookUpFailed', fault: refused } },
+      { from: 'forgot', event: { type: 'lookupFailed', fault: refused } },
       'error',
       'An error occurred when trying to find this user, please try again later',
     ],
@@ -245,7 +245,7 @@ describe('what is told of passwords', () => {
     ],
   ];
 
-  it.each(notices)('%j is a %s: %s', (news, kind, text) => {
-    expect(noticeOf(news)).toEqual({ kind, text });
+  it.each(notices)('%j is a %s: %s', (emitted, kind, text) => {
+    expect(noticeOf(emitted)).toEqual({ kind, text });
   });
 });

@@ -6,7 +6,7 @@ import type { Emitted } from '../../../machines/app/emitted.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { messages } from '../../../src/screens/business-profile/resource.ts';
 import { RemovalDialog } from '../../../src/screens/removal/removal-dialog.tsx';
-import { heldAnswer } from '../../support/held-answer.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { appOn } from '../../support/app-on.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
@@ -44,10 +44,10 @@ afterEach(() => app?.stop());
 async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = appOn(answers);
   app = started;
-  const told: string[] = [];
-  started.listen((news: Emitted) => {
-    const notice = noticeOf(news);
-    if (notice) told.push(notice.text);
+  const notices: string[] = [];
+  started.listen((emitted: Emitted) => {
+    const notice = noticeOf(emitted);
+    if (notice) notices.push(notice.text);
   });
   const { removals } = await started.openConsole();
   const removal = removals.businessProfileRemoval;
@@ -64,7 +64,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
   await started.whenSessionKnown();
   removal.send({ type: 'ASK', target });
   await screen.findByRole('alertdialog');
-  return told;
+  return notices;
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -84,26 +84,29 @@ test('who uses it is counted, named and linked, and what they lose is said', asy
 });
 
 test('what is in use is deleted when its name was typed', async () => {
-  const told = await ask({ [USERS]: () => [anna], [DELETE]: done });
+  const notices = await ask({ [USERS]: () => [anna], [DELETE]: done });
   expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.type(await confirmation(), profile.name);
   await userEvent.click(await button('Delete'));
   await nobodyAsks();
-  expect(told).toEqual(['Business Profile Deleted Successfully']);
+  expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
 test('Enter deletes too, once the name is typed; spaces that nobody sees are not asked for', async () => {
-  const told = await ask({ [USERS]: () => [anna], [DELETE]: done }, { ...profile, name: ' Night  shift ' });
+  const notices = await ask(
+    { [USERS]: () => [anna], [DELETE]: done },
+    { ...profile, name: ' Night  shift ' },
+  );
   const field = await screen.findByLabelText('Type Night shift to confirm');
   await userEvent.type(field, 'Night{Enter}');
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await userEvent.type(field, ' shift{Enter}');
   await nobodyAsks();
-  expect(told).toEqual(['Business Profile Deleted Successfully']);
+  expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
 test('a screen reader hears that it waits, and then who uses it', async () => {
-  const users = heldAnswer<unknown[]>();
+  const users = deferredAnswer<unknown[]>();
   await ask({ [USERS]: () => users.answered });
   const status = within(screen.getByRole('alertdialog')).getByRole('status');
   expect(status).toHaveTextContent('Finding out who uses it...');
@@ -145,11 +148,11 @@ test('what was deleted is in its list no longer', async () => {
 });
 
 test('what nobody uses is deleted without typing', async () => {
-  const told = await ask({ [USERS]: () => [], [DELETE]: done });
+  const notices = await ask({ [USERS]: () => [], [DELETE]: done });
   expect(await screen.findByText('No user has it.')).toBeVisible();
   await userEvent.click(await button('Delete'));
   await nobodyAsks();
-  expect(told).toEqual(['Business Profile Deleted Successfully']);
+  expect(notices).toEqual(['Business Profile Deleted Successfully']);
 });
 
 test('of many users a hundred are drawn, and the others are found by name', async () => {
@@ -164,22 +167,22 @@ test('of many users a hundred are drawn, and the others are found by name', asyn
 
 test('it is not deleted unseen: usage that cannot be loaded says so and is asked for again', async () => {
   const usage: Answers = { [USERS]: () => refusal(500, 'internal', 'The disk is full.') };
-  const told = await ask(usage);
+  const notices = await ask(usage);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('There Was Error While Fetching Users Who Use This Business Profile');
   expect(alert).toHaveTextContent('The disk is full.');
   expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
-  expect(told).toEqual(['There Was Error While Fetching Users Who Use This Business Profile']);
+  expect(notices).toEqual(['There Was Error While Fetching Users Who Use This Business Profile']);
   await userEvent.click(await button('Close'));
   await nobodyAsks();
 });
 
 test('a refused delete says why, and stays to be tried again', async () => {
   const message = 'Nobody can take away their own access.';
-  const told = await ask({ [USERS]: () => [], [DELETE]: () => refusal(409, 'own_account', message) });
+  const notices = await ask({ [USERS]: () => [], [DELETE]: () => refusal(409, 'own_account', message) });
   await userEvent.click(await button('Delete'));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(told).toEqual(['Failed to Delete Business Profile']);
+  expect(notices).toEqual(['Failed to Delete Business Profile']);
   await userEvent.click(await button('Try again'));
   expect(await screen.findByText('No user has it.')).toBeVisible();
   expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
@@ -190,23 +193,23 @@ for (const [what, read, text] of [
   ['not done', () => profile, 'Failed to Delete Business Profile'],
 ] as const) {
   test(`a delete that timed out is looked up before anything is claimed: ${what}`, async () => {
-    const told = await ask({
+    const notices = await ask({
       [USERS]: () => [],
       [DELETE]: () => refusal(504, 'timed_out'),
       [READ]: read,
     });
     await userEvent.click(await button('Delete'));
-    await waitFor(() => expect(told).toEqual([text]));
+    await waitFor(() => expect(notices).toEqual([text]));
   });
 }
 
 test('where not even that is answered, nothing is claimed', async () => {
-  const told = await ask({
+  const notices = await ask({
     [USERS]: () => [],
     [DELETE]: () => Promise.reject(new TypeError('dropped')),
     [READ]: () => refusal(503, 'unavailable'),
   });
   await userEvent.click(await button('Delete'));
   expect(await screen.findByText('It is not known whether it was deleted')).toBeVisible();
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { refusal } from '../../support/stub-service.ts';
 
 const REQUEST = 'authorize?client_id=reports&redirect_uri=https%3A%2F%2Freports.example%2Fcallback';
@@ -43,10 +43,10 @@ describe('the login screen', () => {
   });
 
   it('waits while the provider is asked for a session', async () => {
-    const answer = held<object>();
+    const answer = deferred<object>();
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
-    answer.settle({ redirectUrl: null });
+    answer.normalize({ redirectUrl: null });
     await page('Sign in');
   });
 
@@ -72,14 +72,14 @@ describe('the login screen', () => {
   });
 
   it('is busy while the credentials are checked, and sends them once', async () => {
-    const answer = held<Response>();
+    const answer = deferred<Response>();
     const { service } = await openLogin(() => answer.promise);
     await signIn();
     const button = screen.getByRole('button', { name: 'Sign In' });
     expect(button).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(button);
     expect(service.count(SIGN_IN)).toBe(1);
-    answer.settle(refusal(401, 'invalid_credentials', 'Wrong'));
+    answer.normalize(refusal(401, 'invalid_credentials', 'Wrong'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong');
   });
 

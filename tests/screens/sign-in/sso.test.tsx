@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { refusal } from '../../support/stub-service.ts';
 
 const REQUEST = 'authorize?client_id=reports&redirect_uri=https%3A%2F%2Freports.example%2Fcallback';
@@ -102,10 +102,10 @@ describe('coming back from the identity provider', () => {
   }
 
   it('waits while the code is exchanged', async () => {
-    const answer = held<object>();
+    const answer = deferred<object>();
     await comeBack(BACK, { [EXCHANGE]: () => answer.promise });
     expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
-    answer.settle({});
+    answer.normalize({});
     await page('Sign-in did not complete');
   });
 

@@ -96,13 +96,13 @@ describe('PickList', () => {
   it('keeps Enter and Escape of its filter from the form around it', async () => {
     render(<Carriers />);
     const pressed = vi.fn<(prevented: boolean) => void>();
-    const hear = (event: KeyboardEvent) => pressed(event.defaultPrevented);
-    document.addEventListener('keydown', hear);
+    const listener = (event: KeyboardEvent) => pressed(event.defaultPrevented);
+    document.addEventListener('keydown', listener);
     await userEvent.type(filter(), 'coast{Enter}{Escape}');
     expect(filter()).toHaveValue('');
     expect(names()).toHaveLength(3);
     await userEvent.type(filter(), '{Escape}');
-    document.removeEventListener('keydown', hear);
+    document.removeEventListener('keydown', listener);
     expect(pressed.mock.calls.map(([prevented]) => prevented).slice(-3)).toEqual([true, true, false]);
     expect(changed).not.toHaveBeenCalledWith(['sent'], true);
   });

@@ -17,13 +17,13 @@ const IMPORT = 'POST /userprofile/api/v1/user/import';
 const PLAN = `${IMPORT}/plan`;
 
 let app: App;
-let news: Emitted[];
+let emitted: Emitted[];
 let imports: number;
 let plan: () => Response | ImportPlan;
 let imported: () => unknown;
 
 beforeEach(() => {
-  news = [];
+  emitted = [];
   imports = 0;
   plan = () => importPlan();
   imported = () => ({ created: 0, updated: 1, unchanged: 4 });
@@ -34,12 +34,12 @@ beforeEach(() => {
       return imported();
     },
   });
-  app.listen((one) => news.push(one));
+  app.listen((one) => emitted.push(one));
 });
 afterEach(() => app.stop());
 
 /** What a person was told in notices. */
-const told = () => news.flatMap((one) => noticeOf(one)?.text ?? []);
+const notices = () => emitted.flatMap((one) => noticeOf(one)?.text ?? []);
 
 async function choose(name = 'users.csv') {
   await userEvent.upload(await screen.findByLabelText('Choose File'), new File(['username'], name));
@@ -58,7 +58,7 @@ describe('the import', () => {
   it('does nothing without a file', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import File' }));
     expect(imports).toBe(0);
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
   });
 
   it('shows what it would do before anything is sent, and then does it', async () => {
@@ -73,7 +73,7 @@ describe('the import', () => {
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
     expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4']);
-    expect(told()).toEqual(['Users uploaded and updated successfully']);
+    expect(notices()).toEqual(['Users uploaded and updated successfully']);
     await importFile();
     expect(imports).toBe(1);
   });
@@ -174,7 +174,7 @@ describe('the import', () => {
     const button = screen.getByRole('button', { name: 'Import File' });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(told()).toEqual([]);
+    expect(notices()).toEqual([]);
     imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
     await importFile();
     expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
@@ -182,7 +182,7 @@ describe('the import', () => {
     imported = () => null;
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       'Failed to update users, please try again later',
       'Users uploaded and updated successfully',
     ]);
@@ -206,7 +206,7 @@ describe('the import', () => {
     await screen.findByText('Nothing is changed yet');
     await importFile();
     expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
-    expect(told()).toEqual(['Failed to update users, please try again later']);
+    expect(notices()).toEqual(['Failed to update users, please try again later']);
     imported = () => null;
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
@@ -237,7 +237,7 @@ describe('the export', () => {
     await userEvent.selectOptions(screen.getByLabelText('Format'), 'XLSX (Excel)');
     expect(link).toHaveAttribute('href', '/userprofile/api/v1/user/export/inactive?format=xlsx');
     await userEvent.click(link);
-    await expect.poll(told).toEqual(['The users could not be exported. not_found']);
+    await expect.poll(notices).toEqual(['The users could not be exported. not_found']);
   });
 });
 

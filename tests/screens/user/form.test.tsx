@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -8,7 +8,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN, PROVIDER_NAME, TREE_CATEGORY } from '../.
 import type { CurrentUser, User } from '../../../openapi/types.ts';
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';
 import { fault } from '../../support/faults.ts';
-import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
@@ -23,15 +23,15 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-type Visit = Partial<PlayedVisit<User, UserChoices>> & { viewer?: CurrentUser };
+type Options = Partial<PlayedForm<User, UserChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form on a machine whose calls are answered as told. */
-async function showForm({ viewer = currentUser(), ...visit }: Visit = {}): Promise<UserFormActor> {
+async function showForm({ viewer = currentUser(), ...options }: Options = {}): Promise<UserFormActor> {
   const played = playForm<User, UserDraft, UserChoices, UserRequest>('userForm', {
     uuid: 'uuid-anna',
     stored: storedUser(),
     choices: userChoices(),
-    ...visit,
+    ...options,
   });
   ({ notices, counted } = played);
   const form = played.form as UserFormActor;
@@ -248,7 +248,7 @@ describe('the user form', () => {
   });
 
   it('names the list that could not be loaded, and tries again', async () => {
-    await showForm({ opening: { fault: { ...fault({ status: 503 }), lookUp: 'locations' } } });
+    await showForm({ opening: { fault: { ...fault({ status: 503 }), lookup: 'locations' } } });
     expect(await screen.findByText('The list of locations could not be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Update User' })).not.toBeInTheDocument();
     await press('Try again');
@@ -481,7 +481,7 @@ describe('who may not change a user', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo the binding of anna?' });
     expect(dialog).toHaveAccessibleDescription(/as if nobody had used single sign-on.*stays signed in/);
     await press('Cancel');
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
     await retype('First Name', 'Anne');
     await press('Undo Binding');
@@ -503,8 +503,8 @@ describe('who may not change a user', () => {
 
   it('clones nobody whom they cannot change, and is told why in place of the form', async () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: false }) });
-    const told = await screen.findByText('You cannot clone this user');
-    expect(told.parentElement).toHaveTextContent('This user has a role that you could not give.');
+    const received = await screen.findByText('You cannot clone this user');
+    expect(received.parentElement).toHaveTextContent('This user has a role that you could not give.');
     expect(screen.getByText('anna')).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(buttons()).toEqual([]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { API, closeConsoles, held, openConsole, page } from '../../support/console.tsx';
+import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
@@ -89,14 +89,14 @@ describe('the users list', () => {
   });
 
   it('stands in with grey rows while it loads, and says so', async () => {
-    const answer = held<object>();
+    const answer = deferred<object>();
     openConsole('user/list?size=25', { answers: { [ACTIVE]: () => answer.promise } });
     await page('Users');
     const table = screen.getByRole('table');
     expect(table).toHaveAttribute('aria-busy', 'true');
     expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
     expect(count()).toBeUndefined();
-    answer.settle([userSummary('anna')]);
+    answer.normalize([userSummary('anna')]);
     await shown('anna');
     expect(table).toHaveAttribute('aria-busy', 'false');
   });
@@ -218,7 +218,7 @@ describe('a user’s status', () => {
     ['active', 'anna', 'Deactivate', 'inactivate', 'anna Inactivated'],
     ['inactive', 'cleo', 'Activate', 'activate', 'cleo Activated'],
   ] as const)('of the %s: %s is offered %s', async (status, username, choice, call, notice) => {
-    const answer = held<object>();
+    const answer = deferred<object>();
     const { service } = openConsole(`user/list?status=${status}`, {
       answers: { [`POST ${API}/user/${call}`]: () => answer.promise },
     });
@@ -229,7 +229,7 @@ describe('a user’s status', () => {
 
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
     expect(await statusOf(username)).toHaveFocus();
-    answer.settle([userSummary(username, { active: call === 'activate' })]);
+    answer.normalize([userSummary(username, { active: call === 'activate' })]);
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: username })).toBeNull();
     expect(service.asked.find(({ call: asked }) => asked.endsWith(call))?.body).toEqual([
@@ -256,13 +256,13 @@ describe('a user’s status', () => {
   });
 
   it('leaves the focus alone where it has gone on meanwhile', async () => {
-    const answer = held<object>();
+    const answer = deferred<object>();
     openConsole('user/list', { answers: { [`POST ${API}/user/inactivate`]: () => answer.promise } });
     await userEvent.click(await statusOf('anna'));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
     const filter = screen.getByRole('searchbox', { name: 'Filter Email' });
     await userEvent.click(filter);
-    answer.settle([userSummary('anna', { active: false })]);
+    answer.normalize([userSummary('anna', { active: false })]);
     await screen.findByText('anna Inactivated');
     expect(filter).toHaveFocus();
   });
@@ -292,11 +292,11 @@ describe('Pull User Info', () => {
     ['User Info Pull Successful', () => ({ created: 1, updated: 0, unchanged: 0, failed: [] })],
     ['User Info Pull Failed', () => refusal(502, 'source_failed')],
   ])('says that it runs, then: %s', async (notice, outcome) => {
-    const answer = held<unknown>();
+    const answer = deferred<unknown>();
     openConsole('user/list', { answers: { [PULL]: () => answer.promise } });
     await startPull();
     expect(screen.getByRole('button', { name: 'Pulling...' })).toHaveAttribute('aria-busy', 'true');
-    answer.settle(outcome());
+    answer.normalize(outcome());
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pull User Info' })).not.toHaveAttribute('aria-busy', 'true');
   });

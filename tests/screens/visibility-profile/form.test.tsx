@@ -15,7 +15,7 @@ import { VisibilityProfileFormScreen } from '../../../src/screens/visibility-pro
 import { fannedClusters, LARGE_FAN } from '../../support/clusters.ts';
 import { fault } from '../../support/faults.ts';
 import { noticeOf } from '../../support/outcomes.ts';
-import { type PlayedVisit, playForm } from '../../support/played-form.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
@@ -37,10 +37,10 @@ afterEach(() => {
   app.stop();
 });
 
-type Visit = Partial<PlayedVisit<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
+type Options = Partial<PlayedForm<VisibilityProfile, VisibilityProfileChoices>> & { viewer?: CurrentUser };
 
 /** Shows the form and its tree on a machine whose calls are answered as told. */
-async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
+async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
   const played = playForm<
     VisibilityProfile,
     VisibilityProfileDraft,
@@ -50,7 +50,7 @@ async function showForm({ viewer = currentUser(), ...visit }: Visit = {}) {
     uuid: 'uuid-nile',
     stored: storedVisibilityProfile(),
     choices: visibilityProfileChoices(),
-    ...visit,
+    ...options,
   });
   const form = played.form as VisibilityProfileFormActor;
   tree = createActor(clusterTreeMachine, { input: { form } });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
-import { heldAnswer } from '../../support/held-answer.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { storedVisibilityProfile } from '../../support/visibility-profiles.ts';
 
@@ -51,7 +51,7 @@ it.each([
 });
 
 it('syncs once at a time, and says how many there are', async () => {
-  const { answered, answer } = heldAnswer<number>();
+  const { answered, answer } = deferredAnswer<number>();
   openConsole('profile/visibility/list', {
     answers: { ...answers, [`GET ${API}/visibility/sync/all`]: () => answered },
   });

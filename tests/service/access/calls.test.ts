@@ -58,7 +58,7 @@ describe.each(ENGINES)('who may make each call, on $engine', ({ emptyDatabase })
       (await service.call(path, { headers: { authorization } })).status;
     expect(await ask('Bearer nonsense')).toBe(401);
     expect(await ask('Basic dXNlcjpwYXNz')).toBe(401);
-    const token = await service.tokenOf(service.world.people.viewer);
+    const token = await service.tokenOf(service.fixture.people.viewer);
     expect(await ask(`Bearer ${token}`)).toBe(200);
     await service.db.updateTable('users').set({ active: 0 }).where('username', '=', 'viewer').execute();
     expect(await ask(`Bearer ${token}`)).toBe(401);

@@ -7,15 +7,15 @@ import {
   canSee,
   viewOf,
   viewOfUsers,
-  type Looker,
+  type Principal,
   type VisibleTo,
 } from '../../../service/access/visible-to.ts';
 
 const roles = fc.subarray([...ROLE_NAMES]);
 const company = fc.constantFrom(null, 'c-1', 'c-2');
 const own = fc.subarray(['t-1', 't-2', 't-3']).map((uuids) => new Set(uuids));
-const looker: fc.Arbitrary<Looker> = fc.record({ roles, companyUuid: company, own });
-const administrator = looker.filter((who) => who.roles.length > 0);
+const principal: fc.Arbitrary<Principal> = fc.record({ roles, companyUuid: company, own });
+const administrator = principal.filter((who) => who.roles.length > 0);
 const thing: fc.Arbitrary<VisibleTo> = fc.record({
   uuid: fc.constantFrom('t-1', 't-2', 't-3'),
   minimum_role: fc.constantFrom(...ROLE_NAMES),
@@ -41,12 +41,12 @@ describe('effective roles', () => {
   });
 });
 
-const who = (theirs: Looker['roles'], companyUuid: string | null = null): Looker => ({
+const who = (theirs: Principal['roles'], companyUuid: string | null = null): Principal => ({
   roles: theirs,
   companyUuid,
   own: new Set(),
 });
-const scoOf = (companyUuid: string | null): Looker => who(['SCO_ADMIN'], companyUuid);
+const scoOf = (companyUuid: string | null): Principal => who(['SCO_ADMIN'], companyUuid);
 const sco = (company_uuid: string | null): VisibleTo => ({
   uuid: 't-1',
   minimum_role: 'SCO_ADMIN',
@@ -67,7 +67,7 @@ describe('visible-to', () => {
 
   it('shows what is their own, and nothing else, to who has none of the roles', () => {
     fc.assert(
-      fc.property(looker, thing, (one, what) => {
+      fc.property(principal, thing, (one, what) => {
         expect(canSee({ ...one, roles: [] }, what)).toBe(one.own.has(what.uuid));
       }),
     );
@@ -89,7 +89,7 @@ describe('visible-to', () => {
 
   it('is the same for everybody of one view', () => {
     fc.assert(
-      fc.property(looker, looker, thing, (one, other, what) => {
+      fc.property(principal, principal, thing, (one, other, what) => {
         fc.pre(viewOf(one) === viewOf(other));
         expect(canSee(one, what)).toBe(canSee(other, what));
       }),
@@ -102,7 +102,7 @@ describe('who may change whom', () => {
 
   it('is nobody without an administrative role, and nobody with a role that they could not give', () => {
     fc.assert(
-      fc.property(looker, changed, (changer, user) => {
+      fc.property(principal, changed, (changer, user) => {
         const isGreater = user.roles.some((role) => !changer.roles.includes(role));
         fc.pre(changer.roles.length === 0 || (isGreater && !changer.roles.includes(PRODUCT_ADMIN)));
         expect(findChangeRefusal(changer, user)).not.toBeNull();
@@ -126,7 +126,7 @@ describe('who may change whom', () => {
 
   it('is the same for everybody of one view of users', () => {
     fc.assert(
-      fc.property(looker, looker, changed, (one, other, user) => {
+      fc.property(principal, principal, changed, (one, other, user) => {
         fc.pre(viewOfUsers(one) === viewOfUsers(other));
         expect(findChangeRefusal(one, user)).toBe(findChangeRefusal(other, user));
       }),

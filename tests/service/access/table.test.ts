@@ -24,9 +24,9 @@ describe.each(ENGINES)('the table of who may do what, on $engine', ({ emptyDatab
   afterAll(() => Promise.all([service.stop(), source.stop(), mail.close()]));
 
   it.each(calls)('says what %s answers, whoever calls and whatever it is about', async (call) => {
-    const told = cells.filter((cell) => cell.call === call);
+    const received = cells.filter((cell) => cell.call === call);
     const found = [];
-    for (const cell of told) found.push({ ...cell, answer: await trials.try(cell) });
-    expect(found).toEqual(told);
+    for (const cell of received) found.push({ ...cell, answer: await trials.try(cell) });
+    expect(found).toEqual(received);
   });
 });

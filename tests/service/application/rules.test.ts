@@ -13,8 +13,8 @@ import {
   type RoleRow,
   type RowChange,
 } from '../../../service/application/offer.ts';
-import { offerAsked, findOfferProblems } from '../../../service/application/offer-asked.ts';
-import { findRedirectTargetProblem } from '../../../service/client/redirect-target.ts';
+import { requestedOffer, findOfferProblems } from '../../../service/application/requested-offer.ts';
+import { findRedirectTargetProblem } from '../../../service/auth-client/redirect-target.ts';
 import type { SourceOffer } from '../../../service/sources/offer.ts';
 
 const APPLICATION = 'an application';
@@ -179,7 +179,9 @@ describe('what somebody saves of an offer', () => {
     fc.assert(
       fc.property(offer, (stored) => {
         expect(findOfferProblems(asSent(stored), against(stored))).toEqual([]);
-        expect(changesNothing(offerChange(stored, offerAsked(asSent(stored), against(stored))))).toBe(true);
+        expect(changesNothing(offerChange(stored, requestedOffer(asSent(stored), against(stored))))).toBe(
+          true,
+        );
       }),
     );
   });
@@ -231,7 +233,7 @@ describe('the change from one offer to another', () => {
           { roles: [{ ...row, [column]: 'Otherwise' }], elements: [] },
         );
         expect(change.roles.written).toHaveLength(1);
-        expect(change.roles.toldAnew).toEqual(column === 'name' ? [row.uuid] : []);
+        expect(change.roles.pushAgain).toEqual(column === 'name' ? [row.uuid] : []);
       }),
     );
   });

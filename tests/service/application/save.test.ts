@@ -11,7 +11,7 @@ import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 
 const API = '/userprofile/api/v1';
 
@@ -27,18 +27,18 @@ const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   let service: TestService;
-  let told: ToldApplication;
-  let other: ToldApplication;
+  let received: RecordingApplication;
+  let other: RecordingApplication;
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase });
   }, START_MS);
   afterAll(() => service.stop());
   beforeEach(async () => {
-    told = await startToldApplication();
-    other = await startToldApplication();
+    received = await startRecordingApplication();
+    other = await startRecordingApplication();
     return async () => {
-      await told.stop();
+      await received.stop();
       await other.stop();
     };
   });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     (await service.db.selectFrom(table).select('version').where('uuid', '=', uuid).executeTakeFirst())
       ?.version;
   /** An application with a user who has a role and an element of it. */
-  const inUse = async (apiHost = told.url) => {
+  const inUse = async (apiHost = received.url) => {
     const operators = await addOperators(service.db, apiHost);
     const username = `user.${randomUUID()}`;
     const user = await addUser(service.db, { username, businessProfile: operators.uuid });
@@ -106,7 +106,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
             category: 'GENERAL',
             minimumRole: { name: PRODUCT_ADMIN },
           }),
-          newItem('EDITOR', { [COMPANY_FIELD]: { uuid: service.world.company } }),
+          newItem('EDITOR', { [COMPANY_FIELD]: { uuid: service.fixture.company } }),
         ],
         elements: [newItem('Übersicht', { category: 'REPORT', label: 'Report' })],
       });
@@ -120,7 +120,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         dataPassword: null,
         apiPassword: null,
         roles: [
-          { name: 'EDITOR', externalRole: false, [COMPANY_FIELD]: { uuid: service.world.company } },
+          { name: 'EDITOR', externalRole: false, [COMPANY_FIELD]: { uuid: service.fixture.company } },
           { name: 'VIEWER', externalRole: true, category: 'GENERAL', minimumRole: { name: PRODUCT_ADMIN } },
         ],
         elements: [{ name: 'Übersicht', category: 'REPORT', label: 'Report' }],
@@ -362,7 +362,9 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       });
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(2);
       expect(await versionOf('users', user)).toBe(2);
-      await expect.poll(() => told.told, SOON).toMatchObject([{ username, active: false, elements: [] }]);
+      await expect
+        .poll(() => received.received, SOON)
+        .toMatchObject([{ username, active: false, elements: [] }]);
     });
 
     it('is told by its new name where it has one', async () => {
@@ -372,7 +374,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         role.uuid === operators.role ? { ...role, name: 'WATCHER' } : role,
       );
       await saved(asInput(before, { roles }));
-      await expect.poll(() => told.told, SOON).toMatchObject([{ username, roles: ['WATCHER'] }]);
+      await expect.poll(() => received.received, SOON).toMatchObject([{ username, roles: ['WATCHER'] }]);
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
@@ -389,7 +391,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         .select('user_uuid')
         .where('user_uuid', '=', user)
         .execute();
-      expect([pushes, told.told]).toEqual([[], []]);
+      expect([pushes, received.received]).toEqual([[], []]);
       expect(await versionOf('users', user)).toBe(1);
     });
   });
@@ -427,23 +429,23 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(elements).toEqual([others.element.uuid]);
       expect(await versionOf('users', user)).toBe(2);
       await expect
-        .poll(() => other.told, SOON)
+        .poll(() => other.received, SOON)
         .toMatchObject([{ username, active: true, elements: [{ name: others.element.name }] }]);
-      expect(other.told[0]?.elements).toHaveLength(1);
-      expect(told.told).toEqual([]);
+      expect(other.received[0]?.elements).toHaveLength(1);
+      expect(received.received).toEqual([]);
       expect((await remove(operators.applicationUuid)).status).toBe(404);
     });
 
     it('is refused of this product itself', async () => {
-      const response = await remove(service.world.application);
+      const response = await remove(service.fixture.application);
       expect([response.status, await response.json()]).toMatchObject([409, { code: 'own_application' }]);
-      expect((await read(service.world.application)).roles).toHaveLength(ROLE_NAMES.length);
+      expect((await read(service.fixture.application)).roles).toHaveLength(ROLE_NAMES.length);
     });
   });
 
   describe('this product as an application', () => {
     it('keeps its name, and its roles as they are', async () => {
-      const own = asInput(await read(service.world.application));
+      const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       expect(await fieldsOf({ ...own, name: 'Mine' })).toEqual(['name']);
       for (const roles of [
@@ -455,12 +457,12 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       ]) {
         expect(await fieldsOf({ ...own, roles })).toEqual(['roles']);
       }
-      expect(asInput(await read(service.world.application))).toEqual(own);
+      expect(asInput(await read(service.fixture.application))).toEqual(own);
       await saved({ ...own, dataUrl: 'jdbc:other', dataPassword: 'other' });
     });
 
     it('is changed in whom its roles are visible to, and in its elements', async () => {
-      const own = asInput(await read(service.world.application));
+      const own = asInput(await read(service.fixture.application));
       const [role, ...rest] = own.roles as [Item, ...Item[]];
       const category = `PAGE_${randomUUID()}`;
       const roles = [{ ...role, minimumRole: { name: 'SCO_ADMIN' } }, ...rest];
@@ -471,11 +473,11 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
     });
 
     it('is saved with the address that it has where it has none', async () => {
-      const { db, world } = service;
+      const { db, fixture } = service;
       const where = (api_host: string) =>
-        db.updateTable('applications').set({ api_host }).where('uuid', '=', world.application).execute();
+        db.updateTable('applications').set({ api_host }).where('uuid', '=', fixture.application).execute();
       await where('internal');
-      const own = asInput(await read(world.application));
+      const own = asInput(await read(fixture.application));
       await saved({ ...own, dataUrl: 'jdbc:another', dataPassword: 'other' });
       const moved = { ...own, apiHost: 'elsewhere', dataPassword: 'other', apiPassword: 'other' };
       expect(await fieldsOf(moved)).toEqual(['apiHost']);

@@ -14,7 +14,7 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
-import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 
 const API = '/userprofile/api/v1';
 const SOON = { timeout: 60_000 };
@@ -96,7 +96,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   it('adds what is new, and keeps what is known with whom it is visible to', async () => {
     await service.db
       .updateTable('application_roles')
-      .set({ minimum_role: 'SCO_ADMIN', company_uuid: service.world.company })
+      .set({ minimum_role: 'SCO_ADMIN', company_uuid: service.fixture.company })
       .where('uuid', '=', operators.role)
       .execute();
     offer.roles.push({ name: 'NEW', category: 'GENERAL', externalRole: true });
@@ -141,8 +141,8 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
   });
 
   it('takes what the source names no more from profiles and users, and tells the applications', async () => {
-    const told: ToldApplication = await startToldApplication();
-    const others = await addOperators(service.db, told.url);
+    const received: RecordingApplication = await startRecordingApplication();
+    const others = await addOperators(service.db, received.url);
     const user = await addUserOf(operators.uuid, operators.element.uuid);
     await service.db
       .insertInto('business_profile_choices')
@@ -164,8 +164,10 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       as: 'admin',
     });
     expect(profile.headers.get('etag')).toBe('"2"');
-    await expect.poll(() => told.told, SOON).toMatchObject([{ username: user.username, elements: [] }]);
-    await told.stop();
+    await expect
+      .poll(() => received.received, SOON)
+      .toMatchObject([{ username: user.username, elements: [] }]);
+    await received.stop();
     await service.db.deleteFrom('applications').where('uuid', '=', others.applicationUuid).execute();
   });
 
@@ -333,14 +335,14 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
     for (const as of ['productAdmin', 'admin'] as const) {
       const list = await (await service.call(`${API}/app/list`, { as })).json();
       const own = (list as { uuid: string; own: boolean }[]).filter((application) => application.own);
-      expect(own.map(({ uuid }) => uuid)).toEqual([service.world.application]);
+      expect(own.map(({ uuid }) => uuid)).toEqual([service.fixture.application]);
       const one = await service.call(`${API}/app/${operators.applicationUuid}`, { as });
       expect(await one.json()).toMatchObject({ own: false });
     }
   });
 
   it('is refused of this product itself, and of none', async () => {
-    expect(await refused({ uuid: service.world.application })).toMatchObject({
+    expect(await refused({ uuid: service.fixture.application })).toMatchObject({
       status: 409,
       code: 'own_application',
     });

@@ -41,7 +41,7 @@ afterEach(() => source.stop());
 interface System {
   otherwise?: Record<string, Answer>;
   apiAuthType?: 'HTTP_BASIC' | 'OAUTH2';
-  /** Who is let in to which call; who shows the right credentials, unless told. */
+  /** Who is let in to which call; who shows the right credentials by default. */
   letsIn?: (call: string, authorization: string | undefined) => boolean;
   refusal?: number;
 }
@@ -64,12 +64,12 @@ async function findingsOf(
   changes: Partial<Omit<ApplicationCheck, 'findings'>> & { apiAuthType?: 'HTTP_BASIC' | 'OAUTH2' } = {},
 ): Promise<Finding[]> {
   const { apiAuthType = 'HTTP_BASIC', ...check } = changes;
-  const told: Finding[] = [];
-  const findings = new Findings((finding) => told.push(finding));
+  const reported: Finding[] = [];
+  const findings = new Findings((finding) => reported.push(finding));
   const api = { apiHost: source.url, apiAuthType, apiUsername: 'us', apiPassword: 'right' };
   await checkApplication({ api, withUser: 'zoe', findings, ...check });
-  expect(findings.isClean).toBe(told.every(({ kind }) => kind !== 'wrong'));
-  return told;
+  expect(findings.isClean).toBe(reported.every(({ kind }) => kind !== 'wrong'));
+  return reported;
 }
 
 /** What is found that is not as it should be, a line each. */

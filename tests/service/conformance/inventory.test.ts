@@ -43,11 +43,11 @@ async function findingsOf(
   address: InventoryAddress,
   options: Partial<InventoryCheck> = {},
 ): Promise<Finding[]> {
-  const told: Finding[] = [];
-  const findings = new Findings((finding) => told.push(finding));
+  const reported: Finding[] = [];
+  const findings = new Findings((finding) => reported.push(finding));
   await checkInventory({ address, findings, ...options });
-  expect(findings.isClean).toBe(told.every(({ kind }) => kind !== 'wrong'));
-  return told;
+  expect(findings.isClean).toBe(reported.every(({ kind }) => kind !== 'wrong'));
+  return reported;
 }
 
 /** What is found that is not as it should be, a line each. */
@@ -101,10 +101,10 @@ describe('an inventory on the web', () => {
     'is found to keep to the contract, asking for %s',
     async (_what, access, authorization) => {
       serve({}, authorization);
-      const told = await findingsOf({ kind: 'web', url: source.url, access: access() });
-      expect(linesOf(told)).toEqual([]);
-      expect(told.filter(({ about }) => about.startsWith('GET '))).toHaveLength(LIST_KINDS.length);
-      expect(told).toContainEqual({ kind: 'ok', about: 'GET /users', message: '2 entries.' });
+      const reported = await findingsOf({ kind: 'web', url: source.url, access: access() });
+      expect(linesOf(reported)).toEqual([]);
+      expect(reported.filter(({ about }) => about.startsWith('GET '))).toHaveLength(LIST_KINDS.length);
+      expect(reported).toContainEqual({ kind: 'ok', about: 'GET /users', message: '2 entries.' });
     },
   );
 
@@ -250,7 +250,7 @@ describe('the demo suite', () => {
   it('keeps to the contract, until it is told to answer partly', async () => {
     const address = { kind: 'web', url: `${suite.url}/inventory`, access: { kind: 'none' } } as const;
     expect(linesOf(await findingsOf(address))).toEqual([]);
-    await suite.tell({ part: 'inventory', mode: 'partly' });
+    await suite.control({ part: 'inventory', mode: 'partly' });
     const lines = linesOf(await findingsOf(address));
     expect(lines).toContain('wrong GET /users: entry 53, lastName: This field is required.');
     expect(lines).toContain('wrong GET /users: entry 54 has the same email as entry 1.');
@@ -274,13 +274,13 @@ describe('an inventory that is a folder', () => {
 
   it('keeps to the contract as the guide has it', async () => {
     const guide = fileURLToPath(new URL('../../../docs/install/inventory', import.meta.url));
-    const told = await findingsOf({ kind: 'folder', directory: guide });
-    expect(linesOf(told)).toEqual(
+    const reported = await findingsOf({ kind: 'folder', directory: guide });
+    expect(linesOf(reported)).toEqual(
       ['networkElementAttributes', 'venues'].map((file) =>
         expect.stringMatching(`^note ${file}: there is no`),
       ),
     );
-    expect(told.filter(({ kind }) => kind === 'ok')).toHaveLength(LIST_KINDS.length - 2);
+    expect(reported.filter(({ kind }) => kind === 'ok')).toHaveLength(LIST_KINDS.length - 2);
   });
 
   it('is told in which row of which file something is wrong', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
 import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
-import { holdList, listVersions, touchLists } from '../../../service/db/versions.ts';
+import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { emptySqlite, ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 
 const anna = {
@@ -85,19 +85,19 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
 
   it('keeps a transaction as a whole, or nothing of it, and goes on after one that failed', async () => {
     const broken = db.transaction().execute(async (transaction) => {
-      await touchLists(transaction, 'locations');
+      await bumpListVersions(transaction, 'locations');
       throw new Error('halfway');
     });
     await expect(broken).rejects.toThrow('halfway');
     expect(await listVersions(db, ['locations'])).toEqual([0]);
-    await touchLists(db, 'locations');
+    await bumpListVersions(db, 'locations');
     expect(await listVersions(db, ['locations'])).toEqual([1]);
   });
 
   it('lets those who change the same wait for one another', async () => {
     const addOne = () =>
       db.transaction().execute(async (transaction) => {
-        await holdList(transaction, 'companies');
+        await lockList(transaction, 'companies');
         const [version = 0] = await listVersions(transaction, ['companies']);
         await transaction
           .updateTable('list_versions')
@@ -105,14 +105,14 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
           .where('list', '=', 'companies')
           .execute();
       });
-    await touchLists(db, 'companies');
+    await bumpListVersions(db, 'companies');
     await Promise.all(Array.from({ length: 20 }, addOne));
     expect(await listVersions(db, ['companies'])).toEqual([21]);
   });
 
   it('counts the versions of lists', async () => {
-    await touchLists(db, 'users');
-    await touchLists(db, 'users', 'businessProfiles', 'users');
+    await bumpListVersions(db, 'users');
+    await bumpListVersions(db, 'users', 'businessProfiles', 'users');
     expect(await listVersions(db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
   });
 });
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
 
   it('is read while somebody changes it, as it was before they are done', async () => {
     const meanwhile = await db.transaction().execute(async (transaction) => {
-      await touchLists(transaction, 'users');
+      await bumpListVersions(transaction, 'users');
       return listVersions(db, ['users']);
     });
     expect(meanwhile).toEqual([0]);
@@ -146,7 +146,7 @@ describe('the embedded database', () => {
       .innerJoin('list_versions', (join) => join.on('list_versions.list', '=', 'users'))
       .select('version');
     const long = versions.execute();
-    await touchLists(db, 'users');
+    await bumpListVersions(db, 'users');
     expect(await listVersions(db, ['users'])).toEqual([2]);
     const rows = await long;
     turns.end();
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
 
   it('tells each of those who ask at once in a transaction their own answer', async () => {
     const versions = await db.transaction().execute(async (transaction) => {
-      await touchLists(transaction, 'clusters');
+      await bumpListVersions(transaction, 'clusters');
       return Promise.all([
         listVersions(transaction, ['clusters']),
         listVersions(transaction, ['clusters', 'locations']),

@@ -92,7 +92,7 @@ it('an offer changes as it is told, until it is told to be as it began', async (
     { change: 'addElement', name: 'Masts', category: 'MAP_LAYER' },
     { change: 'removeElement', name: 'Power', category: 'MAP_LAYER' },
   ]) {
-    expect((await suite.tell({ part, ...order })).status).toBe(200);
+    expect((await suite.control({ part, ...order })).status).toBe(200);
   }
   expect(await names()).toEqual([
     'MAP_VIEWER',
@@ -108,13 +108,13 @@ it('an offer changes as it is told, until it is told to be as it began', async (
     { change: 'removeElement', name: 'Masts' },
     { change: 'rename', name: 'Masts', category: 'MAP_LAYER' },
   ]) {
-    expect((await suite.tell({ part, ...order })).status).toBe(400);
+    expect((await suite.control({ part, ...order })).status).toBe(400);
   }
-  await suite.tell({ part, change: 'reset' });
+  await suite.control({ part, change: 'reset' });
   expect(await names()).toEqual(before);
-  await suite.tell({ part, mode: 'partly' });
+  await suite.control({ part, mode: 'partly' });
   await expect(readOffer(maps)).rejects.toMatchObject({ code: 'source_failed' });
-  await suite.tell({ part, mode: 'ok' });
+  await suite.control({ part, mode: 'ok' });
 });
 
 it('one that refuses, is down or is too slow is named; the others are told', async () => {
@@ -123,12 +123,12 @@ it('one that refuses, is down or is too slow is named; the others are told', asy
     ['ticket-desk', { mode: 'down' }],
     ['snmp-manager', { mode: 'slow' }],
   ] as const) {
-    expect((await suite.tell({ part: `application/${slug}`, ...behaviour })).status).toBe(200);
+    expect((await suite.control({ part: `application/${slug}`, ...behaviour })).status).toBe(200);
   }
   const failed = await pushUser(user, all(), { timeoutMs: 500 });
   expect(failed.map(({ name }) => name)).toEqual(['SNMP Manager', 'Inventory', 'Ticket Desk']);
   for (const slug of ['inventory', 'ticket-desk', 'snmp-manager']) {
-    await suite.tell({ part: `application/${slug}`, mode: 'ok' });
+    await suite.control({ part: `application/${slug}`, mode: 'ok' });
   }
 });
 
@@ -144,13 +144,13 @@ it.each(ENGINES)('the demo data on $engine takes over what is new, once', async 
     await countOf('user_elements'),
   ];
   const [roles, elements, given] = await counts();
-  await suite.tell({ part: 'application/inventory', mode: 'down' });
+  await suite.control({ part: 'application/inventory', mode: 'down' });
   const partly = await syncApplications(db, { now: Date.now });
   expect(partly.synced).toHaveLength(DEMO_APPLICATIONS.length - 1);
   expect(partly.failed).toMatchObject([{ name: 'Inventory', problem: { code: 'no_response' } }]);
   expect(await counts()).toEqual([roles! + 1, elements! + 1, given]);
 
-  await suite.tell({ part: 'application/inventory', mode: 'ok' });
+  await suite.control({ part: 'application/inventory', mode: 'ok' });
   const before = await listVersions(db, ['applications', 'appProfiles', 'users']);
   const whole = await syncApplications(db, { now: Date.now });
   expect([whole.synced.length, whole.failed]).toEqual([DEMO_APPLICATIONS.length, []]);

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../service/demo/seed.ts';
 import { header } from '../../../service/demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../../service/demo/suite/inventory.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
-import { SEES_ALL } from '../../../service/access/visible-to.ts';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
@@ -25,7 +25,7 @@ describe('the demo suite', () => {
   const behaviours = async () => (await fetch(`${url}/control`)).json();
   const users = () => fetch(`${url}/inventory/users`);
   const inventory = () => openInventory({ kind: 'web', url: `${url}/inventory`, access: { kind: 'none' } });
-  const change = async (order: object) => (await suite.tell({ part: 'inventory', ...order })).status;
+  const change = async (order: object) => (await suite.control({ part: 'inventory', ...order })).status;
   const elements = async (elementType: string) =>
     (await (await fetch(`${url}/inventory/visibility/${elementType}`)).json()) as {
       uuid: string;
@@ -39,9 +39,9 @@ describe('the demo suite', () => {
   };
 
   afterEach(async () => {
-    await suite.tell({ part: 'header', mode: 'ok' });
-    await suite.tell({ part: 'inventory', mode: 'ok' });
-    await suite.tell({ part: 'inventory', change: 'reset' });
+    await suite.control({ part: 'header', mode: 'ok' });
+    await suite.control({ part: 'inventory', mode: 'ok' });
+    await suite.control({ part: 'inventory', change: 'reset' });
   });
 
   it.each([
@@ -79,9 +79,9 @@ describe('the demo suite', () => {
   });
 
   it('refuses when told, part by part, with the status told', async () => {
-    await suite.tell({ part: 'inventory', mode: 'refuse' });
+    await suite.control({ part: 'inventory', mode: 'refuse' });
     expect((await users()).status).toBe(500);
-    await suite.tell({ part: 'inventory', mode: 'refuse', status: 403 });
+    await suite.control({ part: 'inventory', mode: 'refuse', status: 403 });
     expect((await users()).status).toBe(403);
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
     expect(await behaviours()).toEqual({
@@ -91,43 +91,43 @@ describe('the demo suite', () => {
   });
 
   it('answers as ever where it has nothing to spoil', async () => {
-    await suite.tell({ part: 'header', mode: 'partly' });
+    await suite.control({ part: 'header', mode: 'partly' });
     expect((await fetch(`${url}/header/suite-header.css`)).status).toBe(200);
   });
 
   it('cuts connections when told to be down', async () => {
-    await suite.tell({ part: 'inventory', mode: 'down' });
+    await suite.control({ part: 'inventory', mode: 'down' });
     await expect(users()).rejects.toThrow('fetch failed');
   });
 
   it('holds answers for the time told', async () => {
-    await suite.tell({ part: 'inventory', mode: 'slow', delayMs: 80 });
+    await suite.control({ part: 'inventory', mode: 'slow', delayMs: 80 });
     const start = performance.now();
     expect((await users()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(75);
   });
 
   it('holds answers until told otherwise, and then answers as told', async () => {
-    await suite.tell({ part: 'inventory', mode: 'slow' });
+    await suite.control({ part: 'inventory', mode: 'slow' });
     const held = users();
     const first = await Promise.race([held.then(() => 'answered'), behaviours().then(() => 'held')]);
     expect(first).toBe('held');
-    await suite.tell({ part: 'inventory', mode: 'ok' });
+    await suite.control({ part: 'inventory', mode: 'ok' });
     expect((await held).status).toBe(200);
 
-    await suite.tell({ part: 'inventory', mode: 'slow' });
+    await suite.control({ part: 'inventory', mode: 'slow' });
     const refused = users();
     await behaviours();
-    await suite.tell({ part: 'inventory', mode: 'refuse', status: 503 });
+    await suite.control({ part: 'inventory', mode: 'refuse', status: 503 });
     expect((await refused).status).toBe(503);
   });
 
   it('forgets who stopped waiting', async () => {
-    await suite.tell({ part: 'inventory', mode: 'slow' });
+    await suite.control({ part: 'inventory', mode: 'slow' });
     await expect(fetch(`${url}/inventory/users`, { signal: AbortSignal.timeout(30) })).rejects.toThrow(
       /timeout/,
     );
-    await suite.tell({ part: 'inventory', mode: 'ok' });
+    await suite.control({ part: 'inventory', mode: 'ok' });
     expect((await users()).status).toBe(200);
   });
 
@@ -204,7 +204,7 @@ describe('the demo suite', () => {
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
     const pull = async () => {
       const options = { inventory: inventory(), layoutCode: ['SCO'], now: Date.now };
-      return (await pullUsers(db, SEES_ALL, options)).result;
+      return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
     };
     const all = { updated: 0, removed: 0, kept: 0 };
     expect(await pull()).toEqual({
@@ -220,7 +220,7 @@ describe('the demo suite', () => {
       companies: { ...all, created: 0, unchanged: 15 },
     };
     expect(await pull()).toEqual({ created: 0, updated: 0, unchanged: 54, failed: [], ...same });
-    await suite.tell({ part: 'inventory', mode: 'partly' });
+    await suite.control({ part: 'inventory', mode: 'partly' });
     const [incomplete, impostor] = inventoryUsers().slice(-2);
     expect(await pull()).toEqual({
       created: 0,
@@ -256,7 +256,7 @@ describe('the demo suite', () => {
     const europe = await find('cluster', 'Europe');
     await change({ change: 'remove', elementType: 'cluster', uuid: europe.uuid });
     expect((await sync())[1]).toMatchObject({ elementType: 'cluster', profiles: 4, pointing: 4 });
-    await suite.tell({ part: 'inventory', mode: 'partly' });
+    await suite.control({ part: 'inventory', mode: 'partly' });
     await expect(sync()).rejects.toMatchObject({ code: 'source_failed' });
     await database.close();
   });

@@ -147,9 +147,9 @@ describe('requests', () => {
     [{ ...thing, part: { uuid, count: 9 } }, 'part.count', 'This must be 3 or less.'],
     [{ ...thing, part: { uuid, count: 'x' } }, 'part.count', 'This must be a whole number or null.'],
   ])('with a field to mend say which and how: %j', async (body, field, message) => {
-    const { code, body: told } = await refusal({ body });
+    const { code, body: received } = await refusal({ body });
     expect(code).toBe('invalid_fields');
-    expect(told.fields).toEqual([{ field, message }]);
+    expect(received.fields).toEqual([{ field, message }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
-import { touchLists } from '../../../service/db/versions.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
 import { chooseEncoding } from '../../../service/http/encoding.ts';
 import { list, ListCache } from '../../../service/http/lists.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
@@ -45,7 +45,7 @@ describe('kept lists', () => {
     const answers = await Promise.all([1, 2, 3].map(() => lists.answer('listUsers', answer, plain)));
     expect(build).toHaveBeenCalledTimes(1);
     expect(answers.map(({ body }) => body?.toString())).toEqual(Array(3).fill('["anna"]'));
-    await touchLists(db, 'users');
+    await bumpListVersions(db, 'users');
     const after = await lists.answer('listUsers', answer, plain);
     expect(build).toHaveBeenCalledTimes(2);
     expect(after.headers['etag']).not.toBe(answers[0]?.headers['etag']);

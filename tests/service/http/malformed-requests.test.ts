@@ -26,14 +26,22 @@ describe.each(ENGINES)('malformed requests on $engine', ({ emptyDatabase }) => {
   it(
     `are ${COUNT} drawn by chance, each of which is answered as the contract says and none with 500`,
     async () => {
-      const { app, db, world, tokenOf } = service;
+      const { app, db, fixture, tokenOf } = service;
       // What is changed and deleted on the way is nobody who asks.
       const victims = await Promise.all(['one', 'two', 'three'].map((username) => addUser(db, { username })));
-      const uuids = [...victims, world.application, world.visibilityProfile, world.client, world.company];
+      const uuids = [
+        ...victims,
+        fixture.application,
+        fixture.visibilityProfile,
+        fixture.client,
+        fixture.company,
+      ];
       const signIn = async () =>
         Object.fromEntries(
           await Promise.all(
-            PEOPLE.map(async (person) => [person, `Bearer ${await tokenOf(world.people[person])}`] as const),
+            PEOPLE.map(
+              async (person) => [person, `Bearer ${await tokenOf(fixture.people[person])}`] as const,
+            ),
           ),
         );
       const failures: unknown[] = [];

@@ -55,7 +55,7 @@ describe('the time that requests may take', () => {
       service,
       `POST ${API}/user/import HTTP/1.1`,
       'Host: localhost',
-      `Authorization: Bearer ${await service.tokenOf(service.world.people.productAdmin)}`,
+      `Authorization: Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`,
       'Content-Type: multipart/form-data; boundary=x',
       'Content-Length: 1000',
       '',
@@ -80,7 +80,7 @@ describe('what requests may hold', () => {
 
   /** Sends a visibility profile, in JSON. */
   const save = async (body: string) => {
-    const authorization = `Bearer ${await service.tokenOf(service.world.people.admin)}`;
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.admin)}`;
     const headers = { authorization, 'content-type': 'application/json' };
     const answer = await fetch(`${service.url}${API}/profile/visibility/update`, {
       method: 'POST',
@@ -164,7 +164,7 @@ describe('what requests may hold', () => {
 
     it('counts nothing inside of texts', async () => {
       const description = `\\"${'[{,:'.repeat(50)}\\`;
-      const body = { ...profile, description, networkGroups: [{ uuid: service.world.client }] };
+      const body = { ...profile, description, networkGroups: [{ uuid: service.fixture.client }] };
       expect(await save(JSON.stringify(body))).toMatchObject({
         status: 422,
         fields: [{ field: 'networkGroups.0', message: 'This element does not exist any more.' }],

@@ -156,7 +156,7 @@ describe('the server', () => {
       agent,
       method: 'POST',
       headers: {
-        authorization: `Bearer ${await alone.tokenOf(alone.world.people.admin)}`,
+        authorization: `Bearer ${await alone.tokenOf(alone.fixture.people.admin)}`,
         'content-type': 'application/json',
       },
     });
@@ -164,7 +164,7 @@ describe('the server', () => {
     await began;
     const stopped = alone.stop();
     const answered = once(asked, 'response');
-    asked.end(`{"uuid":"${alone.world.people.viewer}"}]`);
+    asked.end(`{"uuid":"${alone.fixture.people.viewer}"}]`);
     const [answer] = (await answered) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);
     answer.resume();

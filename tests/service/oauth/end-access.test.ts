@@ -20,7 +20,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   beforeAll(async () => {
     source = await startSource();
     service = await startService({ emptyDatabase, environment: { INVENTORY_URL: source.url } });
-    uuid = service.world.people.viewer;
+    uuid = service.fixture.people.viewer;
     const password_hash = await hashPassword(PASSWORD);
     await service.db.updateTable('users').set({ password_hash }).where('uuid', '=', uuid).execute();
   }, START_MS);
@@ -47,15 +47,15 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
         firstName: 'Zoë',
         lastName: 'viewer',
         active: true,
-        businessProfile: { uuid: service.world.businessProfiles.viewer },
-        visibilityProfile: { uuid: service.world.visibilityProfile },
+        businessProfile: { uuid: service.fixture.businessProfiles.viewer },
+        visibilityProfile: { uuid: service.fixture.visibilityProfile },
         minimumRole: { name: 'ADMIN' },
         ...changes,
       },
     });
   const imported = async (changes: Partial<ReturnType<typeof cellsOf>>) => {
     const cells = cellsOf('viewer', { businessProfile: 'Business profile of viewer', ...changes });
-    const token = await service.tokenOf(service.world.people.productAdmin);
+    const token = await service.tokenOf(service.fixture.people.productAdmin);
     return fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
       headers: bearer(token),

@@ -8,8 +8,8 @@ import {
   byAccount,
   byAddress,
   countAttempt,
-  forgiveAttempts,
-  takeBackAttempt,
+  resetAttempts,
+  uncountAttempt,
 } from '../../../service/oauth/throttle.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../../support/sign-in.ts';
@@ -135,8 +135,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     it('start anew for who signed in', async () => {
       await repeat(9, attempt);
       await attempt();
-      await forgiveAttempts(db, account);
-      await takeBackAttempt(db, address);
+      await resetAttempts(db, account);
+      await uncountAttempt(db, address);
       await repeat(10, attempt);
       expect(await countOf(address)).toBe(19);
     });
@@ -149,10 +149,10 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     });
 
     it('never give an address more than it had', async () => {
-      await takeBackAttempt(db, address);
+      await uncountAttempt(db, address);
       await attempt();
-      await takeBackAttempt(db, address);
-      await takeBackAttempt(db, address);
+      await uncountAttempt(db, address);
+      await uncountAttempt(db, address);
       expect(await countOf(address)).toBe(0);
     });
 

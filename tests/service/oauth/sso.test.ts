@@ -69,7 +69,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
   /** The request of another client than the console. */
   const theirRequest = (challenge = pkcePair().challenge) =>
     browser.request(challenge, {
-      client_id: service.world.client,
+      client_id: service.fixture.client,
       redirect_uri: 'http://127.0.0.1/userprofile/selfcallback',
     });
   const statusBy = async (token: string, asked: object) => (await authorizeBy(token, asked)).status;
@@ -155,8 +155,8 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     it('is not given to whoever is called so later, who is told in plain words', async () => {
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
       expect(await signedOnAs({ sub: 'b' })).toEqual(BOUND);
-      const told = (await (await exchange()).json()) as { message: string };
-      expect(told.message).toBe(
+      const received = (await (await exchange()).json()) as { message: string };
+      expect(received.message).toBe(
         'The account of this name belongs to somebody else at the identity provider. Ask an administrator.',
       );
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
@@ -171,7 +171,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
           ),
         ),
       );
-      expect(new Set(both)).toEqual(new Set([service.world.people.viewer, 'account_bound']));
+      expect(new Set(both)).toEqual(new Set([service.fixture.people.viewer, 'account_bound']));
       const again = await Promise.all(
         ['c', 'c'].map((subject) =>
           userOfIdentity(
@@ -182,7 +182,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
           ),
         ),
       );
-      expect(new Set(again)).toEqual(new Set([service.world.people.admin]));
+      expect(new Set(again)).toEqual(new Set([service.fixture.people.admin]));
     });
 
     it('of another issuer’s subject is found by that issuer alone', async () => {
@@ -192,7 +192,7 @@ describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
     });
 
     it('is told as bound to who may change it, and can be bound anew once that is undone; nothing else ends', async () => {
-      const { viewer } = service.world.people;
+      const { viewer } = service.fixture.people;
       const path = `${API}/user/${viewer}`;
       const seenBy = async (as: 'admin' | 'viewer') =>
         ((await (await service.call(path, { as })).json()) as { externalIdentities?: unknown })

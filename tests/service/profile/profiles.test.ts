@@ -202,7 +202,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     it('keeps its application, and what it grants to that', async () => {
       const asked = appProfile();
       const { uuid } = await saved('app', asked);
-      const other = { uuid: service.world.application };
+      const other = { uuid: service.fixture.application };
       expect(
         await refused('app', { ...asked, uuid, application: other, roles: [], elements: [] }),
       ).toMatchObject({ status: 422, fields: [{ field: 'application' }] });
@@ -255,15 +255,15 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
 
     it('lets nobody hand out more than they have', async () => {
-      const { world } = service;
+      const { fixture } = service;
       const roles = await service.db
         .selectFrom('application_roles')
         .select(['uuid', 'name'])
-        .where('application_uuid', '=', world.application)
+        .where('application_uuid', '=', fixture.application)
         .execute();
       const granting = (name: string) =>
         appProfile({
-          application: { uuid: world.application },
+          application: { uuid: fixture.application },
           roles: roles.filter((role) => role.name === name).map(({ uuid }) => ({ uuid })),
           elements: [],
         });
@@ -287,7 +287,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
 
     it('leaves the choice of the company to product administrators', async () => {
-      const company = { uuid: service.world.company };
+      const company = { uuid: service.fixture.company };
       const asked = appProfile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
       const byAdmin = await saved('app', asked);
       const byProductAdmin = await saved('app', { ...asked, name: randomUUID() }, { as: 'productAdmin' });
@@ -340,7 +340,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
 
     it('lets nobody hand out or take away more than they have', async () => {
-      const { appProfiles, businessProfiles } = service.world;
+      const { appProfiles, businessProfiles } = service.fixture;
       const more = businessProfile([appProfiles.productAdmin]);
       expect(await refused('business', more)).toMatchObject({
         status: 422,
@@ -433,7 +433,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
 
     it('takes away nobody’s own access', async () => {
-      const { appProfiles, businessProfiles } = service.world;
+      const { appProfiles, businessProfiles } = service.fixture;
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
@@ -446,7 +446,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
     });
 
     it('is for administrators, of what they may see and could give', async () => {
-      const { businessProfiles, visibilityProfile } = service.world;
+      const { businessProfiles, visibilityProfile } = service.fixture;
       expect((await remove(`visibility/${visibilityProfile}`, 'scoAdmin')).status).toBe(403);
       expect((await remove(`business/${businessProfiles.productAdmin}`)).status).toBe(403);
       const own = appProfile({ minimumRole: { name: PRODUCT_ADMIN } });

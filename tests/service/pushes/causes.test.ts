@@ -6,7 +6,7 @@ import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startSource, type TestSource } from '../../support/source.ts';
-import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
@@ -15,16 +15,19 @@ const API = '/userprofile/api/v1';
 const SOON = { timeout: 60_000 };
 
 /** What an application is told, once it is so much. */
-async function heardBy({ told }: ToldApplication, howMuch: number): Promise<readonly PushedUser[]> {
-  await expect.poll(() => told.length, SOON).toBe(howMuch);
-  return told;
+async function receivedBy(
+  { received }: RecordingApplication,
+  howMuch: number,
+): Promise<readonly PushedUser[]> {
+  await expect.poll(() => received.length, SOON).toBe(howMuch);
+  return received;
 }
 
 describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let inventory: TestSource;
-  let application: ToldApplication;
-  let former: ToldApplication;
+  let application: RecordingApplication;
+  let former: RecordingApplication;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let readers: Awaited<ReturnType<typeof addOperators>>;
 
@@ -37,8 +40,8 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     await inventory.stop();
   });
   beforeEach(async () => {
-    application = await startToldApplication();
-    former = await startToldApplication();
+    application = await startRecordingApplication();
+    former = await startRecordingApplication();
     operators = await addOperators(service.db, application.url);
     readers = await addOperators(service.db, former.url);
     return async () => {
@@ -66,7 +69,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
   const pending = async () =>
     (await (await service.call('/userprofile/metrics')).text()).match(/_pending (\d+)/)?.[1];
   const importOf = async (...users: Parameters<typeof cellsOf>[]) => {
-    const authorization = `Bearer ${await service.tokenOf(service.world.people.productAdmin)}`;
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
     const response = await fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
       body: formOf(csvOf(users.map((user) => cellsOf(...user)))),
@@ -78,9 +81,9 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
   it('is activating and deactivating', async () => {
     const { uuid, username } = await newcomer(operators.uuid, 0);
     await post('user/activate', [{ uuid }]);
-    expect(await heardBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
+    expect(await receivedBy(application, 1)).toMatchObject([{ username, active: true, roles: ['OPERATOR'] }]);
     await post('user/inactivate', [{ uuid }]);
-    expect(await heardBy(application, 2)).toMatchObject([
+    expect(await receivedBy(application, 2)).toMatchObject([
       { username, active: true },
       { username, active: false },
     ]);
@@ -93,12 +96,12 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
       ['imported', { businessProfile: operators.name }],
     );
     const access = { active: true, roles: ['OPERATOR'], elements: [] };
-    const heard = await heardBy(application, 2);
-    expect(heard.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
+    const received = await receivedBy(application, 2);
+    expect(received.toSorted((a, b) => a.username.localeCompare(b.username))).toMatchObject([
       { username: 'imported', ...access },
       { username, ...access },
     ]);
-    expect(await heardBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
+    expect(await receivedBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
   });
 
   it('is a pull', async () => {
@@ -106,7 +109,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     const pulled = { email: `${username}@example.org`, firstName: 'Zoë', lastName: 'Renamed' };
     inventory.answerPaths({ '/users': [{ username, ...pulled }] });
     expect((await service.call(`${API}/user/pullUsers`, { as: 'admin' })).status).toBe(200);
-    expect(await heardBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
+    expect(await receivedBy(application, 1)).toMatchObject([{ username, lastName: 'Renamed' }]);
   });
 
   it('is saving a business profile, and deleting it', async () => {
@@ -117,16 +120,16 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
       .execute();
     const profile = await read<BusinessProfile>(`profile/business/get/${readers.uuid}`);
     await post('profile/business/update', { ...profile, appProfiles: [{ uuid: operators.appProfile.uuid }] });
-    expect(await heardBy(application, 1)).toMatchObject([
+    expect(await receivedBy(application, 1)).toMatchObject([
       { username, active: true, roles: ['OPERATOR'], elements: [] },
     ]);
-    expect(await heardBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
+    expect(await receivedBy(former, 1)).toMatchObject([{ username, active: false, roles: [], elements: [] }]);
     await remove(`profile/business/${readers.uuid}`);
-    expect(await heardBy(application, 2)).toMatchObject([
+    expect(await receivedBy(application, 2)).toMatchObject([
       { username, active: true },
       { username, active: false, roles: [] },
     ]);
-    expect(former.told).toHaveLength(1);
+    expect(former.received).toHaveLength(1);
   });
 
   it('is saving an application profile, and deleting it', async () => {
@@ -134,9 +137,9 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     const { uuid } = operators.appProfile;
     const profile = await read<AppProfile>(`profile/app/get/${uuid}`);
     await post('profile/app/update', { ...profile, roles: [], elements: [] });
-    expect(await heardBy(application, 1)).toMatchObject([{ username, active: false, roles: [] }]);
+    expect(await receivedBy(application, 1)).toMatchObject([{ username, active: false, roles: [] }]);
     await remove(`profile/app/${uuid}`);
-    expect(await heardBy(application, 2)).toMatchObject([
+    expect(await receivedBy(application, 2)).toMatchObject([
       { username, active: false },
       { username, active: false, roles: [] },
     ]);
@@ -164,7 +167,7 @@ describe.each(ENGINES)('what changes users on $engine', ({ emptyDatabase }) => {
     await post('profile/app/update', { ...app, description: 'Changed', roles, elements });
     expect(await pending()).toBe('0');
     await post('user/inactivate', [{ uuid }]);
-    expect(await heardBy(application, 1)).toMatchObject([{ username, active: false }]);
+    expect(await receivedBy(application, 1)).toMatchObject([{ username, active: false }]);
     expect(await pending()).toBe('1');
   });
 });

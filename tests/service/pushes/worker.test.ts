@@ -2,23 +2,23 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { findUser } from '../../../service/user/queries.ts';
-import { newHold, retryAfter, type Hold } from '../../../service/pushes/hold.ts';
+import { newLease, retryAfter, type Lease } from '../../../service/pushes/lease.ts';
 import { queuePushes } from '../../../service/pushes/queue.ts';
-import { tellNow } from '../../../service/pushes/tell-now.ts';
+import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
-import { SEES_ALL } from '../../../service/access/visible-to.ts';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser } from '../../support/people.ts';
-import { startToldApplication, type ToldApplication } from '../../support/told-application.ts';
+import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 
 const SOON = { timeout: 60_000 };
 
 describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
-  let application: ToldApplication;
+  let application: RecordingApplication;
   let operators: Awaited<ReturnType<typeof addOperators>>;
   let workers: PushWorker[];
   let logged: string[];
@@ -32,7 +32,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
   beforeEach(async () => {
     workers = [];
     logged = [];
-    application = await startToldApplication();
+    application = await startRecordingApplication();
     operators = await addOperators(db, application.url);
   });
   afterEach(async () => {
@@ -53,14 +53,14 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     count += 1;
     return addUser(db, { username: `user.${count}`, businessProfile });
   };
-  const rename = (uuid: string, last_name: string, hold: Hold | null = null) =>
+  const rename = (uuid: string, last_name: string, lease: Lease | null = null) =>
     db.transaction().execute(async (transaction) => {
       await transaction.updateTable('users').set({ last_name }).where('uuid', '=', uuid).execute();
-      await queuePushes(transaction, { users: [uuid] }, hold);
+      await queuePushes(transaction, { users: [uuid] }, lease);
     });
-  const tell = async (uuid: string, hold: Hold) => {
-    const found = await findUser(db, SEES_ALL, { uuid });
-    return tellNow(db, found!.user, hold, () => now);
+  const pushAll = async (uuid: string, lease: Lease) => {
+    const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid });
+    return pushNow(db, found!.user, lease, () => now);
   };
   const pending = () =>
     db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
@@ -72,7 +72,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
       .poll(async () => (await pending()).map((row) => [row.attempts, row.holder]), SOON)
       .toEqual([[attempts, null]]);
   };
-  const toldNames = () => application.told.map(({ lastName }) => lastName);
+  const receivedNames = () => application.received.map(({ lastName }) => lastName);
 
   it('tells many changes of a user once, as they are by then', async () => {
     const uuid = await newcomer();
@@ -80,7 +80,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     await db.updateTable('users').set({ last_name: 'Latest' }).where('uuid', '=', uuid).execute();
     startWorker();
     await untilNothingIsPending();
-    expect(toldNames()).toEqual(['Latest']);
+    expect(receivedNames()).toEqual(['Latest']);
   });
 
   it('tries again later and later, and not earlier', async () => {
@@ -104,80 +104,80 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
       now = due;
       worker.wake();
       await untilFailed(attempts + 1);
-      expect(application.told).toHaveLength(attempts + 1);
+      expect(application.received).toHaveLength(attempts + 1);
     }
     application.behave('take');
     await rename(uuid, 'Changed since');
     worker.wake();
     await untilNothingIsPending();
-    expect(application.told).toHaveLength(5);
+    expect(application.received).toHaveLength(5);
   });
 
   it('tells again whom somebody has changed while the application was told', async () => {
     const uuid = await newcomer();
-    application.behave('hold');
+    application.behave('wait');
     await rename(uuid, 'Before');
     const worker = startWorker();
-    await expect.poll(toldNames, SOON).toEqual(['Before']);
+    await expect.poll(receivedNames, SOON).toEqual(['Before']);
     await rename(uuid, 'After');
     worker.wake();
     application.behave('take');
     application.release();
     await untilNothingIsPending();
-    expect(toldNames()).toEqual(['Before', 'After']);
+    expect(receivedNames()).toEqual(['Before', 'After']);
   });
 
   it('leaves alone what a save is telling, and takes it over when that has died', async () => {
     const uuid = await newcomer();
-    const hold = newHold(now);
-    await rename(uuid, 'Saved', hold);
+    const lease = newLease(now);
+    await rename(uuid, 'Saved', lease);
     await startWorker().stop();
-    expect(await tell(uuid, hold)).toEqual([]);
+    expect(await pushAll(uuid, lease)).toEqual([]);
     expect(await pending()).toEqual([]);
-    expect(application.told).toHaveLength(1);
+    expect(application.received).toHaveLength(1);
 
-    await rename(uuid, 'Died', newHold(now));
+    await rename(uuid, 'Died', newLease(now));
     await startWorker().stop();
-    expect(application.told).toHaveLength(1);
+    expect(application.received).toHaveLength(1);
     now += 5 * 60_000;
     startWorker();
     await untilNothingIsPending();
-    expect(toldNames()).toEqual(['Saved', 'Died']);
+    expect(receivedNames()).toEqual(['Saved', 'Died']);
   });
 
   it('has the last word where a save and the worker tell the same at once', async () => {
     const uuid = await newcomer();
-    application.behave('hold');
+    application.behave('wait');
     await rename(uuid, 'Before');
     const worker = startWorker();
-    await expect.poll(toldNames, SOON).toEqual(['Before']);
+    await expect.poll(receivedNames, SOON).toEqual(['Before']);
     application.behave('take');
-    const hold = newHold(now);
-    await rename(uuid, 'Saved', hold);
-    expect(await tell(uuid, hold)).toEqual([]);
+    const lease = newLease(now);
+    await rename(uuid, 'Saved', lease);
+    expect(await pushAll(uuid, lease)).toEqual([]);
     application.release();
     worker.wake();
     await untilNothingIsPending();
-    expect(toldNames()).toEqual(['Before', 'Saved', 'Saved']);
+    expect(receivedNames()).toEqual(['Before', 'Saved', 'Saved']);
   });
 
   it('keeps for the worker what changed while a save told it, or what that could not tell', async () => {
     const uuid = await newcomer();
-    application.behave('hold');
-    const hold = newHold(now);
-    await rename(uuid, 'Saved', hold);
-    const telling = tell(uuid, hold);
-    await expect.poll(toldNames, SOON).toEqual(['Saved']);
+    application.behave('wait');
+    const lease = newLease(now);
+    await rename(uuid, 'Saved', lease);
+    const pushing = pushAll(uuid, lease);
+    await expect.poll(receivedNames, SOON).toEqual(['Saved']);
     await rename(uuid, 'After');
     application.release();
-    expect(await telling).toEqual([]);
+    expect(await pushing).toEqual([]);
     expect(await pending()).toEqual([{ attempts: 0, due_at: 0, last_error: null, holder: null }]);
 
     application.behave('refuse');
-    const again = newHold(now);
+    const again = newLease(now);
     await rename(uuid, 'Refused', again);
     const reason = `The ${operators.application} answered with status 500.`;
-    expect(await tell(uuid, again)).toEqual([
+    expect(await pushAll(uuid, again)).toEqual([
       { uuid: operators.applicationUuid, name: operators.application, reason },
     ]);
     expect(await pending()).toEqual([
@@ -187,7 +187,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     now += 30_000;
     startWorker();
     await untilNothingIsPending();
-    expect(toldNames()).toEqual(['Saved', 'Refused', 'Refused']);
+    expect(receivedNames()).toEqual(['Saved', 'Refused', 'Refused']);
   });
 
   it('goes on after a restart with what it could not tell, and with what it was telling', async () => {
@@ -196,10 +196,10 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     await rename(refused, 'Refused');
     const first = startWorker();
     await untilFailed(1);
-    application.behave('hold');
+    application.behave('wait');
     await rename(await newcomer(), 'Broken off');
     first.wake();
-    await expect.poll(toldNames, SOON).toEqual(['Refused', 'Broken off']);
+    await expect.poll(receivedNames, SOON).toEqual(['Refused', 'Broken off']);
     await first.stop();
 
     db = await database.reopen();
@@ -211,7 +211,7 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     now += 30_000;
     startWorker();
     await untilNothingIsPending();
-    expect(toldNames().slice(2).toSorted()).toEqual(['Broken off', 'Refused']);
+    expect(receivedNames().slice(2).toSorted()).toEqual(['Broken off', 'Refused']);
   });
 
   it('tells each user once, however many instances there are', async () => {
@@ -220,21 +220,21 @@ describe.each(ENGINES)('telling applications of users on $engine', ({ emptyDatab
     startWorker();
     startWorker();
     await untilNothingIsPending();
-    const names = application.told.map(({ username }) => username);
+    const names = application.received.map(({ username }) => username);
     expect(names).toHaveLength(60);
     expect(new Set(names).size).toBe(60);
   });
 
   it('keeps no application waiting for another that does not answer', async () => {
-    const other = await startToldApplication();
+    const other = await startRecordingApplication();
     const others = await addOperators(db, other.url);
-    application.behave('hold');
+    application.behave('wait');
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(), 'Waiting');
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(others.uuid), 'Told');
     startWorker();
-    await expect.poll(() => other.told.length, SOON).toBe(20);
+    await expect.poll(() => other.received.length, SOON).toBe(20);
     // A few at a time: who does not answer is not asked by everybody at once.
-    expect(application.told.length).toBeLessThan(20);
+    expect(application.received.length).toBeLessThan(20);
     await other.stop();
   });
 

@@ -75,7 +75,7 @@ describe('the contract of an inventory', () => {
       name: 'The list',
       answer: [entry],
       placeOf: (index: number) => `entry ${index + 1}`,
-      told: (member: string, message: string) => `${member}: ${message}`,
+      messageFor: (member: string, message: string) => `${member}: ${message}`,
     };
     expect(judge(kind, listing)).toEqual([{ entry, place: 'entry 1', problem }]);
   });
@@ -85,7 +85,7 @@ describe('the contract of an inventory', () => {
       name: 'The list of venues',
       answer: Array.from({ length: 200_001 }, () => 0),
       placeOf: String,
-      told: String,
+      messageFor: String,
     };
     expect(() => judge('venue', listing)).toThrow(
       'The list of venues cannot be used: It has 200001 entries. At most 200000 can be taken.',

@@ -14,7 +14,7 @@ const API = '/userprofile/api/v1/user';
 const cellsOf = (username: string) => cellsOfAny(username, { businessProfile: 'Business profile of viewer' });
 
 async function upload(service: TestService, path: string, body: BodyInit, as: Person = 'productAdmin') {
-  const authorization = `Bearer ${await service.tokenOf(service.world.people[as])}`;
+  const authorization = `Bearer ${await service.tokenOf(service.fixture.people[as])}`;
   return fetch(`${service.url}${API}/${path}`, { method: 'POST', body, headers: { authorization } });
 }
 
@@ -83,7 +83,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
 
   it('is one at a time of each person', async () => {
     const boundary = 'x';
-    const token = await service.tokenOf(service.world.people.productAdmin);
+    const token = await service.tokenOf(service.fixture.people.productAdmin);
     const first = httpRequest(`${service.url}${API}/import/plan`, {
       method: 'POST',
       headers: {
@@ -117,7 +117,7 @@ describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
 
   it('is over when nobody waits for its plan any more', async () => {
     const leaving = new AbortController();
-    const token = await service.tokenOf(service.world.people.productAdmin);
+    const token = await service.tokenOf(service.fixture.people.productAdmin);
     const asked = fetch(`${service.url}${API}/import/plan`, {
       method: 'POST',
       body: formOf(manyRefused()),

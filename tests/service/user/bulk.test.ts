@@ -56,7 +56,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   afterAll(() => service.stop());
 
   async function upload(path: string, body: BodyInit, as: Person, headers: Record<string, string> = {}) {
-    const authorization = `Bearer ${await service.tokenOf(service.world.people[as])}`;
+    const authorization = `Bearer ${await service.tokenOf(service.fixture.people[as])}`;
     return fetch(`${service.url}${API}/${path}`, {
       method: 'POST',
       body,
@@ -119,7 +119,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
     it('needs a token, or the session that a link carries', async () => {
       expect((await service.call(`${API}/export`)).status).toBe(401);
-      const id = await startSession(service.db, service.world.people.admin, undefined);
+      const id = await startSession(service.db, service.fixture.people.admin, undefined);
       const cookie = `${cookiesOf(service.url).sessionName}=${id}`;
       expect((await service.call(`${API}/export`, { headers: { cookie } })).status).toBe(200);
       const authorization = 'Bearer nonsense';
@@ -160,7 +160,10 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
   describe('an import', () => {
     it('creates and changes users, and leaves the others alone', async () => {
-      await addUser(service.db, { username: 'anna', businessProfile: service.world.businessProfiles.viewer });
+      await addUser(service.db, {
+        username: 'anna',
+        businessProfile: service.fixture.businessProfiles.viewer,
+      });
       const csv = csvOf([
         cellsOf('new.user', { location: 'århus', deskPhone: '=1', active: 'TRUE' }),
         cellsOf('ANNA', { email: 'anna@example.org', lastName: 'Renamed' }),
@@ -349,25 +352,25 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
   });
 
   it('assigns the one tree of the SNMP manager that a new business profile grants, and takes away what it does not grant', async () => {
-    const { db, world } = service;
+    const { db, fixture } = service;
     const addElement = async (person: Person, category: string) => {
       const uuid = randomUUID();
       const named = { name: `Element ${uuid}`, label: category, category };
       const forAll = { minimum_role: 'ADMIN', company_uuid: null } as const;
       await db
         .insertInto('application_elements')
-        .values({ uuid, application_uuid: world.application, ...named, ...forAll })
+        .values({ uuid, application_uuid: fixture.application, ...named, ...forAll })
         .execute();
       await db
         .insertInto('app_profile_elements')
-        .values({ app_profile_uuid: world.appProfiles[person], element_uuid: uuid })
+        .values({ app_profile_uuid: fixture.appProfiles[person], element_uuid: uuid })
         .execute();
       return uuid;
     };
-    const { uuid: tree } = await addTree(db, world.businessProfiles.viewer, 'snmp manager', NOWHERE);
+    const { uuid: tree } = await addTree(db, fixture.businessProfiles.viewer, 'snmp manager', NOWHERE);
     const { uuid: noTree } = await addTree(
       db,
-      world.businessProfiles.viewer,
+      fixture.businessProfiles.viewer,
       'Another one with trees',
       NOWHERE,
     );
@@ -394,7 +397,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
   it('refuses 50 MB without reading them', async () => {
     const size = 50 * 1024 * 1024;
-    const token = await service.tokenOf(service.world.people.admin);
+    const token = await service.tokenOf(service.fixture.people.admin);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${service.url}${API}/import`, {
         method: 'POST',
@@ -485,7 +488,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const viewer = (await findViewer(service.db, service.world.people.productAdmin))!;
+    const viewer = (await findViewer(service.db, service.fixture.people.productAdmin))!;
     const lines = (await exportUsers(db, viewer, null, 'csv')).content[Symbol.asyncIterator]();
     await lines.next();
     const atFirst = pages;

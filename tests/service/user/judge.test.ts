@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN, TREE_CATEGORY } from '../../../openapi/product.ts';
 import { ROLE_NAMES } from '../../../service/access/roles.ts';
-import { SEES_ALL, type Looker } from '../../../service/access/visible-to.ts';
+import { SYSTEM_PRINCIPAL, type Principal } from '../../../service/access/visible-to.ts';
 import {
   judgeUser,
   takesLastAdministrator,
-  type AskedUser,
+  type RequestedUser,
   type StoredBefore,
 } from '../../../service/user/judge.ts';
 
-const administrator = { ...SEES_ALL, uuid: 'me' };
-const scoAdministrator = (companyUuid: string | null): Looker => ({
+const administrator = { ...SYSTEM_PRINCIPAL, uuid: 'me' };
+const scoAdministrator = (companyUuid: string | null): Principal => ({
   roles: ['SCO_ADMIN'],
   companyUuid,
   own: new Set(),
@@ -36,15 +36,15 @@ const isTaken = (field: string, text: string) => `${field} ${text}` === 'email a
 
 /** What is wrong, as `field code`. */
 const faultsOf = (
-  asked: AskedUser,
+  asked: RequestedUser,
   before: StoredBefore | null,
-  changer: Looker & { uuid?: string } = administrator,
+  changer: Principal & { uuid?: string } = administrator,
   taken: (field: 'username' | 'email', text: string) => boolean = nobody,
 ): string[] =>
   judgeUser(asked, before, { changer, isTaken: taken }).map(({ field, code }) => `${field} ${code}`);
 
 const nothing = { uuid: null, isVisible: false };
-const profile = (uuid: string, roles: Looker['roles'] = []) => ({ uuid, isVisible: true, roles });
+const profile = (uuid: string, roles: Principal['roles'] = []) => ({ uuid, isVisible: true, roles });
 
 describe('a user as they are asked to be', () => {
   it('needs both profiles when they are new', () => {
@@ -78,10 +78,10 @@ describe('a user as they are asked to be', () => {
   it('gets no roles that who asks does not have', () => {
     fc.assert(
       fc.property(fc.subarray([...ROLE_NAMES]), fc.subarray([...ROLE_NAMES]), (own, given) => {
-        const changer: Looker = { roles: ['ADMIN', ...own], companyUuid: null, own: new Set() };
-        const mayGive = own.includes(PRODUCT_ADMIN) || given.every((role) => changer.roles.includes(role));
+        const changer: Principal = { roles: ['ADMIN', ...own], companyUuid: null, own: new Set() };
+        const mayGrant = own.includes(PRODUCT_ADMIN) || given.every((role) => changer.roles.includes(role));
         const faults = faultsOf({ businessProfile: profile('other', given) }, stored(), changer);
-        expect(faults).toEqual(mayGive ? [] : ['businessProfile invalid']);
+        expect(faults).toEqual(mayGrant ? [] : ['businessProfile invalid']);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { listVersions } from '../../../service/db/versions.ts';
 import { readSource } from '../../../service/sources/http.ts';
-import { SEES_ALL } from '../../../service/access/visible-to.ts';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
@@ -67,46 +67,46 @@ const credentials = { username: 'profiles', password: 'pass word:1' };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 /** Answers everything with an empty list, and says what it was asked with. */
 const listen = () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   source.answer((request, response) => {
-    heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    received.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     let body = '';
     request.on('data', (part) => {
       body += String(part);
     });
     request.on('end', () => {
-      if (body !== '') heard.push(body);
+      if (body !== '') received.push(body);
       const isToken = request.url === '/token';
       response.end(isToken ? '{"access_token":"given","token_type":"Bearer"}' : '[]');
     });
   });
-  return heard;
+  return received;
 };
 
 describe('asking an inventory', () => {
   it('shows nothing where nothing is asked for', async () => {
-    const heard = listen();
+    const received = listen();
     await inventory().read(['carrier']);
-    expect(heard).toEqual(['GET /visibility/carrier undefined']);
+    expect(received).toEqual(['GET /visibility/carrier undefined']);
   });
 
   it('shows name and password', async () => {
-    const heard = listen();
+    const received = listen();
     const access = { kind: 'basic', ...credentials } as const;
     await openInventory({ kind: 'web', url: source.url, access }).read(['venue']);
-    expect(heard).toEqual([`GET /visibility/venue ${basic('profiles:pass word:1')}`]);
+    expect(received).toEqual([`GET /visibility/venue ${basic('profiles:pass word:1')}`]);
   });
 
   it.each([
     [null, 'grant_type=client_credentials'],
     ['read all', 'grant_type=client_credentials&scope=read+all'],
   ])('gets one token for all lists, for the scope %s', async (scope, form) => {
-    const heard = listen();
+    const received = listen();
     const tokenUrl = `${source.url}/token`;
     const access = { kind: 'oauth2', ...credentials, tokenUrl, scope } as const;
     await openInventory({ kind: 'web', url: source.url, access }).read(['users', 'companies']);
-    expect(heard.slice(0, 2)).toEqual([`POST /token ${basic('profiles:pass+word%3A1')}`, form]);
-    expect(heard.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
+    expect(received.slice(0, 2)).toEqual([`POST /token ${basic('profiles:pass+word%3A1')}`, form]);
+    expect(received.slice(2).toSorted()).toEqual(['GET /companies Bearer given', 'GET /users Bearer given']);
   });
 
   it('does not tell what it shows where it is refused', async () => {
@@ -145,7 +145,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   let now = 1_000_000;
   const pull = async () => {
     const options = { inventory: inventory(), layoutCode: [], now: () => now };
-    return (await pullUsers(db, SEES_ALL, options)).result;
+    return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
   };
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
     answerUsers([
@@ -210,7 +210,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       code: 'source_failed',
       message: 'The inventory has no list of companies, locations, users.',
     });
-    const nowhere = pullUsers(db, SEES_ALL, { inventory: null, layoutCode: [], now: () => now });
+    const nowhere = pullUsers(db, SYSTEM_PRINCIPAL, { inventory: null, layoutCode: [], now: () => now });
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
     answerUsers([]);

@@ -16,7 +16,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: TestSource;
   let operators: Awaited<ReturnType<typeof addOperators>>;
-  let told: { path: string; authorization: string | undefined; user: PushedUser }[];
+  let received: { path: string; authorization: string | undefined; user: PushedUser }[];
 
   beforeAll(async () => {
     service = await startService({ emptyDatabase, environment: { SNMP_MANAGER: ' Tree  Source' } });
@@ -28,13 +28,13 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     await source.stop();
   });
   beforeEach(() => {
-    told = [];
+    received = [];
     source.answer((request, response) => {
       let body = '';
       request.on('data', (chunk) => (body += chunk));
       request.on('end', () => {
         const { authorization } = request.headers;
-        told.push({ path: request.url!, authorization, user: JSON.parse(body) as PushedUser });
+        received.push({ path: request.url!, authorization, user: JSON.parse(body) as PushedUser });
         response.end('{}');
       });
     });
@@ -50,8 +50,8 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       firstName: 'Zoë',
       lastName: 'Ångström',
       active: true,
-      businessProfile: { uuid: service.world.businessProfiles.viewer },
-      visibilityProfile: { uuid: service.world.visibilityProfile },
+      businessProfile: { uuid: service.fixture.businessProfiles.viewer },
+      visibilityProfile: { uuid: service.fixture.visibilityProfile },
       minimumRole: { name: 'ADMIN' },
       ...changes,
     };
@@ -247,7 +247,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   });
 
   it('keeps to what the caller may see and give', async () => {
-    const { businessProfiles, people, company } = service.world;
+    const { businessProfiles, people, company } = service.fixture;
     expect(await refused({ ...input(), uuid: randomUUID() })).toMatchObject({ status: 404 });
     const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
     expect(await refused({ ...input(), uuid: hidden })).toMatchObject({ status: 404 });
@@ -266,7 +266,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   });
 
   it('deactivates: the sessions end; not the own account, and not the last administrator', async () => {
-    const { people, businessProfiles } = service.world;
+    const { people, businessProfiles } = service.fixture;
     const user = await saved(input());
     await service.db
       .insertInto('sso_sessions')
@@ -295,7 +295,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
   it('tells the applications of the business profile, and those of the former one', async () => {
     const businessProfile = { uuid: operators.uuid };
     const user = await saved(input({ businessProfile, elements: [operators.element] }));
-    expect(told).toEqual([
+    expect(received).toEqual([
       {
         path: `/users/${user.username}`,
         authorization: `Basic ${Buffer.from('sync:pass').toString('base64')}`,
@@ -308,7 +308,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       },
     ]);
     await saved({ ...input(), uuid: user.uuid, username: user.username });
-    expect(told[1]).toMatchObject({ user: { active: false, roles: [] } });
+    expect(received[1]).toMatchObject({ user: { active: false, roles: [] } });
   });
 
   it('names the applications that could not be told, while the user is saved and others are told', async () => {
@@ -336,7 +336,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
     });
     const uuid = String(refusal.savedUuid);
     expect((await rowOf(uuid)).username).toBe(user.username);
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(await pendingOf(uuid)).toEqual([
       { attempts: 1, last_error: `The ${dead.application} cannot be reached.`, holder: null },
     ]);
@@ -347,7 +347,7 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       .where('name', '=', dead.application)
       .execute();
     await saved({ ...user, uuid });
-    expect(told).toHaveLength(3);
+    expect(received).toHaveLength(3);
     expect(await pendingOf(uuid)).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     await addUser(service.db, {
       username: 'Anna',
       active: 0,
-      businessProfile: service.world.businessProfiles.viewer,
+      businessProfile: service.fixture.businessProfiles.viewer,
     });
     expect(await namesIn(`${API}/list/active`, 'admin')).toEqual([
       'admin',
@@ -63,7 +63,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   });
 
   it('are seen only by those whom they are visible to', async () => {
-    const { company } = service.world;
+    const { company } = service.fixture;
     await addUser(service.db, { username: 'ours', minimumRole: 'SCO_ADMIN', [COMPANY_FIELD]: company });
     const hidden = await addUser(service.db, { username: 'hidden', minimumRole: PRODUCT_ADMIN });
     const seenBy = async (as: Parameters<typeof namesIn>[1]) =>
@@ -77,15 +77,15 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   });
 
   it('come in full, with a tag for saving', async () => {
-    const response = await service.call(`${API}/${service.world.people.scoAdmin}`, { as: 'admin' });
+    const response = await service.call(`${API}/${service.fixture.people.scoAdmin}`, { as: 'admin' });
     const user = (await response.json()) as User;
     expect(response.headers.get('etag')).toBe('"1"');
     expect(user).toMatchObject({
       username: 'scoAdmin',
       minimumRole: { name: 'ADMIN' },
-      [COMPANY_FIELD]: { uuid: service.world.company },
+      [COMPANY_FIELD]: { uuid: service.fixture.company },
       businessProfile: {
-        appProfiles: [{ uuid: service.world.appProfiles.scoAdmin, appUUID: service.world.application }],
+        appProfiles: [{ uuid: service.fixture.appProfiles.scoAdmin, appUUID: service.fixture.application }],
       },
       elements: [],
     });
@@ -105,7 +105,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   it('become inactive and lose their sessions, and active again', async () => {
     const uuid = await addUser(service.db, {
       username: 'toggled',
-      businessProfile: service.world.businessProfiles.viewer,
+      businessProfile: service.fixture.businessProfiles.viewer,
     });
     await service.db
       .insertInto('sso_sessions')
@@ -124,7 +124,10 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   });
 
   it('are changed as a list gave them', async () => {
-    await addUser(service.db, { username: 'listed', businessProfile: service.world.businessProfiles.viewer });
+    await addUser(service.db, {
+      username: 'listed',
+      businessProfile: service.fixture.businessProfiles.viewer,
+    });
     const list = (await (await service.call(`${API}/list/active`, { as: 'admin' })).json()) as UserSummary[];
     const body = list.filter(({ username }) => username === 'listed');
     const response = await service.call(`${API}/inactivate`, { as: 'admin', method: 'POST', body });
@@ -134,7 +137,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   it('are another version once they are active or inactive: who edits them meanwhile is told', async () => {
     const uuid = await addUser(service.db, {
       username: 'edited',
-      businessProfile: service.world.businessProfiles.viewer,
+      businessProfile: service.fixture.businessProfiles.viewer,
     });
     const tag = async () => (await service.call(`${API}/${uuid}`, { as: 'admin' })).headers.get('etag');
     const tags = [await tag()];
@@ -149,7 +152,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     const good = await addUser(service.db, {
       username: 'good',
       active: 0,
-      businessProfile: service.world.businessProfiles.viewer,
+      businessProfile: service.fixture.businessProfiles.viewer,
     });
     const bare = await addUser(service.db, { username: 'bare', active: 0 });
     const refused = await change('activate', [good, bare]);
@@ -164,14 +167,14 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
   });
 
   it('cannot deactivate themselves, so that a product administrator remains', async () => {
-    const { people } = service.world;
+    const { people } = service.fixture;
     for (const person of ['admin', 'productAdmin'] as const) {
       const own = await change('inactivate', [people[person]], person);
       expect([own.status, await own.json()]).toMatchObject([409, { code: 'own_account' }]);
     }
     const second = await addUser(service.db, {
       username: 'second',
-      businessProfile: service.world.businessProfiles.productAdmin,
+      businessProfile: service.fixture.businessProfiles.productAdmin,
     });
     expect((await change('inactivate', [second], 'productAdmin')).status).toBe(200);
     expect((await change('activate', [second], 'productAdmin')).status).toBe(200);
@@ -214,7 +217,7 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     const own = await db
       .selectFrom('companies')
       .select('name')
-      .where('uuid', '=', service.world.company)
+      .where('uuid', '=', service.fixture.company)
       .executeTakeFirstOrThrow();
     source.answerPaths({
       '/users': [
@@ -235,8 +238,8 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
       .orderBy('username')
       .execute();
     expect(rows).toEqual([
-      { username: 'pulled.nobodys', company_uuid: service.world.company },
-      { username: 'pulled.ours', company_uuid: service.world.company },
+      { username: 'pulled.nobodys', company_uuid: service.fixture.company },
+      { username: 'pulled.ours', company_uuid: service.fixture.company },
     ]);
   });
 });

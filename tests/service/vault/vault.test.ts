@@ -10,9 +10,9 @@ import { rotateSigningKey, signingKey } from '../../../service/oauth/keys.ts';
 import { ownKey } from '../../../service/vault/key-file.ts';
 import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vault/sealed.ts';
-import { WrongKeyError } from '../../../service/vault/take-over.ts';
+import { WrongKeyError } from '../../../service/vault/reencrypt.ts';
 import { ENGINES, type TestDatabase } from '../../support/databases.ts';
-import { addPeople, type World } from '../../support/people.ts';
+import { addPeople, type Fixture } from '../../support/people.ts';
 
 const fresh = () => parseKey(newKey())!;
 const ONE = fresh();
@@ -42,7 +42,7 @@ async function storedSecrets(db: Db): Promise<string[]> {
 }
 
 /** What the secrets are, as the service reads them. */
-async function read(db: Db, { application, client }: World) {
+async function read(db: Db, { application, client }: Fixture) {
   const [api] = await accessTo(db, [application], null);
   const clients = await db
     .selectFrom('auth_clients')
@@ -57,13 +57,13 @@ async function read(db: Db, { application, client }: World) {
 }
 
 const filled = async (db: Db) => {
-  const world = await addPeople(db);
+  const fixture = await addPeople(db);
   const kid = await rotateSigningKey(db);
-  return { world, secrets: { api: 'api secret', client: 'client secret', kid } };
+  return { fixture, secrets: { api: 'api secret', client: 'client secret', kid } };
 };
 
 /** As a version before this one stored them. */
-async function makePlain(db: Db, { application, client }: World): Promise<void> {
+async function makePlain(db: Db, { application, client }: Fixture): Promise<void> {
   await db
     .updateTable('applications')
     .set({ api_password: 'api secret' as Sealed, data_password: 'database secret' as Sealed })
@@ -202,8 +202,8 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
 
   it('are encrypted, each of them', async () => {
     await once(await open(ONE), async (db) => {
-      const { world, secrets } = await filled(db);
-      expect(await read(db, world)).toEqual(secrets);
+      const { fixture, secrets } = await filled(db);
+      expect(await read(db, fixture)).toEqual(secrets);
       const values = await storedSecrets(db);
       expect(values).toHaveLength(4);
       expect(idsOf(values)).toEqual([new SecretKeys(ONE).id]);
@@ -211,14 +211,14 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   });
 
   it('that stand there in plain are encrypted at start, once', async () => {
-    const { world, secrets } = await once(await open(ONE), async (db) => {
+    const { fixture, secrets } = await once(await open(ONE), async (db) => {
       const made = await filled(db);
-      await makePlain(db, made.world);
+      await makePlain(db, made.fixture);
       expect(await storedSecrets(db)).toContain('api secret');
       return made;
     });
     const first = await once(await open(ONE), async (db) => {
-      expect(await read(db, world)).toEqual(secrets);
+      expect(await read(db, fixture)).toEqual(secrets);
       return storedSecrets(db);
     });
     expect(idsOf(first)).toEqual([new SecretKeys(ONE).id]);
@@ -227,13 +227,13 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
 
   // Two connections of one process cannot wait for one another on SQLite: waiting there stops the process.
   it.skipIf(engine === 'SQLite')('are encrypted by one of two instances that start at once', async () => {
-    const { world, secrets } = await once(await open(ONE), async (db) => {
+    const { fixture, secrets } = await once(await open(ONE), async (db) => {
       const made = await filled(db);
-      await makePlain(db, made.world);
+      await makePlain(db, made.fixture);
       return made;
     });
     const both = await Promise.all([open(ONE), open(ONE)]);
-    for (const db of both) expect(await read(db, world)).toEqual(secrets);
+    for (const db of both) expect(await read(db, fixture)).toEqual(secrets);
     for (const db of both) await db.destroy();
   });
 
@@ -244,33 +244,33 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   });
 
   it('are left as they are by a start with another key', async () => {
-    const { world, secrets } = await once(await open(ONE), filled);
+    const { fixture, secrets } = await once(await open(ONE), filled);
     await expect(open(OTHER)).rejects.toThrow(
       `the secrets in the database were encrypted with key ${new SecretKeys(ONE).id}, ` +
         `this one is ${new SecretKeys(OTHER).id}`,
     );
-    expect(await once(await open(ONE), (db) => read(db, world))).toEqual(secrets);
+    expect(await once(await open(ONE), (db) => read(db, fixture))).toEqual(secrets);
   });
 
   it('come under a new key that is started with the one before it, which then is needed no more', async () => {
-    const { world, secrets } = await once(await open(ONE), filled);
+    const { fixture, secrets } = await once(await open(ONE), filled);
     await once(await open(OTHER, ONE), async (db) => {
-      expect(await read(db, world)).toEqual(secrets);
+      expect(await read(db, fixture)).toEqual(secrets);
       expect(idsOf(await storedSecrets(db))).toEqual([new SecretKeys(OTHER).id]);
     });
-    expect(await once(await open(OTHER), (db) => read(db, world))).toEqual(secrets);
+    expect(await once(await open(OTHER), (db) => read(db, fixture))).toEqual(secrets);
     await expect(open(ONE)).rejects.toThrow(WrongKeyError);
   });
 
   it('are read by every instance while the key is changed one instance after the other', async () => {
-    const { world, secrets } = await once(await open(ONE), filled);
+    const { fixture, secrets } = await once(await open(ONE), filled);
     const late = await open(ONE, OTHER);
     const early = await open(OTHER, ONE);
-    expect(await read(late, world)).toEqual(secrets);
-    const uuid = world.client;
+    expect(await read(late, fixture)).toEqual(secrets);
+    const uuid = fixture.client;
     const written = { client_secret: seal(late, 'auth_clients.client_secret', uuid, 'written late') };
     await late.updateTable('auth_clients').set(written).where('uuid', '=', uuid).execute();
-    expect(await read(early, world)).toEqual({ ...secrets, client: 'written late' });
+    expect(await read(early, fixture)).toEqual({ ...secrets, client: 'written late' });
     await late.destroy();
     await early.destroy();
     await once(await open(OTHER, ONE), async (db) => {
@@ -281,7 +281,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
   it('can be forgotten, as the documentation says, when the key is lost', async () => {
     const page = await readFile(new URL('../../../docs/secrets.md', import.meta.url), 'utf8');
     const [, statements = ''] = /```sql\n([\s\S]*?)```/.exec(page) ?? [];
-    const { world } = await once(await open(ONE), async (db) => {
+    const { fixture } = await once(await open(ONE), async (db) => {
       const made = await filled(db);
       for (const statement of statements.split(';\n').filter((text) => text !== '')) {
         await sql.raw(statement).execute(db);
@@ -289,21 +289,21 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       return made;
     });
     await once(await open(OTHER), async (db) => {
-      expect(await read(db, world)).toEqual({ api: '', client: '', kid: expect.any(String) });
+      expect(await read(db, fixture)).toEqual({ api: '', client: '', kid: expect.any(String) });
     });
   });
 
   it('are good in their own row and column alone', async () => {
     await once(await open(ONE), async (db) => {
-      const { world } = await filled(db);
+      const { fixture } = await filled(db);
       const copy = db
         .selectFrom('applications')
         .select('data_password')
-        .where('uuid', '=', world.application);
+        .where('uuid', '=', fixture.application);
       await db.updateTable('applications').set({ api_password: copy }).execute();
-      await expect(accessTo(db, [world.application], null)).rejects.toThrow('damaged, or was moved there');
+      await expect(accessTo(db, [fixture.application], null)).rejects.toThrow('damaged, or was moved there');
       const elsewhere = seal(db, 'auth_clients.client_secret', randomUUID(), 'hunter2');
-      expect(() => unseal(db, 'auth_clients.client_secret', world.client, elsewhere)).toThrow('damaged');
+      expect(() => unseal(db, 'auth_clients.client_secret', fixture.client, elsewhere)).toThrow('damaged');
     });
   });
 
@@ -316,9 +316,9 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       return Buffer.concat(await Promise.all(files.map((file) => readFile(join(directory, file)))));
     };
     await once(await open(ONE), async (db) => {
-      const { world } = await filled(db);
+      const { fixture } = await filled(db);
       expect((await bytes()).includes('api secret')).toBe(false);
-      await makePlain(db, world);
+      await makePlain(db, fixture);
     });
     expect((await bytes()).includes('api secret')).toBe(true);
     await once(await open(ONE), async () => {

@@ -264,7 +264,7 @@ describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabas
   });
 
   it('leaves the choice of the company to product administrators', async () => {
-    const company = { uuid: service.world.company };
+    const company = { uuid: service.fixture.company };
     const asked = () => profile({ minimumRole: { name: 'SCO_ADMIN' }, [COMPANY_FIELD]: company });
     const byAdmin = await saved(asked());
     const byProductAdmin = await saved(asked(), { as: 'productAdmin' });

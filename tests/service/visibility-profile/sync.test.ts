@@ -530,7 +530,7 @@ describe('the clusters of an inventory', () => {
           name: 'The clusters',
           answer: sent,
           placeOf: (index) => `entry ${index}`,
-          told: (member, message) => `${member}: ${message}`,
+          messageFor: (member, message) => `${member}: ${message}`,
         });
         expect(rows).toHaveLength(sent.length);
         for (const { uuid, parent_uuid = null } of rows) {

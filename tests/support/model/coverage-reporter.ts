@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
 import { forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
-import { describeWays, neverTaken } from './meter.ts';
+import { describeTransitions, neverTaken } from './meter.ts';
 
 /**
  * Writes what a whole run took (`coverage/flows.json`), and fails one that left a way of a registered machine untaken.
@@ -26,7 +26,7 @@ export function transitionCoverageReporter(): Reporter {
       writeCoverage(machines, { process: [...taken].toSorted() });
       const missing = neverTaken(machines, taken);
       if (missing.length === 0) return;
-      writeSync(process.stderr.fd, `\nTransitions that no test took:\n${describeWays(missing)}\n`);
+      writeSync(process.stderr.fd, `\nTransitions that no test took:\n${describeTransitions(missing)}\n`);
       process.exitCode = 1;
     },
   };

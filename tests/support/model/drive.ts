@@ -11,7 +11,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
-import type { Path } from './paths.ts';
+import type { TestPath } from './paths.ts';
 
 /** What an assertion about a state can look at. */
 export interface Moment<Machine extends AnyStateMachine> {
@@ -31,7 +31,7 @@ export interface DriveOptions<Machine extends AnyStateMachine> {
 
 interface Held {
   readonly input: unknown;
-  readonly settle: (event: AnyEventObject) => void;
+  readonly normalize: (event: AnyEventObject) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ interface Held {
  */
 export async function drive<Machine extends AnyStateMachine>(
   machine: Machine,
-  path: Path<Machine>,
+  path: TestPath<Machine>,
   options: DriveOptions<Machine> = {},
 ): Promise<void> {
   const held = new Map<string, Held>();
@@ -85,7 +85,7 @@ export async function drive<Machine extends AnyStateMachine>(
     if (outcome && calls.has(outcome.groups!['id']!)) {
       const request = held.get(outcome.groups!['id']!);
       if (!request) throw new Error(`${path.name}\nnothing was asked that ${event.type} could answer`);
-      request.settle(event);
+      request.normalize(event);
       await promisesSettled();
     } else if (event.type.startsWith('xstate.after.')) {
       clock.increment(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot));
@@ -103,7 +103,7 @@ function holdAll(machine: AnyStateMachine, held: Map<string, Held>): Record<stri
       new Promise((resolve, reject) => {
         const request: Held = {
           input,
-          settle: (event) => {
+          normalize: (event) => {
             held.delete(self.id);
             if (event.type.startsWith('xstate.done')) resolve(event['output']);
             else reject(event['error']);

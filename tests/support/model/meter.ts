@@ -1,10 +1,16 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { isMachineSnapshot, takenFrom, type Way, wayKey, waysOf } from '../../../machines/flows/chart.ts';
+import {
+  isMachineSnapshot,
+  takenFrom,
+  type Way,
+  wayKey,
+  transitionsOf,
+} from '../../../machines/flows/chart.ts';
 
 /**
  * Counts the ways (`chart.ts`) that live actors take. Hand its `inspect` to `createActor`.
  *
- * @param onTaken hears each way when it is first taken; a page tells the test by it
+ * @param onTaken is called with each transition when it is first taken; a page reports it to the test so
  */
 export class TransitionMeter {
   readonly taken = new Set<string>();
@@ -39,12 +45,12 @@ export class TransitionMeter {
 
 /** The ways of the machines that were never taken. */
 export function neverTaken(machines: readonly AnyStateMachine[], taken: ReadonlySet<string>): Way[] {
-  return machines.flatMap(waysOf).filter(({ key }) => !taken.has(key));
+  return machines.flatMap(transitionsOf).filter(({ key }) => !taken.has(key));
 }
 
 /** Says what was never taken, so that a person knows which test is missing. */
-export function describeWays(ways: readonly Way[]): string {
-  return ways
+export function describeTransitions(transitions: readonly Way[]): string {
+  return transitions
     .map(
       ({ key, guard, targets }) => `  ${key}${guard ? ` [${guard}]` : ''} → ${targets.join(', ') || 'stays'}`,
     )

@@ -1,15 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
-import { waysOf } from '../../../machines/flows/chart.ts';
+import { transitionsOf } from '../../../machines/flows/chart.ts';
 import { drive } from './drive.ts';
 import { TransitionMeter } from './meter.ts';
-import type { Path } from './paths.ts';
+import type { TestPath } from './paths.ts';
 
 /** The fewest and shortest paths (found greedily) that together take every way: for where a path is slow. */
 export async function minimise<Machine extends AnyStateMachine>(
   machine: Machine,
-  paths: readonly Path<Machine>[],
-): Promise<Path<Machine>[]> {
-  const left = new Set(waysOf(machine).map(({ key }) => key));
+  paths: readonly TestPath<Machine>[],
+): Promise<TestPath<Machine>[]> {
+  const left = new Set(transitionsOf(machine).map(({ key }) => key));
   const candidates = await Promise.all(
     paths.map(async (path) => {
       const meter = new TransitionMeter();
@@ -17,9 +17,9 @@ export async function minimise<Machine extends AnyStateMachine>(
       return { path, taken: meter.taken };
     }),
   );
-  const chosen: Path<Machine>[] = [];
+  const chosen: TestPath<Machine>[] = [];
   for (;;) {
-    let best: { path: Path<Machine>; taken: ReadonlySet<string>; gain: number } | null = null;
+    let best: { path: TestPath<Machine>; taken: ReadonlySet<string>; gain: number } | null = null;
     for (const { path, taken } of candidates) {
       const gain = [...taken].filter((key) => left.has(key)).length;
       const better = best === null || gain > best.gain;

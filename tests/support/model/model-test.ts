@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { addTaken } from './coverage-files.ts';
 import { drive, type Moment } from './drive.ts';
-import { describeWays, neverTaken, TransitionMeter } from './meter.ts';
+import { describeTransitions, neverTaken, TransitionMeter } from './meter.ts';
 import { edgeCover, type ModelOptions } from './paths.ts';
 import { tableOf } from './table.ts';
 
@@ -49,7 +49,7 @@ export function testModel<Machine extends AnyStateMachine>(
 
   test(`${machine.id}: every state was met, every way taken`, () => {
     expect([...met].toSorted()).toEqual(Object.keys(model.states).toSorted());
-    expect(describeWays(neverTaken([machine], meter.taken))).toBe('');
+    expect(describeTransitions(neverTaken([machine], meter.taken))).toBe('');
   });
 
   test(`${machine.id}: the table of its transitions is up to date`, async () => {

@@ -29,7 +29,7 @@ export interface Step {
   readonly state: string;
 }
 
-export interface Path<Machine extends AnyStateMachine> {
+export interface TestPath<Machine extends AnyStateMachine> {
   readonly name: string;
   readonly input: InputFrom<Machine>;
   /** Begins where an actor was, instead of at its birth. */
@@ -61,7 +61,7 @@ const MOST_STATES = 5000;
 export function edgeCover<Machine extends AnyStateMachine>(
   machine: Machine,
   options: ModelOptions<Machine>,
-): Path<Machine>[] {
+): TestPath<Machine>[] {
   return options.inputs.flatMap((input) => {
     const { start, edgesOf } = exploreFrom(machine, options, input);
     const walks = coverEdges(start.key, edgesOf);
@@ -118,7 +118,7 @@ function exploreFrom<Machine extends AnyStateMachine>(
   return { start: { key, state: dotted(first.state.value) }, edgesOf };
 }
 
-/** Whether a descriptor (`heard.draftKept.*`) means events of this type; not those that have one of their own. */
+/** Whether a descriptor (`emitted.draftKept.*`) means events of this type; not those that have one of their own. */
 const isMeant = ({ events }: AnyStateMachine, descriptor: string, type: string): boolean =>
   descriptor.endsWith('*')
     ? type.startsWith(descriptor.slice(0, -1)) && !events.includes(type)

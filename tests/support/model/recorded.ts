@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Json } from '../../../machines/flows/plain.ts';
+import type { Json } from '../../../machines/flows/to-json.ts';
 import type { Trace } from '../../../machines/flows/trace.ts';
 import { dotted } from '../../../machines/flows/chart.ts';
 import { formMachines } from '../form-machines.ts';
 import { registry } from '../../../machines/flows/registry.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import type { Path } from './paths.ts';
+import type { TestPath } from './paths.ts';
 
 /** How a trace shows a secret. What it was is not known; that it was one is. */
 const HIDDEN = '•••';
@@ -26,7 +26,7 @@ export function machineOf({ machine: name }: Pick<Trace, 'machine'>): AnyStateMa
 }
 
 /** A trace as a path that `drive` can play: from the actor's birth, or from where the trace begins. */
-export function pathOf({ machine, born, start, steps }: Trace): Path<AnyStateMachine> {
+export function pathOf({ machine, born, start, steps }: Trace): TestPath<AnyStateMachine> {
   return {
     name: `recorded ${machine}`,
     input: born && 'input' in born ? revived(born.input) : undefined,

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { eventName, nameOf, nodesOf, waysOf } from '../../../machines/flows/chart.ts';
+import { eventName, nameOf, nodesOf, transitionsOf } from '../../../machines/flows/chart.ts';
 
 /**
  * A machine's states and ways as Markdown: what a review reads to see whether a state leads where it should.
@@ -17,17 +17,17 @@ export function tableOf(machine: AnyStateMachine): string {
       listed(node.exit.map(nameOf)),
       descriptionOf(node),
     ]);
-  const ways = waysOf(machine).map((way) => [
-    short(way.leaf),
-    eventName(way.event),
-    way.guard ?? '',
-    way.targets.map(short).join(', ') || 'stays',
-    listed(way.actions),
+  const transitions = transitionsOf(machine).map((transition) => [
+    short(transition.leaf),
+    eventName(transition.event),
+    transition.guard ?? '',
+    transition.targets.map(short).join(', ') || 'stays',
+    listed(transition.actions),
   ]);
   return [
     `# ${machine.id}`,
     rowsOf(['State', 'Tags', 'Asks', 'On entry', 'On exit', 'Meaning'], states),
-    rowsOf(['State', 'Event', 'Guard', 'Leads to', 'Actions'], ways),
+    rowsOf(['State', 'Event', 'Guard', 'Leads to', 'Actions'], transitions),
   ].join('\n\n');
 }
 

@@ -1,0 +1,45 @@
+import { formActors } from '../resource/form-actors.ts';
+import { Secret } from '../common/secret.ts';
+import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
+import type { FormDependencies } from '../resource/form-dependencies.ts';
+import {
+  type AuthClientChoices,
+  type AuthClientDraft,
+  authClientFormRules,
+  type ClientRequest,
+  type StoredAuthClient,
+} from './form-rules.ts';
+import { generateSecret } from './generate-secret.ts';
+
+export { readClientDraft as readDraft } from './form-rules.ts';
+
+export type AuthClientFormActor = FormActor<
+  StoredAuthClient,
+  AuthClientDraft,
+  AuthClientChoices,
+  ClientRequest
+>;
+
+/** The form of a sign-in client. */
+export const machine = createFormMachine('authClientForm', authClientFormRules);
+
+/** The actors of the form, with their real calls. Its secret is text in the calls, and nowhere else. */
+export function actors({ client: { api } }: Pick<FormDependencies<never>, 'client'>) {
+  return formActors<StoredAuthClient, AuthClientChoices, ClientRequest>([], {
+    get: async (path, signal) => {
+      const { data, response } = await api.GET('/userprofile/api/v1/authClient/get/{uuid}', {
+        params: { path },
+        signal,
+      });
+      const stored = data && { ...data, clientSecret: new Secret(data.clientSecret) };
+      return stored ? { data: stored, response } : { response };
+    },
+    update: ({ clientSecret, ...texts }, header, signal) =>
+      api.POST('/userprofile/api/v1/authClient/update', {
+        body: { ...texts, clientSecret: clientSecret.reveal() },
+        params: { header },
+        signal,
+      }),
+    choices: async () => ({ freshSecret: generateSecret() }),
+  });
+}

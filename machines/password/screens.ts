@@ -1,0 +1,15 @@
+import type { Client } from '../../openapi/client.ts';
+import { passwordActors } from './actors.ts';
+import { forgotMachine } from './forgot.machine.ts';
+import { resetMachine } from './reset.machine.ts';
+
+/** Gives the machines of the screens for forgotten and new passwords their real calls. */
+export function passwordMachines(client: Client) {
+  const calls = passwordActors(client);
+  return {
+    forgot: forgotMachine.provide({ actors: calls.forgot }),
+    reset: resetMachine.provide({ actors: calls.reset }),
+  };
+}
+
+export type PasswordMachines = ReturnType<typeof passwordMachines>;

@@ -1,0 +1,13 @@
+/** Adds to what is chosen of a set, or takes out of it; in the order of their text. */
+export function withChosen(
+  chosen: readonly string[],
+  uuids: readonly string[],
+  isChosen: boolean,
+): readonly string[] {
+  const next = new Set(chosen);
+  for (const uuid of uuids) {
+    if (isChosen) next.add(uuid);
+    else next.delete(uuid);
+  }
+  return [...next].toSorted();
+}

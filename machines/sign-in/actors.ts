@@ -1,0 +1,237 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { AuthorizationRequest, Credentials, CurrentUser } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { Secret } from '../common/secret.ts';
+import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
+import { isAnswerOf, withoutSlash } from './issuer.ts';
+import { createPkceRequest } from './pkce.ts';
+import type { TokenFacts } from './session.machine.ts';
+
+export interface SignInDependencies {
+  readonly client: Client;
+  readonly records: Records;
+  /** Sends the browser to an address. */
+  readonly assign: (url: string) => void;
+  /** Where the product's root is. */
+  readonly root: string;
+  readonly now: () => number;
+}
+
+/** How long a token is good where the service does not say (B13.2). */
+const TOKEN_LIFETIME_SECONDS = 30 * 60;
+
+/** Nobody is signed in at the provider. */
+const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
+
+/** Makes the actors of the sign-in machines, by machine. Tokens are stored here. */
+export function signInActors({ client, records, assign, root, now }: SignInDependencies) {
+  const { api } = client;
+
+  // Whatever these calls are answered, the machines of signing in and out deal with it.
+  const readConfiguration = (signal: AbortSignal) =>
+    answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
+
+  /** The request of the console's own login, with what must be kept to complete it. */
+  async function ownRequest(signal: AbortSignal) {
+    const { clientId, envBaseUrl } = await readConfiguration(signal);
+    const base = withoutSlash(envBaseUrl);
+    const pkce = await createPkceRequest();
+    const request = {
+      client_id: clientId,
+      redirect_uri: `${base}/userprofile/selfcallback`,
+      code_challenge_method: 'S256',
+      code_challenge: pkce.challenge,
+      state: pkce.state,
+    } as const;
+    return { base, request, pkce };
+  }
+
+  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<Secret | null> {
+    const { redirectUrl } = await answer(
+      api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }),
+    );
+    return redirectUrl === null ? null : new Secret(redirectUrl);
+  }
+
+  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+    const { clientId } = await readConfiguration(signal);
+    const token = await answer(
+      api.POST('/userprofile/api/v1/auth/token', {
+        ...handling(),
+        body: {
+          client_id: clientId,
+          code: code.reveal(),
+          code_verifier: verifier.reveal(),
+          grant_type: 'authorization_code',
+        },
+        signal,
+      }),
+    );
+    if (!token.access_token) throw MALFORMED;
+    return keepToken(new Secret(token.access_token), token.expires_in);
+  }
+
+  function keepToken(token: Secret, lifetimeSeconds = TOKEN_LIFETIME_SECONDS): TokenFacts {
+    const expiresAt = now() + lifetimeSeconds * 1000;
+    records.token.write(token);
+    records.expiry.write(expiresAt);
+    return { expiresAt };
+  }
+
+  /** Has a request granted: by credentials, or by a token. */
+  async function authorize(
+    request: AuthorizationRequest,
+    by: { credentials: Credentials | null; token: string | null },
+    signal: AbortSignal,
+  ): Promise<Secret> {
+    const { redirectUrl } = await answer(
+      api.POST('/userprofile/api/v1/auth/authorize', {
+        ...handling(),
+        body: { ...by, authorizeRequest: request },
+        signal,
+      }),
+    );
+    if (!redirectUrl) throw MALFORMED;
+    return new Secret(redirectUrl);
+  }
+
+  const follow = fromPromise<void, { url: Secret }>(async ({ input }) =>
+    assign(webAddress(input.url.reveal())),
+  );
+
+  return {
+    session: {
+      readToken: fromPromise<TokenFacts | null>(async () =>
+        records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
+      ),
+      fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
+        const user = await answer(api.GET('/userprofile/api/v1/me', { ...handling(), signal }));
+        if (!user.success) throw NO_SESSION;
+        return user;
+      }),
+      renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
+        const { base, request, pkce } = await ownRequest(signal);
+        const redirectUrl = await checkSession(request, signal);
+        if (redirectUrl === null) throw NO_SESSION;
+        const parameters = new URL(redirectUrl.reveal()).searchParams;
+        const code = parameters.get('code');
+        if (code === null) throw NO_SESSION;
+        if (parameters.get('state') !== pkce.state) throw MALFORMED;
+        if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
+        return exchange(new Secret(code), pkce.verifier, signal);
+      }),
+    },
+    ownLogin: {
+      prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
+        const { base, request, pkce } = await ownRequest(signal);
+        const { state, verifier } = pkce;
+        records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo });
+        return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
+      }),
+      follow,
+    },
+    authorize: {
+      checkSession: fromPromise<Secret | null, { request: AuthorizationRequest }>(({ input, signal }) =>
+        checkSession(input.request, signal),
+      ),
+      signIn: fromPromise<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
+        ({ input: { request, username, password }, signal }) =>
+          authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
+      ),
+      takeHold: fromPromise<boolean>(async () => {
+        const held = records.ssoHold.read() ?? false;
+        records.ssoHold.forget();
+        return held;
+      }),
+      startSso: fromPromise<Secret, { request: AuthorizationRequest; clientId: string | null }>(
+        async ({ input: { request, clientId }, signal }) => {
+          const configuration = await readConfiguration(signal);
+          const { propelAuthUrl, envBaseUrl } = configuration;
+          if (!propelAuthUrl) throw MALFORMED;
+          const { state, verifier, challenge } = await createPkceRequest();
+          records.sso.write({ state, verifier, issuer: propelAuthUrl, request });
+          const parameters = new URLSearchParams({
+            client_id: clientId ?? configuration.clientId,
+            redirect_uri: `${withoutSlash(envBaseUrl)}/userprofile/callback`,
+            code_challenge_method: 'S256',
+            code_challenge: challenge,
+            response_type: 'code',
+            state,
+          });
+          // OpenID Connect Core 1.0, section 3.1.2.1.
+          if (records.ssoAnew.read()) parameters.set('prompt', 'login');
+          records.ssoAnew.forget();
+          return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
+        },
+      ),
+      follow,
+    },
+    callback: {
+      readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
+      exchange: fromPromise<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>(
+        async ({ input: { code, verifier, ticket }, signal }) => {
+          records.sso.forget();
+          const answered = await answer(
+            api.GET('/userprofile/api/v1/auth/getPropelTokenFromCode/', {
+              ...handling(),
+              params: { query: { code: code.reveal(), code_verifier: verifier.reveal() } },
+              signal,
+            }),
+          );
+          if (!answered.access_token) throw MALFORMED;
+          const token = new Secret(answered.access_token);
+          keepToken(token, answered.expires_in);
+          if (ticket !== null) records.ticket.write(ticket.reveal());
+          return token;
+        },
+      ),
+      authorize: fromPromise<Secret, { request: AuthorizationRequest; token: Secret }>(
+        async ({ input: { request, token }, signal }) => {
+          try {
+            return await authorize(request, { credentials: null, token: token.reveal() }, signal);
+          } catch (error) {
+            // Nobody is signed in by half.
+            for (const record of [records.token, records.expiry, records.ticket]) record.forget();
+            throw error;
+          }
+        },
+      ),
+      follow,
+    },
+    selfCallback: {
+      readRecord: fromPromise<PkceRecord | null>(async () => records.pkce.read()),
+      exchange: fromPromise<TokenFacts, { code: Secret; verifier: Secret }>(async ({ input, signal }) => {
+        records.pkce.forget();
+        return exchange(input.code, input.verifier, signal);
+      }),
+      checkSession: fromPromise<void>(async ({ signal }) => {
+        const { request } = await ownRequest(signal);
+        await checkSession(request, signal);
+      }),
+    },
+    logout: {
+      // No signal: the call goes on when the screen is left.
+      endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
+        const ticket = input.ticket?.reveal() ?? records.ticket.read();
+        const query = ticket === null ? {} : { ticket };
+        void api
+          .GET('/userprofile/api/v1/auth/logout', { ...handling(), params: { query } })
+          .catch(() => undefined);
+        records.forgetAll();
+        // The session there outlives ours, and the next person at this browser is not to be signed in by it.
+        if (ticket !== null) records.ssoAnew.write(true);
+      }),
+      leave: fromPromise<void>(async () => assign(root)),
+    },
+  };
+}
+
+/** Gives an address, if it is one of the web: a redirect that is a script would run here. */
+function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`Not an address of the web: ${protocol}`);
+  return href;
+}

@@ -1,0 +1,47 @@
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { RoleName, VisibleToColumns } from '../db/schema.ts';
+import type { FieldProblem } from '../http/problem.ts';
+import { isCompanyAdministrator } from './roles.ts';
+
+/** Who gives roles or visibility: their roles and company. */
+export interface Grantor {
+  roles: readonly RoleName[];
+  companyUuid: string | null;
+}
+
+/** Tells whether somebody may give these roles: the ones that they have; a product administrator, all. */
+export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): boolean {
+  return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
+}
+
+/**
+ * Decides whom a user or profile becomes visible to (B4.7). A product administrator chooses role and company. For
+ * others the company stays, or becomes their own if there was none and the role is SCO_ADMIN. What an administrator
+ * of one company creates has that company.
+ *
+ * @param before as it was; null for a new one.
+ */
+export function givenVisibleTo(
+  grantor: Grantor,
+  asked: VisibleToColumns,
+  before: VisibleToColumns | null,
+): VisibleToColumns {
+  if (grantor.roles.includes(PRODUCT_ADMIN)) return asked;
+  if (!before && isCompanyAdministrator(grantor.roles))
+    return { ...asked, company_uuid: grantor.companyUuid };
+  const isNew = asked.minimum_role !== before?.minimum_role;
+  const ownCompany = isNew && asked.minimum_role === 'SCO_ADMIN' ? grantor.companyUuid : null;
+  return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
+}
+
+/** Refuses visibility to product administrators alone to all others. */
+export function findVisibleToProblem(
+  grantor: Grantor,
+  role: RoleName,
+  before: VisibleToColumns | null,
+  field = 'user.minimumRole',
+): FieldProblem | null {
+  if (role !== PRODUCT_ADMIN || role === before?.minimum_role || grantor.roles.includes(PRODUCT_ADMIN))
+    return null;
+  return { field, message: 'Your role does not allow this choice.' };
+}

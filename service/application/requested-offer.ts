@@ -1,0 +1,124 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { ApplicationInput } from '../../openapi/types.ts';
+import type { FieldProblem } from '../http/problem.ts';
+import { elementKey, labelOf, roleKey, type ElementRow, type Offer, type RoleRow } from './offer.ts';
+
+type Item = ApplicationInput['roles'][number];
+
+export interface OfferRequest {
+  application: string;
+  /** What the application offered so far. */
+  stored: Offer;
+  /** The companies that are there. */
+  companies: ReadonlySet<string>;
+  /** The labels of the categories that are known. */
+  labels: ReadonlyMap<string, string>;
+  newUuid: () => string;
+}
+
+const visibleTo = (item: Item) => ({
+  minimum_role: item.minimumRole.name,
+  company_uuid: item[COMPANY_FIELD]?.uuid ?? null,
+});
+
+/** The roles and elements that somebody saves, as rows: those without a uuid are new, those not named are gone. */
+export function requestedOffer(
+  { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
+  { application, labels, newUuid }: OfferRequest,
+): Offer {
+  return {
+    roles: roles.map((item) => ({
+      uuid: item.uuid ?? newUuid(),
+      application_uuid: application,
+      name: item.name,
+      category: item.category || null,
+      external_role: item.externalRole ? 1 : 0,
+      ...visibleTo(item),
+    })),
+    elements: elements.map((item) => {
+      const category = item.category ?? '';
+      return {
+        uuid: item.uuid ?? newUuid(),
+        application_uuid: application,
+        name: item.name,
+        label: item.label || labelOf(labels, category),
+        category,
+        ...visibleTo(item),
+      };
+    }),
+  };
+}
+
+/** What is wrong with the roles and elements that somebody saves, by field. */
+export function findOfferProblems(
+  { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
+  { stored, companies }: OfferRequest,
+): FieldProblem[] {
+  const roleKeys = { field: 'roles', noun: 'role', keyOf: (item: Item) => roleKey(item) };
+  const elementKeys = {
+    field: 'elements',
+    noun: 'element of this category',
+    keyOf: ({ name, category }: Item) => elementKey({ name, category: category ?? '' }),
+  };
+  return [
+    ...findItemProblems(roles, stored.roles, companies, roleKeys),
+    ...findItemProblems(elements, stored.elements, companies, elementKeys),
+    ...elements.flatMap(({ category }, index) =>
+      category ? [] : [{ field: `elements.${index}.category`, message: 'This field is required.' }],
+    ),
+  ];
+}
+
+interface Keys {
+  field: string;
+  noun: string;
+  keyOf: (item: Item) => string;
+}
+
+function findItemProblems(
+  items: readonly Item[],
+  stored: readonly (RoleRow | ElementRow)[],
+  companies: ReadonlySet<string>,
+  { field, noun, keyOf }: Keys,
+): FieldProblem[] {
+  const known = new Set(stored.map(({ uuid }) => uuid));
+  const uuids = new Set<string>();
+  const keys = new Set<string>();
+  return items.flatMap((item, index) => {
+    const problems: FieldProblem[] = [];
+    const at = `${field}.${index}`;
+    const company = item[COMPANY_FIELD]?.uuid;
+    if (item.uuid !== null && !known.has(item.uuid)) {
+      problems.push({ field: at, message: 'The application does not have this any more. Take it out.' });
+    } else if (item.uuid !== null && uuids.has(item.uuid)) {
+      problems.push({ field: at, message: 'This is here twice.' });
+    }
+    if (keys.has(keyOf(item)))
+      problems.push({ field: `${at}.name`, message: `Another ${noun} has this name.` });
+    if (company !== undefined && !companies.has(company)) {
+      problems.push({ field: `${at}.${COMPANY_FIELD}`, message: 'This company does not exist any more.' });
+    }
+    if (item.uuid !== null) uuids.add(item.uuid);
+    keys.add(keyOf(item));
+    return problems;
+  });
+}
+
+/**
+ * What is wrong with the roles that somebody saves of this product itself: they are those that it knows, as they are.
+ * Whom they are visible to may change.
+ */
+export function findOwnRoleProblems(
+  { roles }: Pick<ApplicationInput, 'roles'>,
+  stored: Offer,
+): FieldProblem[] {
+  const asked = new Map(roles.map((role) => [role.uuid, role]));
+  const isKept = stored.roles.every(({ uuid, name, external_role }) => {
+    const role = asked.get(uuid);
+    return role?.name === name && (role.externalRole ?? false) === (external_role === 1);
+  });
+  if (isKept && roles.length === stored.roles.length) return [];
+  const message =
+    'These are the roles that this product knows: they stay as they are, and there are no others.';
+  return [{ field: 'roles', message }];
+}

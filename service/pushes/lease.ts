@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/open.ts';
+import type { UserPushTable } from './tables.ts';
+import { lockList } from '../db/versions.ts';
+
+/** Bounds how long a worker may keep what it took: much longer than an application may take to answer. */
+const LEASE_MS = 5 * 60_000;
+
+/** Delays the next attempt after a failure, twice as long each time. */
+const FIRST_RETRY_MS = 30_000;
+const LAST_RETRY_MS = 60 * 60_000;
+
+/** Bounds the pushes that are sent to one application at once. */
+const AT_ONCE = 8;
+
+/** Takes rows of `user_pushes`, so that nobody else sends them at the same time. */
+export interface Lease {
+  holder: string;
+  until: number;
+}
+
+export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
+
+/** Delivered, given up for now because the service stops, or failed, with the reason. */
+export type Outcome = 'delivered' | 'given up' | { reason: string };
+
+export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
+
+/** Milliseconds to wait after so many failures in a row. */
+export const retryAfter = (attempts: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
+
+const due = (db: Db, now: number) =>
+  db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
+
+/** Finds the applications with a push that is due. Asks for each by itself, since a million rows can be of few. */
+export async function applicationsDue(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('uuid')
+    .where((eb) =>
+      eb.exists(due(db, now).select('user_uuid').where('application_uuid', '=', eb.ref('applications.uuid'))),
+    )
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Counts the pushes that wait, due or not. */
+export async function countPushes(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_pushes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Finds when the next push that is not due, or is taken, becomes due; null if there is none. */
+export async function nextDueAt(db: Db, now: number): Promise<number | null> {
+  const later = await db
+    .selectFrom('applications')
+    .select((eb) =>
+      eb
+        .selectFrom('user_pushes')
+        .select((of) => of.fn.min<number | null>('due_at').as('at'))
+        .whereRef('application_uuid', '=', 'applications.uuid')
+        .where('due_at', '>', now)
+        .as('at'),
+    )
+    .execute();
+  const held = await db
+    .selectFrom('user_pushes')
+    .select((eb) => eb.fn.min<number | null>('held_until').as('at'))
+    .where('holder', 'is not', null)
+    .where('held_until', '>', now)
+    .execute();
+  const moments = [...later, ...held].flatMap(({ at }) => at ?? []);
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+/** Takes a few due pushes of an application, the oldest first. */
+export async function leaseDue(db: Db, application: string, now: number) {
+  const lease = newLease(now);
+  const pushes = await db.transaction().execute(async (transaction) => {
+    // Whoever queues does so under this lock. Without it, two who take many rows could each wait for the other's.
+    await lockList(transaction, 'users');
+    return transaction
+      .updateTable('user_pushes')
+      .set({ holder: lease.holder, held_until: lease.until, changed_again: 0 })
+      .where('application_uuid', '=', application)
+      .where('held_until', '<=', now)
+      .where(
+        'user_uuid',
+        'in',
+        due(transaction, now)
+          .select('user_uuid')
+          .where('application_uuid', '=', application)
+          .orderBy('due_at')
+          .limit(AT_ONCE),
+      )
+      .returning(['user_uuid', 'application_uuid', 'attempts'])
+      .execute();
+  });
+  return { lease, pushes };
+}
+
+/**
+ * Records what became of rows and releases them. A delivered one is deleted, unless the user has changed meanwhile; a
+ * failed one is due again later. Rows that the holder has lost stay as they are.
+ */
+export async function settle(
+  db: Db,
+  { holder }: Lease,
+  outcomes: readonly { push: Push; outcome: Outcome }[],
+  now: number,
+): Promise<void> {
+  const free = { holder: null, held_until: 0 };
+  await db.transaction().execute(async (transaction) => {
+    await lockList(transaction, 'users');
+    for (const { push, outcome } of outcomes) {
+      const change = transaction
+        .updateTable('user_pushes')
+        .where('user_uuid', '=', push.user_uuid)
+        .where('application_uuid', '=', push.application_uuid)
+        .where('holder', '=', holder);
+      if (outcome === 'given up') {
+        await change.set(free).execute();
+      } else if (outcome === 'delivered') {
+        await transaction
+          .deleteFrom('user_pushes')
+          .where('user_uuid', '=', push.user_uuid)
+          .where('application_uuid', '=', push.application_uuid)
+          .where('holder', '=', holder)
+          .where('changed_again', '=', 0)
+          .execute();
+        await change.set({ ...free, attempts: 0, last_error: null }).execute();
+      } else {
+        const attempts = push.attempts + 1;
+        const due_at = now + retryAfter(attempts);
+        await change.set({ ...free, attempts, due_at, last_error: outcome.reason }).execute();
+      }
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { User } from '../../openapi/types.ts';
+import type { Db } from '../db/open.ts';
+import { accessTo } from '../access/granted.ts';
+import { pushUser, type FailedPush } from '../sources/push-user.ts';
+import { settle, type Lease } from './lease.ts';
+import { queuePush } from './queue.ts';
+
+/**
+ * Sends all pushes of a user that wait, while somebody waits for the answer. What fails is sent later, so wake the
+ * worker after it.
+ *
+ * @param hold what the save that queued it took.
+ * @returns the applications that could not be told, by name.
+ */
+export async function pushNow(db: Db, user: User, lease: Lease, now: () => number): Promise<FailedPush[]> {
+  const pushes = await db
+    .selectFrom('user_pushes')
+    .select(['user_uuid', 'application_uuid', 'attempts', 'holder'])
+    .where('user_uuid', '=', user.uuid)
+    .execute();
+  if (pushes.length === 0) return [];
+  const applications = await accessTo(
+    db,
+    pushes.map(({ application_uuid }) => application_uuid),
+    user.businessProfile?.uuid ?? null,
+  );
+  const failed = await pushUser(user, applications);
+  const reasons = new Map(failed.map(({ uuid, reason }) => [uuid, reason]));
+  const held = pushes.filter(({ holder }) => holder === lease.holder);
+  const outcomes = held.map((push) => {
+    const reason = reasons.get(push.application_uuid);
+    return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
+  });
+  await settle(db, lease, outcomes, now());
+  // Somebody else was telling them of the user, and may have done so last, of the user as they were before.
+  for (const { user_uuid, application_uuid, holder } of pushes) {
+    if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
+  }
+  return failed;
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open.ts';
+import { rolesByBusinessProfile } from '../../access/granted.ts';
+import type { RoleName } from '../../db/schema.ts';
+import type { UserTable } from '../tables.ts';
+import { canSee } from '../../access/visible-to.ts';
+import { fold } from '../../db/fold.ts';
+import type { ListName } from '../../db/versions.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
+import type { Cells, ChoiceColumn } from './columns.ts';
+
+/** A user as they are stored, beside what an export says of them. Their password is nobody's business here. */
+export interface StoredUser {
+  row: Omit<Selectable<UserTable>, 'password_hash'>;
+  cells: Cells;
+}
+
+/** Something that a file names, to be chosen for a user; what is no business profile gives no roles. */
+export interface Named extends ProfileChoice {
+  uuid: string;
+  name: string;
+}
+
+/** Who imports, and what there is to choose for a user, by the columns that name it and by folded name. */
+export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
+  viewer: Viewer;
+}
+
+/** All that an import is planned from: the plan of a file is a function of the file and of this. */
+export interface ImportContext extends ImportChoices {
+  /** By folded username. Everybody is here: a name is taken whoever sees it. */
+  users: ReadonlyMap<string, StoredUser>;
+}
+
+const users = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('business_profiles as business', 'business.uuid', 'users.business_profile_uuid')
+    .leftJoin('visibility_profiles as visibility', 'visibility.uuid', 'users.visibility_profile_uuid')
+    .leftJoin('locations as location', 'location.uuid', 'users.location_uuid')
+    .selectAll('users')
+    .select([
+      'business.name as business_name',
+      'visibility.name as visibility_name',
+      'location.name as location_name',
+    ]);
+
+/** The users in the order of their names; `after` is the last folded name of the page before. */
+export async function pageOfUsers(
+  db: Db,
+  page: { after: string; size: number; active: 0 | 1 | null },
+): Promise<StoredUser[]> {
+  let query = users(db).where('users.username_folded', '>', page.after);
+  if (page.active !== null) query = query.where('users.active', '=', page.active);
+  return (await query.orderBy('users.username_folded').limit(page.size).execute()).map(stored);
+}
+
+function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number]): StoredUser {
+  const { business_name, visibility_name, location_name, password_hash: _password, ...row } = joined;
+  return {
+    row,
+    cells: {
+      username: row.username,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      deskPhone: row.desk_phone ?? '',
+      mobilePhone: row.mobile_phone ?? '',
+      active: row.active === 1 ? 'true' : 'false',
+      businessProfile: business_name ?? '',
+      visibilityProfile: visibility_name ?? '',
+      location: location_name ?? '',
+    },
+  };
+}
+
+const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [fold(entry.name), entry]));
+
+/** The lists whose changes make a plan out of date. */
+export const LISTS_OF_IMPORT = [
+  'users',
+  'businessProfiles',
+  'visibilityProfiles',
+  'appProfiles',
+  'applications',
+  'locations',
+] as const satisfies readonly ListName[];
+
+/** Reads what an import is planned from, but the users, of whom there may be many. */
+export async function readImportChoices(db: Db, viewer: Viewer): Promise<ImportChoices> {
+  const roles = await rolesByBusinessProfile(db);
+  const business = await db.selectFrom('business_profiles').selectAll().execute();
+  const visibility = await db.selectFrom('visibility_profiles').selectAll().execute();
+  const locations = await db.selectFrom('locations').select(['uuid', 'name']).execute();
+  return {
+    viewer,
+    businessProfile: byName(
+      business.map((row) => ({
+        uuid: row.uuid,
+        name: row.name,
+        isVisible: canSee(viewer, row),
+        roles: roles.get(row.uuid) ?? [],
+      })),
+    ),
+    visibilityProfile: byName(
+      visibility.map((row) => ({
+        uuid: row.uuid,
+        name: row.name,
+        isVisible: canSee(viewer, row),
+        roles: [],
+      })),
+    ),
+    location: byName(locations.map((row) => ({ ...row, isVisible: true, roles: [] }))),
+  };
+}
+
+/** The roles of a user through their business profile. */
+export const rolesOf = (context: ImportContext, { businessProfile }: Cells): readonly RoleName[] =>
+  context.businessProfile.get(fold(businessProfile))?.roles ?? [];
+
+/** Whether somebody who is like this is an active product administrator. */
+export const administers = (context: ImportContext, cells: Cells): boolean =>
+  isActiveAdministrator(cells.active === 'true', rolesOf(context, cells));

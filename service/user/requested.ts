@@ -1,0 +1,106 @@
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import type { UserInput } from '../../openapi/types.ts';
+import { elementsGrantedBy } from '../access/granted.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { canSee } from '../access/visible-to.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+import type { RequestedUser, Choice, Circumstances, ElementChoices, StoredBefore } from './judge.ts';
+
+/** By what a request for a user is understood. */
+export interface RequestContext {
+  viewer: Viewer;
+  before: StoredBefore | null;
+  /** The roles in this product that each business profile gives, by its uuid. */
+  rolesOf: ReadonlyMap<string, readonly RoleName[]>;
+  /** The name of the application whose elements are trees. */
+  snmpManager: string;
+}
+
+/** Reads a user as they are asked to be, with what is known of each choice. */
+export async function findRequested(
+  db: Db,
+  user: UserInput,
+  { viewer, before, rolesOf, snmpManager }: RequestContext,
+) {
+  const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: company } = user;
+  const profile = await findChoice(db, viewer, 'business_profiles', businessProfile);
+  return {
+    username: user.username,
+    email: user.email,
+    active: user.active,
+    minimumRole: user.minimumRole.name,
+    businessProfile: profile && { ...profile, roles: rolesOf.get(profile.uuid) ?? [] },
+    visibilityProfile: await findChoice(db, viewer, 'visibility_profiles', visibilityProfile),
+    location: await findPlace(db, 'locations', location),
+    company: await findPlace(db, 'companies', company),
+    elements: await findElements(db, user, before, snmpManager),
+  } satisfies RequestedUser;
+}
+
+interface Named {
+  uuid: string;
+}
+
+async function findChoice(
+  db: Db,
+  viewer: Viewer,
+  table: 'business_profiles' | 'visibility_profiles',
+  chosen: Named | null | undefined,
+) {
+  if (!chosen) return null;
+  const { uuid } = chosen;
+  const row = await db
+    .selectFrom(table)
+    .select(['uuid', 'minimum_role', 'company_uuid'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return { uuid, isVisible: row !== undefined && canSee(viewer, row) };
+}
+
+async function findPlace(
+  db: Db,
+  table: 'locations' | 'companies',
+  chosen: Named | null | undefined,
+): Promise<Choice | null> {
+  if (!chosen) return null;
+  const row = await db.selectFrom(table).select('uuid').where('uuid', '=', chosen.uuid).executeTakeFirst();
+  return { uuid: chosen.uuid, isVisible: row !== undefined };
+}
+
+async function findElements(
+  db: Db,
+  { elements, businessProfile }: UserInput,
+  before: StoredBefore | null,
+  snmpManager: string,
+): Promise<ElementChoices> {
+  const granted = businessProfile
+    ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager)
+    : new Map<string, { category: string }>();
+  // With another business profile, nothing is left over.
+  const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
+  const rows = isSameProfile
+    ? await db
+        .selectFrom('user_elements')
+        .select('element_uuid')
+        .where('user_uuid', '=', before.row.uuid)
+        .execute()
+    : [];
+  return { asked: elements ?? [], granted, former: new Set(rows.map(({ element_uuid }) => element_uuid)) };
+}
+
+/** Tells whether a user other than this one has what is asked for. */
+export async function findTakers(
+  db: Db,
+  { username, email }: UserInput,
+  before: StoredBefore | null,
+): Promise<Circumstances['isTaken']> {
+  const others = await db
+    .selectFrom('users')
+    .select(['username_folded as username', 'email_folded as email'])
+    .where('uuid', '!=', before?.row.uuid ?? '')
+    .where((eb) => eb.or([eb('username_folded', '=', fold(username)), eb('email_folded', '=', fold(email))]))
+    .execute();
+  return (field, text) => others.some((other) => other[field] === fold(text));
+}

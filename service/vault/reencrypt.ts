@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { keyIdOf } from './keys.ts';
+import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
+
+/** Says that the given keys do not decrypt the stored secrets. */
+export class WrongKeyError extends Error {
+  override name = 'WrongKeyError';
+}
+
+const CLAIM = 'secrets_key';
+
+/**
+ * Encrypts every stored secret with the current key, in one transaction: those in plain, and those of the previous
+ * key. Instances that start at once do it one after the other; the database then knows the key of the first by name.
+ *
+ * @returns how many secrets stood there in plain.
+ * @throws WrongKeyError where the keys given do not decrypt what is stored; nothing is changed then.
+ */
+export async function reencryptSecrets(db: Kysely<Database>): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await claim(transaction);
+    let plain = 0;
+    for (const column of Object.keys(SEALED_COLUMNS) as SealedColumn[]) {
+      plain += await takeOver(transaction, column);
+    }
+    return plain;
+  });
+}
+
+/** Locks the row, so that other instances wait. */
+async function claim(db: Kysely<Database>): Promise<void> {
+  const { id } = keysOf(db);
+  const { value } = await db
+    .insertInto('installation')
+    .values({ name: CLAIM, value: id })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('installation.value') })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  assertKnown(db, value);
+  if (value !== id) {
+    await db.updateTable('installation').set({ value: id }).where('name', '=', CLAIM).execute();
+  }
+}
+
+function assertKnown(db: Kysely<Database>, id: string): void {
+  const keys = keysOf(db);
+  if (keys.has(id)) return;
+  throw new WrongKeyError(
+    `the secrets in the database were encrypted with key ${id}, this one is ${keys.id}`,
+  );
+}
+
+async function takeOver(db: Kysely<Database>, column: SealedColumn): Promise<number> {
+  const [table, name] = column.split('.') as [string, string];
+  const key = sql.ref(SEALED_COLUMNS[column]);
+  const { rows } = await sql<{ row: string; stored: string }>`
+    select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}`.execute(db);
+  const keys = keysOf(db);
+  let plain = 0;
+  for (const { row, stored } of rows) {
+    const id = keyIdOf(stored);
+    if (id === keys.id) continue;
+    if (id === null) plain += 1;
+    else assertKnown(db, id);
+    const place = placeOf(column, row);
+    const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sealed} where ${key} = ${row}`.execute(db);
+  }
+  return plain;
+}

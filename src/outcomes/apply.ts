@@ -1,0 +1,58 @@
+import type { App, BrowserPort } from '../../machines/app/compose.ts';
+import type { Emitted } from '../../machines/app/emitted.ts';
+import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
+import { keepNotice } from '../browser/kept-notice.ts';
+import { logError } from '../browser/log.ts';
+import { parseSearch } from '../browser/search.ts';
+import type { Destination, Outcome } from './outcome.ts';
+import { signInOutcomes } from './sign-in.ts';
+import type { ConsoleRouter } from '../router.tsx';
+import { notify } from '../ui/feedback/notify.ts';
+
+/** What can load a page anew. */
+export type PageLoader = Pick<BrowserPort, 'root' | 'assign'>;
+
+/** The row of what an actor has emitted: of the table that is there from the start, or of the console's, once that is. */
+export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
+  const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };
+  // The row stands under the event's own name.
+  return rowOf(rows, emitted) as Outcome<unknown> | undefined;
+}
+
+/**
+ * Carries out what outcomes mean for the person, for as long as the page lives: a notice for what they must know, a
+ * navigation where there is one, and what only the log is told.
+ */
+export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
+  app.listen((emitted) => {
+    const outcome = outcomeOf(app, emitted);
+    const destination = outcome?.goes?.(emitted.event, router.state.location.pathname) ?? null;
+    const notice = outcome?.notice?.(emitted.event) ?? null;
+    if (notice && isAnew(destination)) keepNotice(notice);
+    else if (notice) notify(notice.kind, notice.text, notice.detail);
+    if (destination !== null) go(destination, router, loader);
+    const entry = outcome?.log?.(emitted.event);
+    if (entry) logError(...entry.filter((word) => word !== undefined));
+  });
+}
+
+/** Whether the page is loaded anew: what it has to say is said by the page that comes. */
+const isAnew = (destination: Destination | null): boolean =>
+  destination !== null && destination !== 'guard' && destination.anew === true;
+
+function go(destination: Destination, router: ConsoleRouter, { root, assign }: PageLoader): void {
+  if (destination === 'guard') {
+    // One that is just waiting for the session does so without being told.
+    if (!router.state.isLoading) void router.invalidate();
+    return;
+  }
+  const { to, replace = false, anew = false } = destination;
+  if (anew) assign(root + to.slice(1));
+  else void router.navigate({ ...addressOf(to), replace });
+}
+
+/** An address below the console's root, as the router takes it. */
+function addressOf(address: string): { to: string; search: () => Record<string, string> } {
+  const { pathname, search } = new URL(address, location.origin);
+  return { to: pathname, search: () => parseSearch(search) };
+}

@@ -1,0 +1,25 @@
+import { css } from 'styled-system/css';
+import { accessTexts } from '../../texts/access.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../../ui/base/button.tsx';
+
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+
+interface AccessDataMissingProps {
+  waiting: boolean;
+  onRetry: () => void;
+}
+
+/** Stands in for the users while they are loading, or if that failed. */
+export function AccessDataMissing({ waiting, onRetry }: AccessDataMissingProps) {
+  return (
+    <div className={line}>
+      {waiting ? accessTexts.finding : accessTexts.unknown}
+      {waiting ? null : (
+        <Button size="small" onClick={onRetry}>
+          {UI_TEXTS.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import {
+  type AuthClientChoices,
+  type AuthClientDraft,
+  authClientFormRules,
+  type StoredAuthClient,
+} from '../../../machines/auth-client/form-rules.ts';
+import { clientFaults, authClientFormTexts } from './words.ts';
+import { paths } from '../../paths.ts';
+import type { FormDefinition } from '../form/form-definition.ts';
+
+/** The words of a sign-in client's form (B10.1). */
+export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft, AuthClientChoices> = {
+  rules: authClientFormRules,
+  title: authClientFormTexts.title,
+  submit: authClientFormTexts.submit,
+  nameOf: ({ name }) => name,
+  fields: authClientFormTexts.fields,
+  faults: clientFaults,
+  valueOf: (field, draft) => String(draft[field] ?? ''),
+  // Secrets are not shown where they are only to be chosen from.
+  compare: (field) =>
+    field === 'clientSecret'
+      ? { mine: authClientFormTexts.mySecret, theirs: authClientFormTexts.theirSecret }
+      : null,
+  list: paths.authClient.list,
+};

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
+import { formTexts } from '../../texts/forms.ts';
+import { FormScreen } from '../form/form-screen.tsx';
+import { clientDefinition } from './form-definition.ts';
+import { ClientFields } from './fields.tsx';
+
+/** The form of a sign-in client (B10.1). */
+export function AuthClientFormScreen({ form }: { form: AuthClientFormActor }) {
+  const clientId = useSelector(form, ({ context: { open, target } }) => (open ?? target).uuid);
+  return (
+    <FormScreen
+      form={form}
+      definition={clientDefinition}
+      renderSections={(fields) => [
+        {
+          id: 'basic',
+          label: formTexts.basicInfo,
+          content: <ClientFields form={fields} clientId={clientId} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { AuthClientSummary } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { defineList, type ListColumn } from '../list/define-list.ts';
+import { nameColumn } from '../list/name-column.tsx';
+import { ResourceList } from '../list/resource-list.tsx';
+import { authClientCriteria } from './criteria.ts';
+import { authClientListTexts } from './words.ts';
+
+/** The sign-in clients. */
+const authClientList = defineList(authClientCriteria, [
+  nameColumn(paths.authClient.link),
+  {
+    id: 'redirectUrl',
+    header: 'Redirect URL',
+    text: ({ allowedRedirectTarget }) => allowedRedirectTarget ?? undefined,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    text: ({ description }) => description,
+  },
+] satisfies ListColumn<AuthClientSummary>[]);
+
+export function AuthClientListScreen() {
+  const newOne = (
+    <Button asChild tone="primary">
+      <Link to={paths.authClient.create}>{authClientListTexts.create}</Link>
+    </Button>
+  );
+  return (
+    <ResourceList
+      name="authClients"
+      definition={authClientList}
+      actions={newOne}
+      emptyAction={newOne}
+      {...authClientListTexts}
+    />
+  );
+}

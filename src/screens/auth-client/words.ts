@@ -1,0 +1,40 @@
+import { units } from '../../texts/units.ts';
+/** What the form of a sign-in client says. */
+export const authClientFormTexts = {
+  title: { creating: 'New Client', editing: 'Editing Client' },
+  submit: { create: 'Create Client', update: 'Update Client' },
+  clientId: 'Client ID',
+  fields: {
+    clientSecret: 'Client Secret',
+    name: 'Name',
+    description: 'Description',
+    allowedRedirectTarget: 'Allowed Redirect Target',
+  },
+  noClientId: 'Given when the client is created.',
+  generate: 'Generate a random Client Secret',
+  secret: { show: 'Show Client Secret', hide: 'Hide Client Secret' },
+  secretHelp: 'The application proves by it that it is itself.',
+  secretNotKept: 'The secret that you had here is gone: none is ever kept. Generate or enter one.',
+  mySecret: 'The secret in this form',
+  theirSecret: 'The secret that is stored now',
+  redirectHelp:
+    'The whole address that sign-ins return to, such as https://fault.example.org/callback. Without one nobody can sign in.',
+  copy: (label: string) => `Copy ${label}`,
+  copied: (label: string) => `${label} copied`,
+  notCopied: (label: string) => `${label} could not be copied: select it and copy it yourself`,
+} as const;
+
+/** What is wrong with a field, by the code that the form's rules give. */
+export const clientFaults: ReadonlyMap<string, string> = new Map([
+  ['required', 'This field is required'],
+  ['tooLong', 'This must be under 255 characters'],
+  ['secretTooLong', 'This must be under 64 characters'],
+]);
+
+/** What the list of sign-in clients says. */
+export const authClientListTexts = {
+  title: 'OAuth2 Clients',
+  unit: units.authClient,
+  create: 'New Client',
+  emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
+} as const;

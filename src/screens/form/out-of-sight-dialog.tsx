@@ -1,0 +1,33 @@
+import { formTexts } from '../../texts/forms.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+
+interface OutOfSightDialogProps {
+  open: boolean;
+  /** Who sees it from then on. */
+  whom: string;
+  onSave: () => void;
+  onStay: () => void;
+}
+
+/** Warns before a save after which the person no longer sees it (B4.6). */
+export function OutOfSightDialog({ open, whom, onSave, onStay }: OutOfSightDialogProps) {
+  const { title, text, save, stay } = formTexts.outOfSight;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      description={text(whom)}
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onSave}>{save}</Button>
+          {/* It has the focus first: Enter, pressed too soon, must not give anything away. */}
+          <Button tone="primary" data-autofocus onClick={onStay}>
+            {stay}
+          </Button>
+        </>
+      }
+    />
+  );
+}

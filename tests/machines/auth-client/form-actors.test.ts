@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type InspectionEvent, waitFor } from 'xstate';
+import type { AdminConsole, App } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
+import type { FormTarget } from '../../../machines/resource/form.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import type { Store } from '../../../machines/app/storage.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { answeredAuthClient } from '../../support/auth-clients.ts';
+import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
+import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+import { openFormAndWait } from '../../support/open-form.ts';
+
+const GET = `GET ${API}/authClient/get/uuid-reports`;
+const LIST = `GET ${API}/authClient/list`;
+const UPDATE = `POST ${API}/authClient/update`;
+const stored = answeredAuthClient();
+const { clientSecret: _, ...listed } = stored;
+const others = [
+  { ...listed, uuid: 'uuid-alarms', name: 'Alarms' },
+  { ...listed, uuid: 'uuid-tickets', name: 'Tickets' },
+];
+
+const save = () => vi.fn<(asked: Asked) => unknown>(() => ({ uuid: 'uuid-reports' }));
+const usual = {
+  [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+  [GET]: () => tagged(stored, '"7"'),
+  [LIST]: () => [...others, listed],
+};
+
+let app: App;
+let admin: AdminConsole;
+let emitted: Emitted[];
+let store: Store;
+/** All that an inspector of the form was shown. */
+let inspected: string[];
+afterEach(stopApps);
+
+/** A form on a service that gives these answers; the list is loaded before it is opened. */
+async function openForm(target: FormTarget, answers: Answers = {}) {
+  ({ app, admin, emitted, store } = await signedIn({ ...usual, ...answers }, 'authClients'));
+  inspected = [];
+  return openFormAndWait(app, 'authClientForm', target, (event: InspectionEvent) => {
+    if (event.type === '@xstate.event') inspected.push(JSON.stringify(event.event));
+    if (event.type === '@xstate.snapshot' && 'context' in event.snapshot) {
+      inspected.push(JSON.stringify(event.snapshot.context));
+    }
+  });
+}
+
+const REPORTS = { uuid: 'uuid-reports', clonedId: null };
+const NEW = { uuid: null, clonedId: null };
+const rows = () => admin.lists.authClients.getSnapshot().context.rows;
+const names = () => rows().map(({ name }) => name);
+
+test('opens with the client, saves the version it read, and the list says what was saved', async () => {
+  const update = save();
+  const form = await openForm(REPORTS, {
+    [UPDATE]: update,
+    [GET]: () =>
+      update.mock.calls.length > 0
+        ? tagged({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' }, '"8"')
+        : tagged(stored, '"7"'),
+  });
+  expect(form.getSnapshot().context.open?.draft.clientSecret?.reveal()).toBe('storedSecret');
+  form.send({ type: 'EDIT', changes: { name: 'Zoo', clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  const [asked] = update.mock.calls[0]!;
+  expect(asked.headers.get('if-match')).toBe('"7"');
+  expect(asked.body).toEqual({ ...stored, name: 'Zoo', clientSecret: 'typedSecret' });
+  expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
+  expect(names()).toEqual(['Alarms', 'Tickets', 'Zoo']);
+});
+
+test('a new one has a secret of its own, and gets its Client ID from the service', async () => {
+  const update = save();
+  const form = await openForm(NEW, { [UPDATE]: update, [LIST]: () => others });
+  const fresh = form.getSnapshot().context.open!.draft.clientSecret!.reveal();
+  expect(fresh).toMatch(/^[A-Za-z0-9]{32}$/);
+  form.send({ type: 'EDIT', changes: { name: 'Reports', description: 'Theirs' } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(update.mock.calls[0]![0].body).toEqual({
+    uuid: null,
+    name: 'Reports',
+    description: 'Theirs',
+    allowedRedirectTarget: null,
+    clientSecret: fresh,
+  });
+  expect(form.getSnapshot().context.open?.uuid).toBe('uuid-reports');
+  expect(names()).toEqual(['Alarms', 'Reports', 'Tickets']);
+});
+
+test('the secret is seen by no inspector, no list, and nobody who subscribes', async () => {
+  const form = await openForm(REPORTS, { [UPDATE]: save() });
+  form.send({ type: 'EDIT', changes: { clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(inspected.length).toBeGreaterThan(3);
+  const received = [...inspected, JSON.stringify(emitted), JSON.stringify(rows())].join('\n');
+  expect(received).toContain('•••');
+  expect(received).not.toMatch(/storedSecret|typedSecret/);
+  expect(rows().filter((row) => 'clientSecret' in row)).toEqual([]);
+});
+
+test('a session that ends keeps what was typed but no secret: it comes back empty, to be given again', async () => {
+  const form = await openForm(REPORTS, { [UPDATE]: () => refusal(401, 'unauthenticated') });
+  form.send({ type: 'EDIT', changes: { name: 'Typed', clientSecret: new Secret('typedSecret') } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(app.session, (state) => state.matches('signedOut'));
+  app.closeScreen(form);
+  const kept = store.read('user-profile.draft');
+  expect(kept).toContain('Typed');
+  expect(kept).not.toMatch(/storedSecret|typedSecret/);
+
+  await signInAgain(app);
+  const again = await openFormAndWait(app, 'authClientForm', REPORTS);
+  await waitFor(again, (state) => state.hasTag('form'));
+  expect(again.getSnapshot().value).toEqual({ form: { unsaved: 'editing' } });
+  expect(again.getSnapshot().context.open?.draft).toMatchObject({ name: 'Typed', clientSecret: null });
+  expect(again.getSnapshot().context.open?.base.clientSecret?.reveal()).toBe('storedSecret');
+  again.send({ type: 'SUBMIT' });
+  expect(again.getSnapshot().context.open?.attention).toBe('clientSecret');
+});

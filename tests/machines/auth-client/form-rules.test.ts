@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  type AuthClientDraft,
+  authClientFormRules as rules,
+  readClientDraft,
+} from '../../../machines/auth-client/form-rules.ts';
+import { isSame } from '../../../machines/resource/form.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
+
+const choices = { freshSecret: new Secret('freshSecret') };
+const creating = { uuid: null, clonedId: null };
+const editing = { uuid: 'uuid-reports', clonedId: null };
+const secret = (text: string) => ({ clientSecret: new Secret(text) });
+
+describe('what B10.1 asks of a sign-in client', () => {
+  it.each<[string, Partial<AuthClientDraft>, object]>([
+    ['all is well', {}, {}],
+    ['no name', { name: '' }, { name: 'required' }],
+    ['a blank name', { name: ' ' }, { name: 'required' }],
+    ['a name of 255', { name: 'x'.repeat(255) }, {}],
+    ['a name of 256', { name: 'x'.repeat(256) }, { name: 'tooLong' }],
+    ['no description', { description: '' }, { description: 'required' }],
+    ['a description of 255', { description: 'x'.repeat(255) }, {}],
+    ['a description of 256', { description: 'x'.repeat(256) }, { description: 'tooLong' }],
+    ['no redirect target', { allowedRedirectTarget: '' }, {}],
+    ['a redirect target of 255', { allowedRedirectTarget: 'x'.repeat(255) }, {}],
+    [
+      'a redirect target of 256',
+      { allowedRedirectTarget: 'x'.repeat(256) },
+      { allowedRedirectTarget: 'tooLong' },
+    ],
+    ['no secret', secret(''), { clientSecret: 'required' }],
+    ['a secret that was not kept', { clientSecret: null }, { clientSecret: 'required' }],
+    ['a secret of 64', secret('x'.repeat(64)), {}],
+    ['a secret of 65', secret('x'.repeat(65)), { clientSecret: 'secretTooLong' }],
+  ])('%s', (_, changes, faults) =>
+    expect(rules.validate(authClientDraft(changes), choices, creating, null)).toEqual(faults),
+  );
+
+  it('is said of the fields in their order on the screen', () => {
+    const nothing = { ...rules.blank(choices), clientSecret: null };
+    const tooLong = { ...nothing, allowedRedirectTarget: 'x'.repeat(256) };
+    expect(Object.keys(rules.validate(tooLong, choices, creating, null))).toEqual([
+      'clientSecret',
+      'name',
+      'description',
+      'allowedRedirectTarget',
+    ]);
+  });
+});
+
+describe('the draft of a sign-in client', () => {
+  it('starts with a secret and nothing else', () => {
+    expect(rules.blank(choices)).toEqual({
+      clientSecret: choices.freshSecret,
+      name: '',
+      description: '',
+      allowedRedirectTarget: '',
+    });
+  });
+
+  it('is what the service stores', () => {
+    expect(isSame(rules.fromResponse(storedAuthClient(), choices), authClientDraft())).toBe(true);
+    const bare = storedAuthClient({ allowedRedirectTarget: null });
+    expect(rules.fromResponse(bare, choices).allowedRedirectTarget).toBe('');
+  });
+
+  it('differs by its secret alone, too', () => {
+    expect(isSame(authClientDraft(), authClientDraft(secret('another')))).toBe(false);
+    expect(isSame(authClientDraft(), authClientDraft({ clientSecret: null }))).toBe(false);
+  });
+});
+
+describe('the request', () => {
+  it('says all of it, and whether it is new', () => {
+    expect(rules.toRequest(authClientDraft(), choices, creating, null)).toMatchObject({
+      uuid: null,
+      name: 'Reports',
+      description: 'The reports’ own sign-in',
+      allowedRedirectTarget: 'https://reports.example.org/callback',
+    });
+    const request = rules.toRequest(
+      authClientDraft({ allowedRedirectTarget: '' }),
+      choices,
+      editing,
+      storedAuthClient(),
+    );
+    expect(request).toMatchObject({ uuid: 'uuid-reports', allowedRedirectTarget: null });
+    expect(request.clientSecret.reveal()).toBe('storedSecret');
+  });
+
+  it.each([
+    ['allowedRedirectTarget', 'allowedRedirectTarget'],
+    ['clientSecret', 'clientSecret'],
+    ['nothing.known', null],
+  ])('a refusal of %s is said at %s', (path, field) =>
+    expect(rules.fieldOf(path, authClientDraft(), choices)).toBe(field),
+  );
+});
+
+/** What becomes of something unsaved when the session ends and somebody signs in again. */
+function keptAndBack(unsaved: { base: AuthClientDraft; draft: AuthClientDraft }, isNew: boolean) {
+  const stored = isNew ? null : storedAuthClient();
+  const kept = JSON.stringify({
+    base: rules.toKeep!(unsaved.base, stored),
+    draft: rules.toKeep!(unsaved.draft, stored),
+  });
+  const read = JSON.parse(kept) as { base: unknown; draft: unknown };
+  const opened = stored ? rules.fromResponse(stored, choices) : rules.blank(choices);
+  const base = readClientDraft(read.base)!;
+  const draft = readClientDraft(read.draft)!;
+  return { kept, ...rules.fromKept!({ base, draft }, opened) };
+}
+
+describe('what is kept when the session ends', () => {
+  it('comes back with the stored secret where that was not touched', () => {
+    const { base, draft } = keptAndBack(
+      { base: authClientDraft(), draft: authClientDraft({ name: 'Typed' }) },
+      false,
+    );
+    expect(isSame(base, authClientDraft())).toBe(true);
+    expect(isSame(draft, authClientDraft({ name: 'Typed' }))).toBe(true);
+  });
+
+  it('comes back without the secret where another was typed: it must be given again', () => {
+    const { base, draft } = keptAndBack(
+      { base: authClientDraft(), draft: authClientDraft({ ...secret('typed'), name: 'Typed' }) },
+      false,
+    );
+    expect(isSame(base, authClientDraft())).toBe(true);
+    expect(draft).toMatchObject({ clientSecret: null, name: 'Typed' });
+    expect(rules.validate(draft, choices, editing, null)).toEqual({ clientSecret: 'required' });
+  });
+
+  it('of a new one comes back without the secret: it may have been copied somewhere', () => {
+    const start = rules.blank(choices);
+    const { base, draft } = keptAndBack({ base: start, draft: { ...start, name: 'Typed' } }, true);
+    expect(base.clientSecret).toBe(choices.freshSecret);
+    expect(draft).toMatchObject({ clientSecret: null, name: 'Typed' });
+  });
+
+  it('is read as nothing where it is none', () => {
+    for (const other of [null, 'text', {}, { ...authClientDraft(), name: 7 }]) {
+      expect(readClientDraft(other)).toBeNull();
+    }
+  });
+
+  test('never holds a secret', () => {
+    const secrets = fc.string({ minLength: 4, maxLength: 64, unit: fc.constantFrom('q', 'Q', '7') });
+    fc.assert(
+      fc.property(secrets, secrets, fc.boolean(), (before, after, isNew) => {
+        const unsaved = { base: authClientDraft(secret(before)), draft: authClientDraft(secret(after)) };
+        const { kept } = keptAndBack(unsaved, isNew);
+        expect(kept).not.toContain(before);
+        expect(kept).not.toContain(after);
+      }),
+    );
+  });
+});

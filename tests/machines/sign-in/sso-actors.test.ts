@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { type App, createApp } from '../../../machines/app/compose.ts';
+import type { Emitted } from '../../../machines/app/emitted.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { challengeOf } from '../../../machines/sign-in/pkce.ts';
+import { createMemoryStore } from '../../../machines/app/storage.ts';
+import { createClient } from '../../../openapi/client.ts';
+import { loadOutcomes } from '../../support/outcomes.ts';
+import { createStubService, refusal } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const BASE = 'https://suite.example';
+const API = '/userprofile/api/v1';
+const EXCHANGE = `GET ${API}/auth/getPropelTokenFromCode/`;
+const AUTHORIZE = `POST ${API}/auth/authorize`;
+const TARGET = 'https://reports.example/callback?code=ours&state=theirs';
+
+const request = {
+  client_id: 'reports',
+  redirect_uri: 'https://reports.example/callback',
+  code_challenge_method: 'S256',
+  state: 'theirs',
+};
+const record = { state: 'ours', verifier: new Secret('a verifier'), issuer: 'https://sso.example/', request };
+const parameters = {
+  code: new Secret('c'),
+  state: 'ours',
+  error: null,
+  errorDescription: null,
+  issuer: 'https://sso.example' as string | null,
+  ticket: new Secret('ticket-1'),
+};
+
+const apps: App[] = [];
+
+async function start({
+  ssoAutoRedirect = false,
+  propelAuthUrl = 'https://sso.example/' as string | null,
+} = {}) {
+  const service = createStubService({
+    'GET /userprofile/config.json': () => ({ ssoEnabled: true, ssoAutoRedirect }),
+    [`GET ${API}/auth/frontendconfig`]: () => ({
+      propelAuthUrl,
+      clientId: 'console',
+      envBaseUrl: `${BASE}/`,
+    }),
+    [`POST ${API}/auth/session`]: () => ({ redirectUrl: null }),
+    [`GET ${API}/auth/logout`]: () => new Response(null, { status: 204 }),
+    [`GET ${API}/me`]: () => currentUser(),
+    [EXCHANGE]: () => ({ access_token: 'sso-token', token_type: 'Bearer', expires_in: 600 }),
+    [AUTHORIZE]: () => ({ redirectUrl: TARGET }),
+  });
+  const store = createMemoryStore();
+  const assign = vi.fn<(url: string) => void>();
+  const app = createApp({
+    connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
+    store,
+    browser: { assign, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
+    loadOutcomes,
+    now: () => NOW,
+  });
+  apps.push(app);
+  await app.whenSessionKnown();
+  const emitted: Emitted[] = [];
+  app.listen((one) => emitted.push(one));
+  return { app, service, store, assign, emitted };
+}
+
+function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }) {
+  return app.openScreen('authorize', app.machines.authorize, { request, sso });
+}
+
+function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
+  return app.openScreen('callback', app.machines.callback, { ...parameters, ...changes });
+}
+
+afterEach(() => {
+  for (const app of apps.splice(0)) app.stop();
+});
+
+describe('single sign-on', () => {
+  test.each([
+    ['its own client', 'at-provider', 'at-provider'],
+    ['the console’s client', null, 'console'],
+  ])('goes to the identity provider as %s, and remembers what was asked for', async (_, clientId, sent) => {
+    const { app, assign } = await start();
+    const login = open(app, { isAutomatic: false, clientId });
+    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+    login.send({ type: 'START_SSO' });
+    await expect.poll(() => login.getSnapshot().value).toBe('followed');
+    const url = new URL(assign.mock.calls[0]![0]);
+    const kept = app.records.sso.read();
+    expect(url.origin + url.pathname).toBe('https://sso.example/propelauth/oauth/authorize');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: sent,
+      redirect_uri: `${BASE}/userprofile/callback`,
+      code_challenge_method: 'S256',
+      code_challenge: await challengeOf(kept!.verifier.reveal()),
+      response_type: 'code',
+      state: kept?.state,
+    });
+    expect(kept).toMatchObject({ request, issuer: 'https://sso.example/' });
+  });
+
+  test('does not start where the service names no provider, and says so', async () => {
+    const { app, assign, emitted } = await start({ propelAuthUrl: null });
+    const login = open(app, { isAutomatic: true, clientId: null });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
+    expect(assign).not.toHaveBeenCalled();
+    expect(emitted).toMatchObject([{ from: 'authorize', event: { type: 'ssoNotStarted' } }]);
+    expect(app.records.sso.read()).toBeNull();
+  });
+
+  test('comes back: the token is stored, the request restored and granted by it, its address followed', async () => {
+    const { app, service, store, assign } = await start();
+    app.records.sso.write(record);
+    const callback = comeBack(app);
+    await expect.poll(() => callback.getSnapshot().value).toBe('followed');
+    expect(Object.fromEntries(service.asked.find(({ call }) => call === EXCHANGE)!.search)).toEqual({
+      code: 'c',
+      code_verifier: 'a verifier',
+    });
+    const authorized = service.asked.find(({ call }) => call === AUTHORIZE);
+    expect(authorized?.body).toEqual({ credentials: null, authorizeRequest: request, token: 'sso-token' });
+    expect(authorized?.headers.get('authorization')).toBe('Bearer sso-token');
+    expect(assign.mock.calls).toEqual([[TARGET]]);
+    expect(store.read('user-profile.access_token')).toBe('sso-token');
+    expect(store.read('user-profile.token_expiry')).toBe(String(NOW + 600_000));
+    expect(store.read('user-profile.ticket')).toBe('ticket-1');
+    expect(store.read('user-profile.sso')).toBeNull();
+    expect(JSON.stringify(callback.getSnapshot())).not.toMatch(/sso-token|a verifier/);
+  });
+
+  test('a state that is not ours fetches no token, and leaves the sign-in that is under way', async () => {
+    const { app, service, emitted } = await start();
+    app.records.sso.write(record);
+    const callback = comeBack(app, { state: 'forged' });
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(service.count(EXCHANGE)).toBe(0);
+    expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'mismatch' } }]);
+    expect(app.records.sso.read()?.state).toBe('ours');
+  });
+
+  test('an answer of another provider fetches no token', async () => {
+    const { app, service, emitted } = await start();
+    app.records.sso.write(record);
+    const callback = comeBack(app, { issuer: 'https://sso.example.evil' });
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(service.count(EXCHANGE)).toBe(0);
+    expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'issuer' } }]);
+  });
+
+  test.each([
+    ['no token', EXCHANGE, () => ({ error: 'no' }), 'exchange'],
+    ['a refused exchange', EXCHANGE, () => refusal(401, 'account_unknown'), 'exchange'],
+    ['a dropped exchange', EXCHANGE, () => Promise.reject(new TypeError('Failed to fetch')), 'exchange'],
+    ['a refused request', AUTHORIZE, () => refusal(400, 'redirect_uri_mismatch'), 'authorize'],
+    ['a request granted nowhere', AUTHORIZE, () => ({ redirectUrl: '' }), 'authorize'],
+  ] as const)('after %s nobody is signed in', async (_, call, answer, reason) => {
+    const { app, service, store, assign, emitted } = await start();
+    service.answers[call] = answer;
+    app.records.sso.write(record);
+    const callback = comeBack(app);
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason } }]);
+    expect(assign).not.toHaveBeenCalled();
+    for (const key of ['access_token', 'token_expiry', 'ticket', 'sso', 'sso_hold']) {
+      expect(store.read(`user-profile.${key}`)).toBeNull();
+    }
+  });
+});
+
+describe('after signing out', () => {
+  const offer = { isAutomatic: false, clientId: null };
+
+  async function promptAfter(app: App, assign: { mock: { calls: [string][] } }) {
+    const before = assign.mock.calls.length;
+    const login = open(app, offer);
+    await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
+    login.send({ type: 'START_SSO' });
+    await expect.poll(() => login.getSnapshot().value).toBe('followed');
+    return new URL(assign.mock.calls[before]![0]).searchParams.get('prompt');
+  }
+
+  test('of a single sign-on the identity provider is told, once, to ask anew who it is', async () => {
+    const { app, service, assign } = await start();
+    app.records.ticket.write('ticket-1');
+    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    const received = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
+    expect(received?.search.get('ticket')).toBe('ticket-1');
+    expect(await promptAfter(app, assign)).toBe('login');
+    expect(await promptAfter(app, assign)).toBeNull();
+  });
+
+  test('of a session with a password nothing is left', async () => {
+    const { app, store, assign } = await start();
+    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    expect(store.read('user-profile.sso_anew')).toBeNull();
+    expect(await promptAfter(app, assign)).toBeNull();
+  });
+});
+
+describe('automatic single sign-on', () => {
+  const automatic = { isAutomatic: true, clientId: null };
+
+  test('starts by itself', async () => {
+    const { app, assign } = await start({ ssoAutoRedirect: true });
+    const login = open(app, automatic);
+    await expect.poll(() => login.getSnapshot().value).toBe('followed');
+    expect(assign.mock.calls[0]![0]).toMatch(/^https:\/\/sso\.example\/propelauth\/oauth\/authorize\?/);
+  });
+
+  test('waits to be asked, once, after one that did not complete', async () => {
+    const { app } = await start({ ssoAutoRedirect: true });
+    const callback = comeBack(app);
+    await expect.poll(() => callback.getSnapshot().value).toBe('failed');
+    const login = open(app, automatic);
+    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
+    const next = open(app, automatic);
+    await expect.poll(() => next.getSnapshot().value).toBe('followed');
+  });
+
+  test('waits to be asked after signing out', async () => {
+    const { app } = await start({ ssoAutoRedirect: true });
+    const logout = app.openScreen('logout', app.machines.logout, { ticket: null });
+    await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
+    const login = open(app, automatic);
+    await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
+  });
+});

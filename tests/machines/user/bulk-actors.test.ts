@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createActor, type InputFrom, toPromise } from 'xstate';
+import { bulkActors, exportAddress, type SavedFile } from '../../../machines/user/bulk-actors.ts';
+import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
+import { createClient } from '../../../openapi/client.ts';
+import { importPlan, refusedRow } from '../../support/import-plans.ts';
+
+const BASE = 'https://suite.example';
+const file = { name: 'users.csv', content: new Blob(['username\nanna\n']) };
+
+let asked: Request[] = [];
+let saved: SavedFile[] = [];
+afterEach(() => {
+  asked = [];
+  saved = [];
+});
+
+/** The calls against a service that gives every request this answer. */
+function callsWith(answer: () => Response) {
+  const client = createClient({
+    baseUrl: BASE,
+    token: () => 'a token',
+    fetch: async (request) => {
+      asked.push(request);
+      return answer();
+    },
+  });
+  return bulkActors(client, (one) => saved.push(one));
+}
+
+type Calls = ReturnType<typeof bulkActors>;
+
+/** What a call gives. */
+function run<Name extends keyof Calls>(calls: Calls, name: Name, input: InputFrom<Calls[Name]>) {
+  return toPromise(createActor(calls[name] as Calls['importUsers'], { input: input as never }).start());
+}
+
+/** An answer whose body breaks off. */
+const broken = () => new Response(new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) }));
+
+describe('the export', () => {
+  test.each([
+    ['all', 'csv', '/userprofile/api/v1/user/export?format=csv', 'users.csv'],
+    ['active', 'xlsx', '/userprofile/api/v1/user/export/active?format=xlsx', 'active-users.xlsx'],
+    ['inactive', 'csv', '/userprofile/api/v1/user/export/inactive?format=csv', 'inactive-users.csv'],
+  ] as const)('of %s users as %s is fetched with the token and saved', async (scope, format, path, name) => {
+    await run(
+      callsWith(() => new Response('username\r\n')),
+      'download',
+      { scope, format },
+    );
+    expect(asked[0]?.url).toBe(`${BASE}${path}`);
+    expect(exportAddress({ scope, format })).toBe(path);
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer a token');
+    expect(saved.map((one) => one.name)).toEqual([name]);
+    expect(await saved[0]?.content.text()).toBe('username\r\n');
+  });
+
+  test('that breaks off saves nothing and is a fault', async () => {
+    await expect(run(callsWith(broken), 'download', { scope: 'all', format: 'csv' })).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the import', () => {
+  test('is sent as a form with the file in its field users', async () => {
+    const result = { created: 0, updated: 1, unchanged: 0 };
+    const calls = callsWith(() => Response.json(result));
+    expect(await run(calls, 'importUsers', { file, tag: '"plan"' })).toEqual(result);
+    const [request] = asked;
+    expect(request?.headers.get('if-match')).toBe('"plan"');
+    expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    const sent = (await request?.formData())?.get('users') as File;
+    expect(sent.name).toBe('users.csv');
+    expect(await sent.text()).toBe('username\nanna\n');
+  });
+
+  test('without a plan names none; an answer without a body is a success', async () => {
+    const calls = callsWith(() => new Response(null, { status: 204 }));
+    expect(await run(calls, 'importUsers', { file, tag: null })).toBeNull();
+    expect(asked[0]?.headers.has('if-match')).toBe(false);
+  });
+
+  test('is planned by the same form, and a plan that says nothing is a fault', async () => {
+    const plan = importPlan();
+    expect(
+      await run(
+        callsWith(() => Response.json(plan)),
+        'planImport',
+        file,
+      ),
+    ).toEqual(plan);
+    expect(asked[0]?.url).toBe(`${BASE}/userprofile/api/v1/user/import/plan`);
+    const empty = callsWith(() => Response.json({}));
+    await expect(run(empty, 'planImport', file)).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  test('tells the rows for which it is refused', async () => {
+    const { problems } = refusedRow();
+    const refusal = () =>
+      Response.json({ code: 'invalid_rows', rows: problems }, { status: 422, statusText: 'Refused' });
+    await expect(run(callsWith(refusal), 'importUsers', { file, tag: null })).rejects.toMatchObject({
+      status: 422,
+      code: 'invalid_rows',
+      rows: problems,
+    });
+  });
+});
+
+test('refused rows become a file to mend, with their reasons', async () => {
+  const { name, content } = refusedRowsFile(importPlan({ refused: 1 }));
+  expect(name).toBe('refused-users.csv');
+  const first = refusedRowsFile({ ...importPlan({ refused: 2 }), refused: 95_000 });
+  expect(first.name).toBe('refused-users-first-2-of-95000.csv');
+  expect(await content.text()).toBe(
+    [
+      'username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location,problem',
+      `ben,ben@example.org,"Ben, ""the""",'=1,,,true,Operatr,Everything,,businessProfile: There is no business profile of this name.`,
+      '',
+    ].join('\r\n'),
+  );
+  const [row] = importPlan({ refused: 1 }).rows.slice(1);
+  const problems = [
+    { row: 3, column: null, value: null, message: 'Two\nlines' },
+    { row: 3, column: 'email', value: 'ben', message: 'No address' },
+  ];
+  const text = await refusedRowsFile({ ...importPlan(), rows: [{ ...row!, problems }] }).content.text();
+  expect(text.endsWith('"Two\nlines; email: No address"\r\n')).toBe(true);
+});

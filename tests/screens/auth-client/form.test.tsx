@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type {
+  AuthClientChoices,
+  AuthClientDraft,
+  ClientRequest,
+  StoredAuthClient,
+} from '../../../machines/auth-client/form-rules.ts';
+import type { App } from '../../../machines/app/compose.ts';
+import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
+import { Secret } from '../../../machines/common/secret.ts';
+import { AuthClientFormScreen } from '../../../src/screens/auth-client/form.tsx';
+import { clearNotices } from '../../../src/ui/feedback/notify.ts';
+import { Toaster } from '../../../src/ui/feedback/toaster.tsx';
+import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
+import { fault } from '../../support/faults.ts';
+import { type PlayedForm, playForm } from '../../support/played-form.ts';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+let app: App;
+let notices: readonly string[];
+let counted: readonly unknown[];
+let requests: readonly ClientRequest[];
+
+beforeEach(() => {
+  app = appOn({});
+});
+afterEach(() => {
+  app.stop();
+  clearNotices();
+  vi.restoreAllMocks();
+});
+
+type Options = Partial<PlayedForm<StoredAuthClient, AuthClientChoices>>;
+
+/** Shows the form on a machine whose calls are answered as told. */
+async function showForm(options: Options = {}): Promise<AuthClientFormActor> {
+  const played = playForm<StoredAuthClient, AuthClientDraft, AuthClientChoices, ClientRequest>(
+    'authClientForm',
+    {
+      uuid: 'uuid-reports',
+      stored: storedAuthClient(),
+      choices: { freshSecret: new Secret('freshSecret') },
+      ...options,
+    },
+  );
+  ({ notices, counted, requests } = played);
+  const actor = played.form as AuthClientFormActor;
+  await showScreen(
+    <>
+      <AuthClientFormScreen form={actor} />
+      <Toaster />
+    </>,
+    app,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return actor;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const secret = () => screen.findByLabelText<HTMLInputElement>(/^Client Secret/);
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+
+describe('the form of a sign-in client', () => {
+  it('creates: has a secret already, and no Client ID yet', async () => {
+    await showForm({ uuid: null, saves: [{ stored: storedAuthClient(), tag: '"1"' }] });
+    expect(screen.getByRole('heading', { name: 'New Client' })).toBeVisible();
+    expect(await field('Client ID')).toHaveValue('');
+    expect(await field('Client ID')).toHaveAttribute('readonly');
+    expect(button('Copy Client ID')).toBeDisabled();
+    expect(await secret()).toHaveValue('freshSecret');
+    await press('Create Client');
+    expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
+    expect(await field('Name')).toHaveFocus();
+    expect(await field('Name')).toHaveAccessibleDescription('This field is required');
+    expect(await field('Description')).toHaveAccessibleDescription('This field is required');
+
+    await userEvent.type(await field('Name'), 'Reports');
+    await userEvent.type(await field('Description'), 'Theirs');
+    await press('Create Client');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests).toMatchObject([{ uuid: null, name: 'Reports', allowedRedirectTarget: null }]);
+    expect(requests[0]?.clientSecret.reveal()).toBe('freshSecret');
+    expect(notices.at(-1)).toBe('success: client updated');
+    expect(counted.at(-1)).toEqual({ action: 'create', subject: 'client' });
+  });
+
+  it('edits: shows the Client ID, and the secret when it is asked for', async () => {
+    await showForm({ saves: [{ stored: storedAuthClient({ name: 'Zoo' }), tag: '"2"' }] });
+    expect(screen.getByRole('heading', { name: 'Editing Client' })).toBeVisible();
+    expect(await field('Client ID')).toHaveValue('uuid-reports');
+    expect(await secret()).toHaveAttribute('type', 'password');
+    await press('Show Client Secret');
+    expect(await secret()).toHaveAttribute('type', 'text');
+    expect(await secret()).toHaveValue('storedSecret');
+    await press('Hide Client Secret');
+    expect(await secret()).toHaveAttribute('type', 'password');
+
+    await userEvent.clear(await field('Name'));
+    await userEvent.type(await field('Name'), 'Zoo');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Name');
+    await press('Update Client');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(requests[0]?.clientSecret.reveal()).toBe('storedSecret');
+    expect(notices).toEqual(['success: client updated']);
+    expect(counted).toEqual([{ action: 'edit', subject: 'client' }]);
+  });
+
+  it('draws a new secret by chance, another each time', async () => {
+    await showForm();
+    await secret();
+    await press('Generate a random Client Secret');
+    const first = (await secret()).value;
+    expect(first).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved: Client Secret');
+    await press('Generate a random Client Secret');
+    expect((await secret()).value).not.toBe(first);
+    await press('Update Client');
+    expect(requests[0]?.clientSecret.reveal()).toBe((await secret()).value);
+  });
+
+  it('copies what the application must be told, and says so', async () => {
+    await showForm();
+    await secret();
+    await press('Copy Client ID');
+    expect(await navigator.clipboard.readText()).toBe('uuid-reports');
+    expect(await screen.findByText('Client ID copied')).toBeVisible();
+    await press('Copy Client Secret');
+    expect(await navigator.clipboard.readText()).toBe('storedSecret');
+    expect(await screen.findByText('Client Secret copied')).toBeVisible();
+  });
+
+  it('says when the browser does not let it copy', async () => {
+    await showForm();
+    await secret();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await press('Copy Client Secret');
+    expect(await screen.findByText(/^Client Secret could not be copied/)).toBeVisible();
+  });
+
+  it.each([
+    ['Name', 255, 'This must be under 255 characters'],
+    ['Description', 255, 'This must be under 255 characters'],
+    ['Allowed Redirect Target', 255, 'This must be under 255 characters'],
+    ['Client Secret', 64, 'This must be under 64 characters'],
+  ])('takes a %s of %i characters, and no more', async (name, most, message) => {
+    await showForm();
+    const input = await screen.findByLabelText(new RegExp(`^${name}`));
+    await userEvent.clear(input);
+    await userEvent.click(input);
+    await userEvent.paste('x'.repeat(most));
+    await userEvent.tab();
+    expect(input).not.toBeInvalid();
+    await userEvent.type(input, 'x');
+    await userEvent.tab();
+    expect(input).toHaveAccessibleDescription(message);
+  });
+
+  it('says at the field what is wrong with a redirect target', async () => {
+    const message = 'This must be a whole web address without a #.';
+    const fields = [{ field: 'allowedRedirectTarget', message }];
+    await showForm({ saves: [{ fault: fault({ status: 422, code: 'invalid_fields', fields }) }] });
+    await userEvent.type(await field('Allowed Redirect Target'), '#here');
+    await press('Update Client');
+    expect(await field('Allowed Redirect Target')).toHaveAccessibleDescription(message);
+    expect(await field('Allowed Redirect Target')).toHaveFocus();
+    expect(notices).toEqual(['error: error updating client']);
+  });
+
+  it.each([
+    ['a name that is taken', { status: 409, code: 'name_taken' }, 'error: error updating client'],
+    ['a failure', { status: 500 }, 'error: error updating client'],
+    ['no answer', { kind: 'unreachable', status: 0 }, 'error: error updating client'],
+    [
+      'a session that ended',
+      { kind: 'session', status: 200 },
+      'warning: Session Timed Out, Please Try Logging In Again',
+    ],
+  ] as const)('tells of %s', async (_, refused, notice) => {
+    await showForm({ saves: [{ fault: fault(refused) }] });
+    await userEvent.type(await field('Name'), '!');
+    await press('Update Client');
+    await expect.poll(() => notices).toEqual([notice]);
+    expect(await field('Name')).toHaveValue('Reports!');
+  });
+
+  it('does not show secrets where two versions are compared, and saves the one that is chosen', async () => {
+    await showForm({
+      saves: [{ fault: fault({ status: 412 }) }],
+      theirs: storedAuthClient({ clientSecret: 'theirSecret' }),
+    });
+    await secret();
+    await press('Generate a random Client Secret');
+    const mine = (await secret()).value;
+    await press('Update Client');
+    const dialog = await screen.findByRole('dialog');
+    const group = within(dialog).getByRole('group', { name: 'Client Secret' });
+    expect(within(group).getByText('The secret in this form')).toBeVisible();
+    expect(within(group).getByText('The secret that is stored now')).toBeVisible();
+    expect(dialog).not.toHaveTextContent(/theirSecret|storedSecret/);
+    expect(dialog).not.toHaveTextContent(mine);
+    await userEvent.click(within(group).getByText('The secret that is stored now'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save the chosen values' }));
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]?.clientSecret.reveal()).toBe('theirSecret');
+  });
+
+  it('says that a secret was not kept, until there is one again', async () => {
+    const actor = await showForm();
+    await secret();
+    actor.send({ type: 'EDIT', changes: { ...authClientDraft(), clientSecret: null } });
+    expect(await secret()).toHaveValue('');
+    expect(await secret()).toHaveAccessibleDescription(/^The secret that you had here is gone/);
+    expect(button('Copy Client Secret')).toBeDisabled();
+    await userEvent.type(await secret(), 'typed');
+    expect(await secret()).not.toHaveAccessibleDescription(/gone/);
+    expect(button('Copy Client Secret')).toBeEnabled();
+  });
+});

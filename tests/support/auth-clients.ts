@@ -1,0 +1,28 @@
+import type { AuthClientDraft, StoredAuthClient } from '../../machines/auth-client/form-rules.ts';
+import { Secret } from '../../machines/common/secret.ts';
+import type { AuthClient } from '../../openapi/types.ts';
+
+/** A sign-in client as the service answers it. */
+export const answeredAuthClient = (changes: Partial<AuthClient> = {}): AuthClient => ({
+  uuid: 'uuid-reports',
+  name: 'Reports',
+  description: 'The reports’ own sign-in',
+  allowedRedirectTarget: 'https://reports.example.org/callback',
+  clientSecret: 'storedSecret',
+  ...changes,
+});
+
+/** The same as its form has it. */
+export function storedAuthClient(changes: Partial<AuthClient> = {}): StoredAuthClient {
+  const { clientSecret, ...client } = answeredAuthClient(changes);
+  return { ...client, clientSecret: new Secret(clientSecret) };
+}
+
+/** A draft that can be saved, and is what is stored. */
+export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthClientDraft => ({
+  clientSecret: new Secret('storedSecret'),
+  name: 'Reports',
+  description: 'The reports’ own sign-in',
+  allowedRedirectTarget: 'https://reports.example.org/callback',
+  ...changes,
+});

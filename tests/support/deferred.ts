@@ -1,0 +1,11 @@
+/** An answer that comes when it is told to. */
+export function deferredAnswer<Answer>(): {
+  readonly answered: Promise<Answer>;
+  readonly answer: (answer: Answer) => void;
+} {
+  let answer!: (answer: Answer) => void;
+  const answered = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  return { answered, answer };
+}

@@ -1,0 +1,65 @@
+import type { BrowserContext } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import type { TabMessage } from '../../../src/flows/tab-channel.ts';
+import { registry } from '../../../machines/flows/registry.ts';
+import { renamed, versionOf } from '../../../machines/flows/statechart.ts';
+import { addTaken, forgetTaken, mergeTaken, writeCoverage } from './coverage-files.ts';
+
+/** Whether a run of browser tests measures the ways that machines take: `MEASURE_FLOWS=1 npm run test:browser`. */
+export const MEASURES = process.env['MEASURE_FLOWS'] === '1';
+
+const DIRECTORY = fileURLToPath(new URL('../../../coverage/browser-transitions', import.meta.url));
+
+/** By version, what a machine is called in the registry: every form is drawn as one. */
+const NAMES = new Map(registry.map(({ machine }) => [versionOf(machine), machine.id]));
+
+/**
+ * Watches every page of a context as the viewer of flows would watch a tab, and keeps which ways it took. Pages say
+ * that they are watched; that is why a run does so only when asked.
+ *
+ * @returns what writes down what was taken, under the name of a worker
+ */
+export async function measureTransitions(context: BrowserContext): Promise<(worker: string) => void> {
+  const taken = new Set<string>();
+  const names = new Map<string, readonly [from: string, to: string]>();
+  await context.exposeBinding('reportTransitions', (_, message: TabMessage) => {
+    if (message.type !== 'watched') return;
+    const { watched, tab } = message;
+    if (watched.type === 'started') {
+      const { session, machine, version } = watched.actor;
+      names.set(`${tab} ${session}`, [machine, NAMES.get(version) ?? machine]);
+    }
+    if (watched.type === 'stepped') {
+      const [from, to] = names.get(`${tab} ${watched.session}`) ?? ['', ''];
+      for (const transition of watched.step.taken) taken.add(renamed(transition, from, to));
+    }
+  });
+  await context.addInitScript(() => {
+    const tab = Math.random().toString(36).slice(2);
+    sessionStorage.setItem('user-profile.flows_shared', tab);
+    const channel = new BroadcastChannel('user-profile.flows');
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      if (data.type === 'here' && data.tab.id === tab) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: this one
+        channel.postMessage({ type: 'watch', tab, watcher: tab });
+      }
+      if (data.type === 'watched' && data.watcher === tab) {
+        void (window as unknown as { reportTransitions: (message: TabMessage) => void }).reportTransitions(
+          data,
+        );
+      }
+    });
+  });
+  return (worker) => addTaken(worker, taken, DIRECTORY);
+}
+
+/** Before a run that measures. */
+export function forgetTransitions(): void {
+  forgetTaken(DIRECTORY);
+}
+
+/** After a run that measured: what the viewer shows as taken in the browser (`coverage/flows.json`). */
+export function writeTransitions(): void {
+  const machines = registry.map(({ machine }) => machine);
+  writeCoverage(machines, { browser: [...mergeTaken(DIRECTORY)].toSorted() });
+}

@@ -1,8 +1,0 @@
-import { forgetWays, MEASURES, writeWays } from './browser-ways.ts';
-
-/** Around a whole run of browser tests: what it took of the machines, where it was asked to measure that. */
-export default function measureRun(): (() => void) | undefined {
-  if (!MEASURES) return undefined;
-  forgetWays();
-  return writeWays;
-}

@@ -1,0 +1,18 @@
+import { type ActorRefFrom, type AnyActorRef, type InspectionEvent, waitFor } from 'xstate';
+import type { App } from '../../machines/app/compose.ts';
+import type { FormMachines, FormName } from '../../machines/app/forms.ts';
+import type { FormTarget } from '../../machines/resource/form.ts';
+
+/** Opens a form as its route does, and waits until it has what it needs, or could not get it. */
+export async function openFormAndWait<Form extends FormName>(
+  app: App,
+  form: Form,
+  target: FormTarget,
+  inspect?: (event: InspectionEvent) => void,
+): Promise<ActorRefFrom<FormMachines[Form]>> {
+  const admin = await app.openConsole();
+  if (inspect) app.actor.system.inspect(inspect);
+  const actor = await admin.openForm(form, target);
+  await waitFor(actor as AnyActorRef, (state) => !state.hasTag('busy'));
+  return actor as never;
+}
