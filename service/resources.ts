@@ -7,6 +7,7 @@ import { locationHandlers } from './location/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { visibilityProfileHandlers } from './visibility-profile/routes.ts';
+import type { TablesOfCompanies } from './company/owned.ts';
 
 export const RESOURCES = [
   userHandlers,
@@ -19,3 +20,13 @@ export const RESOURCES = [
   locationHandlers,
   companyHandlers,
 ] as const;
+
+/** What a pull of companies looks at. A table with a company that is missing here does not compile. */
+export const TABLES_OF_COMPANIES = {
+  app_profiles: 'appProfiles',
+  application_elements: 'applications',
+  application_roles: 'applications',
+  business_profiles: 'businessProfiles',
+  users: 'users',
+  visibility_profiles: 'visibilityProfiles',
+} as const satisfies TablesOfCompanies;

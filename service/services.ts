@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './http/limits.ts';
+import type { TablesOfCompanies } from './company/owned.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Templates } from './mail/templates.ts';
 import type { PushWorker } from './pushes/worker.ts';
@@ -21,6 +22,7 @@ export interface Services {
   /** Wake it after queueing pushes. */
   pushes: PushWorker;
   limits: Limits;
+  tablesOfCompanies: TablesOfCompanies;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -16,6 +16,7 @@ import { readTemplates } from './mail/templates.ts';
 import { keepConsoleClient } from './oauth/console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
+import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
@@ -138,6 +139,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       pushes,
       now,
       limits,
+      tablesOfCompanies: TABLES_OF_COMPANIES,
     };
     const app = await createServer(services, options);
     await listen(app, config);

@@ -1,30 +1,19 @@
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import type { TablesOfCompanies } from './owned.ts';
 import type { CompanyTable } from './tables.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { difference } from '../sources/difference.ts';
 import type { EntryOf } from '../sources/inventory/lists.ts';
 import { resultOf, uuidsOf, type PlacesResult } from '../sources/places.ts';
 
-/** Lists the tables whose rows can belong to a company. */
-type ForCompanies = {
-  [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;
-}[keyof Database];
-
-/** All of them: one that is missing does not compile. */
-const FOR_COMPANIES = {
-  app_profiles: true,
-  application_elements: true,
-  application_roles: true,
-  business_profiles: true,
-  users: true,
-  visibility_profiles: true,
-} as const satisfies Record<ForCompanies, true>;
-
-async function companiesInUse(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+async function companiesInUse(
+  db: Db,
+  uuids: readonly string[],
+  tables: TablesOfCompanies,
+): Promise<Set<string>> {
   const used = new Set<string>();
-  for (const table of Object.keys(FOR_COMPANIES) as ForCompanies[]) {
+  for (const table of Object.keys(tables) as (keyof TablesOfCompanies)[]) {
     for (const part of chunks(uuids)) {
       const rows = await db
         .selectFrom(table)
@@ -39,13 +28,13 @@ async function companiesInUse(db: Db, uuids: readonly string[]): Promise<Set<str
 }
 
 /**
- * Replaces the companies by the inventory's. The transaction must have locked the lists of all that can belong to a
- * company. A company that is no longer there stays while anything belongs to it: without it, that would be visible to
+ * Replaces the companies by the inventory's. The transaction must have locked the lists of all tables of companies. A company that is no longer there stays while anything belongs to it: without it, that would be visible to
  * everybody.
  */
 export async function replaceCompanies(
   db: Db,
   said: ReadonlyMap<string, EntryOf['companies']>,
+  tables: TablesOfCompanies,
 ): Promise<PlacesResult> {
   const stored = await db.selectFrom('companies').selectAll().execute();
   const uuids = uuidsOf(stored, said);
@@ -54,7 +43,7 @@ export async function replaceCompanies(
     name,
   }));
   const change = difference(stored, after);
-  const used = await companiesInUse(db, change.gone);
+  const used = await companiesInUse(db, change.gone, tables);
   const result = resultOf(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
   for (const rows of chunks(change.written)) {

@@ -17,6 +17,7 @@ import { givenVisibleTo } from '../access/grantor.ts';
 import type { Principal } from '../access/visible-to.ts';
 import type { Inventory } from '../sources/inventory/inventory.ts';
 import { judge, LISTS, type Judged, type SourceUser } from '../sources/inventory/lists.ts';
+import type { TablesOfCompanies } from '../company/owned.ts';
 import { replaceCompanies } from '../company/replace.ts';
 import { replaceLocations } from '../location/replace.ts';
 import { placesIn, type PlacesResult } from '../sources/places.ts';
@@ -216,21 +217,12 @@ export interface PullOptions {
   inventory: Inventory | null;
   /** Companies are of tenants with SCO. */
   layoutCode: readonly string[];
+  tablesOfCompanies: TablesOfCompanies;
   now: () => number;
 }
 
 /** What is read in a pull. */
 const PULLED = ['companies', 'locations', 'users'] as const;
-
-/** The lists of all that a pull changes or looks at, in the order in which everybody takes them. */
-const HELD = [
-  'appProfiles',
-  'businessProfiles',
-  'companies',
-  'locations',
-  'users',
-  'visibilityProfiles',
-] as const;
 
 const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
   new Map(rows.map(({ uuid, name }) => [fold(name), uuid]));
@@ -253,7 +245,7 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 export async function pullUsers(
   db: Db,
   viewer: Principal,
-  { inventory, layoutCode, now }: PullOptions,
+  { inventory, layoutCode, tablesOfCompanies, now }: PullOptions,
 ): Promise<{ result: PullResult; left: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
@@ -268,9 +260,11 @@ export async function pullUsers(
     const locations = said.locations && placesIn('locations', said.locations);
     const users = said.users ? judge('users', said.users) : [];
     return db.transaction().execute(async (transaction) => {
-      for (const list of HELD) await lockList(transaction, list);
+      // In the order in which everybody takes them.
+      const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);
+      for (const list of [...held].toSorted()) await lockList(transaction, list);
       const places = {
-        companies: companies && (await replaceCompanies(transaction, companies)),
+        companies: companies && (await replaceCompanies(transaction, companies, tablesOfCompanies)),
         locations: locations && (await replaceLocations(transaction, locations)),
       };
       const existing = await transaction.selectFrom('users').selectAll().execute();

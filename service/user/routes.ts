@@ -17,7 +17,15 @@ import { rowTag } from '../http/row-tag.ts';
 /** Told to somebody not signed in, always, and to others of a user who is not there for them. */
 const NOBODY = { username: 'unknown', active: false };
 
-export function userHandlers({ db, config, inventory, pushes, addressNotices, now }: Services) {
+export function userHandlers({
+  db,
+  config,
+  inventory,
+  pushes,
+  addressNotices,
+  now,
+  tablesOfCompanies,
+}: Services) {
   const users = (viewer: Viewer, active: Flag) =>
     list({
       lists: ['users', 'businessProfiles', 'visibilityProfiles'],
@@ -86,7 +94,8 @@ export function userHandlers({ db, config, inventory, pushes, addressNotices, no
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode } = config;
-      const { result, left } = await pullUsers(db, viewer, { inventory, layoutCode, now });
+      const options = { inventory, layoutCode, tablesOfCompanies, now };
+      const { result, left } = await pullUsers(db, viewer, options);
       pushes.wake();
       addressNotices.send(left, request.log);
       return { status: 200, body: result };

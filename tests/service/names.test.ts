@@ -4,6 +4,7 @@ import type { Application, ImportPlan, Problem, User, UserInput } from '../../op
 import type { Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
+import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
 import { entriesOf } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/user/pull.ts';
@@ -211,7 +212,7 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
     };
     source.answerPaths({ '/users': [pulled, { ...pulled, username: 'blank', firstName: '\u200b' }] });
     const inventory = openInventory({ kind: 'web', url: source.url, access: { kind: 'none' } });
-    const options = { inventory, layoutCode: [], now: Date.now };
+    const options = { inventory, layoutCode: [], tablesOfCompanies: TABLES_OF_COMPANIES, now: Date.now };
     const { result } = await pullUsers(service.db, SYSTEM_PRINCIPAL, options);
     expect(result).toMatchObject({
       created: 0,

@@ -4,6 +4,7 @@ import { header } from '../../../service/demo/suite/header.ts';
 import { createInventory, inventoryUsers } from '../../../service/demo/suite/inventory.ts';
 import { ELEMENT_TYPES } from '../../../service/visibility-profile/element-types.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
+import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../../service/user/pull.ts';
 import { syncVisibility } from '../../../service/visibility-profile/sync.ts';
@@ -203,7 +204,12 @@ describe('the demo suite', () => {
     const { db } = database;
     await seedDemo(db, { users: 250, publicUrl: 'http://127.0.0.1:8080' });
     const pull = async () => {
-      const options = { inventory: inventory(), layoutCode: ['SCO'], now: Date.now };
+      const options = {
+        inventory: inventory(),
+        layoutCode: ['SCO'],
+        tablesOfCompanies: TABLES_OF_COMPANIES,
+        now: Date.now,
+      };
       return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
     };
     const all = { updated: 0, removed: 0, kept: 0 };

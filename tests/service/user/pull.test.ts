@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../service/db/open.ts';
 import { listVersions } from '../../../service/db/versions.ts';
+import { TABLES_OF_COMPANIES } from '../../../service/resources.ts';
 import { readSource } from '../../../service/sources/http.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { openInventory } from '../../../service/sources/inventory/open.ts';
@@ -144,7 +145,12 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
   const places = { locations: null, companies: null };
   let now = 1_000_000;
   const pull = async () => {
-    const options = { inventory: inventory(), layoutCode: [], now: () => now };
+    const options = {
+      inventory: inventory(),
+      layoutCode: [],
+      tablesOfCompanies: TABLES_OF_COMPANIES,
+      now: () => now,
+    };
     return (await pullUsers(db, SYSTEM_PRINCIPAL, options)).result;
   };
   it('creates inactive users without profiles, and changes only what the source knows of', async () => {
@@ -210,7 +216,12 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       code: 'source_failed',
       message: 'The inventory has no list of companies, locations, users.',
     });
-    const nowhere = pullUsers(db, SYSTEM_PRINCIPAL, { inventory: null, layoutCode: [], now: () => now });
+    const nowhere = pullUsers(db, SYSTEM_PRINCIPAL, {
+      inventory: null,
+      layoutCode: [],
+      tablesOfCompanies: TABLES_OF_COMPANIES,
+      now: () => now,
+    });
     await expect(nowhere).rejects.toMatchObject({ code: 'unavailable' });
     expect(await listVersions(db, ['users'])).toEqual(before);
     answerUsers([]);
