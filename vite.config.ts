@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
+import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
+import { routeFiles } from './tools/route-files.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
@@ -19,6 +21,7 @@ export default defineConfig({
     }),
     react(),
     statecharts(),
+    routeFiles(),
     compressedFiles(),
   ],
   resolve: {
@@ -27,22 +30,10 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     target: 'es2023',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file holds what every screen needs; what some screens share is put together by which of them do. Small
-        // ones are not joined beyond that: files would import each other in a circle, and a screen would read rules
-        // that are not there yet.
-        codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            {
-              name: 'shared',
-              test: /[\\/](?:src|lucide-react)[\\/]/,
-              minShareCount: 2,
-              entriesAware: true,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
       },
     },

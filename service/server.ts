@@ -20,8 +20,9 @@ import { bearerToken } from './oauth/bearer.ts';
 import { cookiesOf } from './oauth/cookies.ts';
 import { userOfSession } from './oauth/sessions.ts';
 import { verifyAccessToken } from './oauth/tokens.ts';
-import { xsrfCheck } from './oauth/xsrf.ts';
+import { offerXsrf, xsrfCheck } from './oauth/xsrf.ts';
 import { authHandlers } from './oauth/routes.ts';
+import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -98,6 +99,14 @@ export async function createServer(services: Services, options: ServerOptions): 
     checkResponses: options.checkResponses ?? false,
   });
   if (hasMailbox(config)) serveMailbox(app, services);
-  if (options.consoleDirectory) serveConsole(app, options.consoleDirectory);
+  if (options.consoleDirectory) {
+    const cookies = cookiesOf(config.publicUrl);
+    serveConsole(app, {
+      directory: options.consoleDirectory,
+      settings: consoleSettings(config),
+      isSignedIn: (request) => request.cookies[cookies.sessionName] !== undefined,
+      documentHeaders: (request) => offerXsrf(request, cookies),
+    });
+  }
   return app;
 }

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, type Encoding } from './encoding.ts';
+import type { Configuration } from '../../openapi/types.ts';
+import { consoleDocument, routeOf, type RouteFiles } from './console-document.ts';
+import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 import { problem } from './problem.ts';
 
 const BASE = '/userprofile';
 const INDEX = 'index.html';
+
+/** What the build says of its routes. */
+const ROUTES = 'routes.json';
 
 /** Vite puts what has a hash in its name here; it never changes under that name. */
 const HASHED = 'assets/';
@@ -35,14 +40,30 @@ interface File {
   encoding: Encoding;
 }
 
+export interface ConsoleOptions {
+  /** Where the built console is. */
+  readonly directory: string;
+  readonly settings: Configuration;
+  /** Whether whoever asks is most likely signed in: what only they need is then loaded with the document. */
+  isSignedIn(request: FastifyRequest): boolean;
+  /** What the document's answer says beside the document. */
+  documentHeaders(request: FastifyRequest): Record<string, string>;
+}
+
+const etagOf = (content: Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
 /**
- * Serves the built console under `/userprofile/`: its files, and `index.html` for every other path there, since
+ * Serves the built console under `/userprofile/`: its files, and its document for every other path there, since
  * those are the console's own routes. Only files that were there at the start are served, so no path leads out.
  *
  * By hand: each version of `@fastify/static` that Node 20 runs has a known hole, and it tells two builds apart by size and
  * time alone, which an image of a container may fix.
  */
-export function serveConsole(app: FastifyInstance, directory: string): void {
+export function serveConsole(
+  app: FastifyInstance,
+  { directory, settings, isSignedIn, documentHeaders }: ConsoleOptions,
+): void {
   const files = new Set(
     readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -50,43 +71,66 @@ export function serveConsole(app: FastifyInstance, directory: string): void {
         join(entry.parentPath, entry.name).slice(join(directory, sep).length).replaceAll(sep, '/'),
       ),
   );
-  const read = new Map<string, Promise<File>>();
+  const made = new Map<string, Promise<File>>();
+  const routes = files.has(ROUTES)
+    ? (JSON.parse(readFileSync(join(directory, ROUTES), 'utf8')) as RouteFiles)
+    : {};
 
-  function fileIn(file: string, encoding: Encoding): Promise<File> {
-    const path = `${file}${SUFFIXES[encoding]}`;
-    let kept = read.get(path);
-    if (!kept) {
-      kept = readFile(join(directory, path)).then((content) => ({
-        content,
-        encoding,
-        etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-      }));
-      read.set(path, kept);
+  function kept(name: string, encoding: Encoding, make: () => Promise<Buffer>): Promise<File> {
+    const key = `${name} ${encoding}`;
+    let file = made.get(key);
+    if (!file) {
+      file = make().then((content) => ({ content, encoding, etag: etagOf(content) }));
+      made.set(key, file);
     }
-    return kept;
+    return file;
   }
 
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: string) {
-    const wanted = chooseEncoding(request.headers['accept-encoding']);
-    const { content, etag, encoding } = await fileIn(
-      file,
-      files.has(`${file}${SUFFIXES[wanted]}`) ? wanted : 'identity',
-    );
-    reply.headers({
-      etag,
-      vary: 'Accept-Encoding',
-      'cache-control': file.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { content, etag, encoding }: File,
+    type: string,
+  ) {
+    reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type(TYPES[extname(file)] ?? 'application/octet-stream').send(content);
+    return reply.type(TYPES[type] ?? 'application/octet-stream').send(content);
+  }
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, name: string) {
+    const wanted = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = files.has(`${name}${SUFFIXES[wanted]}`) ? wanted : 'identity';
+    const file = await kept(name, encoding, () => readFile(join(directory, `${name}${SUFFIXES[encoding]}`)));
+    reply.headers({
+      vary: 'Accept-Encoding',
+      'cache-control': name.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    return send(request, reply, file, extname(name));
+  }
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const route = isSignedIn(request) ? routeOf(path, routes) : null;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const document = await kept(`document ${route}`, encoding, async () => {
+      const template = await readFile(join(directory, INDEX), 'utf8');
+      const screen = (route === null ? undefined : routes[route]) ?? [];
+      const text = consoleDocument(template, { settings, files: screen, base: `${BASE}/` });
+      return encode(Buffer.from(text), encoding);
+    });
+    reply.headers({
+      ...documentHeaders(request),
+      vary: 'Accept-Encoding, Cookie',
+      'cache-control': 'no-cache',
+    });
+    return send(request, reply, document, extname(INDEX));
   }
 
   const serve = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
     const path = request.params['*'] ?? '';
-    if (files.has(path)) return sendFile(request, reply, path);
+    if (files.has(path) && path !== INDEX) return sendFile(request, reply, path);
     if (NEVER_CONSOLE.some((prefix) => path.startsWith(prefix))) throw problem('not_found');
-    return sendFile(request, reply, INDEX);
+    return sendDocument(request, reply, path);
   };
 
   app.get(BASE, serve);

@@ -1,6 +1,7 @@
 import { isAnswering } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
+import { consoleSettings } from './console-settings.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
@@ -12,12 +13,7 @@ export function operationsHandlers({ db, config }: Services, { registry }: Metri
     getConfig: async (_input, { request }) => ({
       status: 200,
       headers: offerXsrf(request, cookies),
-      body: {
-        ssoEnabled: config.sso !== null,
-        ssoAutoRedirect: config.sso?.autoRedirect ?? false,
-        ssoClientId: config.sso?.clientId ?? null,
-        supportContact: config.supportContact,
-      },
+      body: consoleSettings(config),
     }),
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),
     getReadiness: async () => {

@@ -2,6 +2,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { button, choice, field } from './form-page.ts';
 import { refuse, UsersPage } from './users-page.ts';
+import { serveWithoutSettings } from './settings.ts';
 
 // With room and without; in the light and in the dark is what `expectNoViolation` looks at.
 for (const width of [1440, 390]) {
@@ -51,6 +52,7 @@ for (const width of [1440, 390]) {
         await expect(page.getByRole('heading', { name: title })).toBeVisible();
         await expectNoViolation(page);
       }
+      await serveWithoutSettings(page);
       await page.route('**/userprofile/config.json', refuse(503), { times: 1 });
       await page.goto('user/list');
       await expect(page.getByRole('heading', { name: 'Could not load configuration' })).toBeVisible();

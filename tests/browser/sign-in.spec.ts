@@ -1,6 +1,7 @@
 import { catalogue } from '../../src/texts/catalogue.ts';
 import { expect, fillLogin, openAs, PRODUCT_ADMINISTRATOR, test, testApart } from './fixtures.ts';
 import { mixUpIssuer } from './suite.ts';
+import { serveWithoutSettings } from './settings.ts';
 
 const TOKEN = 'user-profile.access_token';
 
@@ -154,10 +155,23 @@ test('a session that has ended leads back to the login screen', async ({ page })
 test('the console that cannot load its configuration says so, and tries again', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
+  await serveWithoutSettings(page);
   await page.route('**/userprofile/config.json', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto('user/list');
   await expect(page.getByRole('heading', { name: 'Could not load configuration' })).toBeVisible();
   expect(logged).toContain('Could not load configuration');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('settings that cannot be read are told as those that cannot be loaded', async ({ page }) => {
+  await page.route('**/userprofile/user/list', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('{"ssoEnabled":', '{"ssoEnabled"');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Could not load configuration' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

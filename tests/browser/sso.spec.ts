@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 import { expectSignedIn, fillProvider, startAtApplication, startSso, controlSuite } from './suite.ts';
 import { UsersPage } from './users-page.ts';
+import { serveWithSettings } from './settings.ts';
 
 const EXCHANGE = '**/auth/getPropelTokenFromCode/**';
 
@@ -178,12 +179,7 @@ test('an identity provider that is down is told of in plain words; the password 
 });
 
 test.describe('where the console goes to single sign-on by itself', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.route('**/userprofile/config.json', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ssoAutoRedirect: true } });
-    });
-  });
+  test.beforeEach(({ page }) => serveWithSettings(page, { ssoAutoRedirect: true }));
 
   test('it does, but not again after one that failed', async ({ page }) => {
     await page.goto('user/list');

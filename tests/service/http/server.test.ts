@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
+/** Text that would end a script in a page. */
+const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
+
+/** The files of two screens, as the build writes them down. */
+const ROUTES = { '/user/list': ['assets/list-1.js'], '/user/edit/$uuid': ['assets/form-2.js'] };
 
 describe('the server', () => {
   let directory: string;
@@ -17,12 +22,16 @@ describe('the server', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'console-'));
     await mkdir(join(directory, 'assets'));
-    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Console</title>');
+    await writeFile(join(directory, 'index.html'), '<!doctype html><head><title>Console</title></head>');
+    await writeFile(join(directory, 'routes.json'), JSON.stringify(ROUTES));
     const script = 'export {};'.repeat(100);
     await writeFile(join(directory, 'assets', 'main-4f3a.js'), script);
     await writeFile(join(directory, 'assets', 'main-4f3a.js.br'), brotliCompressSync(script));
     await writeFile(join(directory, 'assets', 'main-4f3a.js.gz'), gzipSync(script));
-    service = await startService({ consoleDirectory: directory, environment: { GA_SITE_ID: 'G-TEST1' } });
+    service = await startService({
+      consoleDirectory: directory,
+      environment: { GA_SITE_ID: 'G-TEST1', SUPPORT_CONTACT },
+    });
   }, START_MS);
   afterAll(async () => {
     await service.stop();
@@ -49,7 +58,7 @@ describe('the server', () => {
     expect(script.headers.get('content-type')).toContain('text/javascript');
     expect(await script.text()).toContain('export {};');
     const index = await service.call('/userprofile/', { headers });
-    expect(index.headers.has('content-encoding')).toBe(false);
+    expect(index.headers.get('content-encoding')).toBe(encoding);
     expect(await index.text()).toContain('<title>Console</title>');
   });
 
@@ -64,6 +73,37 @@ describe('the server', () => {
     const etag = index.headers.get('etag') ?? '';
     expect((await service.call('/userprofile/', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
+
+  it('puts the settings into the document, and the cookie beside it, as config.json has them', async () => {
+    const index = await service.call('/userprofile/user/list');
+    const html = await index.text();
+    expect(html).not.toContain('<script>alert');
+    const settings = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(html)?.[1];
+    expect(JSON.parse(settings ?? '')).toEqual(await (await service.call('/userprofile/config.json')).json());
+    expect(index.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+    const known = await service.call('/userprofile/', { headers: { cookie: 'XSRF-TOKEN=known' } });
+    expect(known.headers.has('set-cookie')).toBe(false);
+    expect(await (await service.call('/userprofile/index.html')).text()).toBe(html);
+  });
+
+  it.each([
+    ['/userprofile/user/list?page=2', ['assets/list-1.js']],
+    ['/userprofile/user/edit/f3b0c1', ['assets/form-2.js']],
+    ['/userprofile/user/edit', []],
+    ['/userprofile/', []],
+  ])(
+    'has the files of the screen at %s loaded with the document, for who has a session',
+    async (path, files) => {
+      const preloads = async (headers: Record<string, string>) => {
+        const html = await (await service.call(path, { headers })).text();
+        return [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)].map(
+          ([, file]) => file,
+        );
+      };
+      expect(await preloads({ cookie: 'user-profile-session=any' })).toEqual(files);
+      expect(await preloads({})).toEqual([]);
+    },
+  );
 
   it.each([
     '/userprofile/assets/gone.js',
@@ -115,7 +155,7 @@ describe('the server', () => {
       ssoEnabled: false,
       ssoAutoRedirect: false,
       ssoClientId: null,
-      supportContact: null,
+      supportContact: SUPPORT_CONTACT,
     });
     expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
     expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });

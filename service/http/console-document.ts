@@ -1,0 +1,38 @@
+import type { Configuration } from '../../openapi/types.ts';
+
+/** Which files the screen of a route needs beside those of every screen, by the route's path, as `/user/edit/$uuid`. */
+export type RouteFiles = Readonly<Record<string, readonly string[]>>;
+
+/** The route of the console that an address below its root is of, or null. */
+export function routeOf(path: string, routes: RouteFiles): string | null {
+  const asked = path.split('/').filter((part) => part !== '');
+  const isOf = (route: string) => {
+    const parts = route.split('/').filter((part) => part !== '');
+    return (
+      parts.length === asked.length &&
+      parts.every((part, index) => part.startsWith('$') || part === asked[index])
+    );
+  };
+  return Object.keys(routes).find(isOf) ?? null;
+}
+
+/** Data in a page of HTML: no text in it can end the element. The console's policy has nothing against what is no script. */
+const dataElement = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/**
+ * Puts into the console's document what would otherwise be asked for after it: the settings, and the files of the screen.
+ *
+ * @param template the document as it was built
+ * @param base what addresses of the files start with
+ */
+export function consoleDocument(
+  template: string,
+  { settings, files, base }: { settings: Configuration; files: readonly string[]; base: string },
+): string {
+  const added = [
+    ...files.map((file) => `<link rel="modulepreload" href="${base}${file}" />`),
+    dataElement('settings', settings),
+  ];
+  return template.replace('</head>', () => `${added.join('\n')}\n</head>`);
+}

@@ -1,0 +1,58 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { AnswersAhead } from '../openapi/answers-ahead.ts';
+import { createApp } from '../machines/app/compose.ts';
+import { createClient } from '../openapi/client.ts';
+import { createBrowser } from './browser/browser.ts';
+import { readCookie } from './browser/cookies.ts';
+import { browserStore } from './browser/store.ts';
+import { announceNavigation } from './browser/announce.ts';
+import { applyOutcomes } from './outcomes/apply.ts';
+import { startFlows } from './flows/start-flows.ts';
+import { consoleOpener } from './open-console.ts';
+import { createConsoleRouter } from './router.tsx';
+import { Boot } from './screens/boot.tsx';
+import { Toaster } from './ui/feedback/toaster.tsx';
+import { AppContext } from './use-app.ts';
+
+/**
+ * Starts the console in the page.
+ *
+ * @param ahead answers to what its first screen asks for
+ */
+export function start(ahead: AnswersAhead): void {
+  const browser = createBrowser((href) => router.history.replace(href));
+  const app = createApp({
+    connect: (hooks) =>
+      createClient({
+        ...hooks,
+        xsrf: () => readCookie('XSRF-TOKEN'),
+        fetch: ahead.fetch,
+      }),
+    store: browserStore,
+    browser,
+    loadOutcomes: async () => (await import('./outcomes/console.ts')).consoleOutcomes,
+  });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
+  applyOutcomes(app, router, browser);
+  startFlows(app);
+  announceNavigation(router);
+  const unsubscribe = router.subscribe('onResolved', () => {
+    unsubscribe();
+    ahead.forget();
+  });
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <AppContext value={app}>
+        <Boot>
+          <RouterProvider router={router} />
+        </Boot>
+        <Toaster />
+      </AppContext>
+    </StrictMode>,
+  );
+}

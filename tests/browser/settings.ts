@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+const IN_DOCUMENT = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s;
+
+async function changeDocuments(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route('**/userprofile/**', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const isDocument = response.headers()['content-type']?.includes('text/html');
+    return route.fulfill(isDocument ? { response, body: change(await response.text()) } : { response });
+  });
+}
+
+/** Serves the console as a server does that is not its service: its settings are in `config.json` alone. */
+export const serveWithoutSettings = (page: Page): Promise<void> =>
+  changeDocuments(page, (html) => html.replace(IN_DOCUMENT, ''));
+
+/** Serves the console with other settings than the service has. */
+export const serveWithSettings = (page: Page, settings: object): Promise<void> =>
+  changeDocuments(page, (html) =>
+    html.replace(
+      IN_DOCUMENT,
+      (_element, start: string, text: string, end: string) =>
+        start + JSON.stringify({ ...JSON.parse(text), ...settings }) + end,
+    ),
+  );

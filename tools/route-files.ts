@@ -1,0 +1,102 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+/** Where the build says which files the screen of each route needs, for whoever serves the console. */
+const ROUTE_FILES = 'routes.json';
+
+/** What is loaded after the first script in any case. */
+const START = '/src/start.tsx';
+const FONT = /inter-latin-wght-normal-.*\.woff2$/;
+
+const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
+const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
+
+/** A route whose screen is another's. */
+const LEADS_TO = { '/': '/user/list' };
+
+/** `_console.user.edit.$uuid` is shown at `/user/edit/$uuid`. */
+const pathOf = (route: string): string =>
+  `/${route
+    .split('.')
+    .filter((part) => !part.startsWith('_') && part !== 'index')
+    .join('/')}`;
+
+/** A route's name, and before it the names of those around it. */
+const around = (route: string): string[] =>
+  route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+
+/**
+ * Has the document load at once what a page would otherwise ask for step by step: what every screen needs stands in the
+ * built document; what the screen of a route needs beside that is written to `routes.json`, by the route's path.
+ */
+export function routeFiles(): Plugin {
+  let base = '/';
+  return {
+    name: 'route-files',
+    apply: 'build',
+    configResolved: (config) => void (base = config.base),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((name) => FONT.test(name));
+        const scripts = filesOf(bundle, [START]);
+        return [
+          ...scripts.map((name) => link({ rel: 'modulepreload', href: base + name })),
+          ...(font
+            ? [link({ rel: 'preload', href: base + font, as: 'font', type: 'font/woff2', crossorigin: true })]
+            : []),
+        ];
+      },
+    },
+    generateBundle(_options, bundle) {
+      const always = new Set(filesOf(bundle, [START]));
+      const screens = new Map<string, string>();
+      for (const id of Object.values(bundle).flatMap(modulesOf)) {
+        const route = SCREEN.exec(id)?.[1];
+        if (route) screens.set(route, id);
+      }
+      const files: Record<string, string[]> = {};
+      for (const [route, screen] of screens) {
+        const frames = around(route).flatMap((name) => screens.get(name) ?? []);
+        // The machine of a form is loaded beside its screen.
+        const forms = (this.getModuleInfo(screen)?.importedIds ?? []).flatMap((id) => {
+          const resource = FORM.exec(id)?.[1];
+          return resource ? [`/machines/${resource}/form.ts`] : [];
+        });
+        const needed = filesOf(bundle, [...frames, ...forms, ...ofConsole(route)]);
+        files[pathOf(route)] = needed.filter((name) => !always.has(name));
+      }
+      for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
+      this.emitFile({ type: 'asset', fileName: ROUTE_FILES, source: JSON.stringify(files, null, 2) });
+    },
+  };
+}
+
+const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs,
+  injectTo: 'head',
+});
+
+/** What every screen of signed-in people needs. */
+const ofConsole = (route: string): string[] =>
+  route.startsWith('_console')
+    ? ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts']
+    : [];
+
+const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
+  output.type === 'chunk' ? output.moduleIds : [];
+
+/** The files of modules that end so, and all that these import. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const output = bundle[name];
+    if (output?.type !== 'chunk' || output.isEntry || found.has(name)) return;
+    found.add(name);
+    output.imports.forEach(add);
+  };
+  for (const output of Object.values(bundle)) {
+    if (modulesOf(output).some((id) => modules.some((end) => id.endsWith(end)))) add(output.fileName);
+  }
+  return [...found];
+}
