@@ -10,7 +10,8 @@ import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
 import { cellsOf, csvOf, formOf } from '../support/user-files.ts';
 import { rowOf, workbookOf } from '../support/workbooks.ts';
-import { budget, print, type Figure } from './measure.ts';
+import { budget, type Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
 const PROBE = new URL('hold-probe.mjs', import.meta.url);
@@ -149,7 +150,7 @@ function trials(demo: Partial<Cells>): Trial[] {
  * Sends the service what takes it the most, and prints how long its event loop was held at most: how long everybody
  * else waited at once.
  */
-export async function measureHolds(): Promise<void> {
+export async function measureHolds(): Promise<Table[]> {
   const probePort = await freePort();
   const inventory = await folderOfClusters();
   const environment = {
@@ -199,8 +200,10 @@ export async function measureHolds(): Promise<void> {
       }
       await note(what);
     }
-    print('Holds of the event loop', held);
-    if (onProcessor.length > 0) print('Holds of the event loop, time on the processor', onProcessor);
+    return [
+      figureTable('Holds of the event loop', held),
+      figureTable('Holds of the event loop, time on the processor', onProcessor),
+    ].filter(({ rows }) => Object.keys(rows).length > 0);
   } finally {
     await stack.stop();
     await rm(inventory, { recursive: true, force: true });

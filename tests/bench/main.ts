@@ -1,7 +1,9 @@
-import { measureBrowser } from './browser.ts';
+import { parseArgs } from 'node:util';
+import { measureFirstRow } from './first-row.ts';
 import { measureHolds } from './holds.ts';
 import { measureRows } from './rows.ts';
 import { measureService } from './service.ts';
+import { printJson, printTable, type Table } from './tables.ts';
 import { measureTree } from './tree.ts';
 
 const PARTS = {
@@ -9,12 +11,29 @@ const PARTS = {
   service: measureService,
   holds: measureHolds,
   tree: measureTree,
-  browser: measureBrowser,
-};
+  'first-row': measureFirstRow,
+} satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
 
 /** Measures the parts that are named, or all, one after the other. */
-export async function runAll(names: readonly string[]): Promise<void> {
+export async function runAll(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      users: { type: 'string', default: '10000' },
+      runs: { type: 'string', default: '5' },
+    },
+  });
+  const unknown = positionals.find((name) => !(name in PARTS));
+  if (unknown !== undefined)
+    throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(', ')}`);
+  const found: Table[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (names.length === 0 || names.includes(name)) await measure();
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const tables = await measure({ users: Number(values.users), runs: Number(values.runs) });
+    found.push(...tables);
+    if (!values.json) for (const table of tables) printTable(table);
   }
+  if (values.json) printJson(found);
 }

@@ -37,25 +37,3 @@ export async function timeOf(
   }
   return median(times);
 }
-
-const rounded = (value: number): number => Number(value.toPrecision(3));
-
-/** Prints figures with their ratios. */
-export function print(title: string, figures: readonly Figure[]): void {
-  process.stdout.write(`\n${title}\n`);
-  // oxlint-disable-next-line no-console -- a table for a person is what this prints
-  console.table(
-    Object.fromEntries(
-      figures.map(({ what, measured, unit, against }) => [
-        what,
-        {
-          measured: rounded(measured),
-          'compared with': rounded(against.value),
-          unit,
-          ratio: rounded(measured / against.value),
-          '…which is': against.what,
-        },
-      ]),
-    ),
-  );
-}

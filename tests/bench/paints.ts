@@ -4,15 +4,27 @@ import { median } from './measure.ts';
 /** How long a page may take for anything before it counts as broken. */
 export const PATIENCE_MS = 60_000;
 
-/** Makes the page note how long it takes from each key or click until the frame that shows what it changed. */
-export function watchPaints(): void {
+/**
+ * Makes the page note how long it takes from each key or click until the frame that shows what it changed.
+ *
+ * @param awaited a selector: what is waited for is that what it finds says something else; null: any change
+ */
+export function watchPaints(awaited: string | null): void {
   const paints: number[] = [];
   Object.assign(window, { paints });
+  const said = (): string | null =>
+    awaited === null
+      ? null
+      : Array.from(document.querySelectorAll(awaited), (found) =>
+          found instanceof HTMLInputElement ? found.value : found.textContent,
+        ).join();
   for (const type of ['keydown', 'click']) {
     addEventListener(
       type,
       (event) => {
+        const before = said();
         const observer = new MutationObserver(() => {
+          if (awaited !== null && said() === before) return;
           observer.disconnect();
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
@@ -22,10 +34,11 @@ export function watchPaints(): void {
             port2.postMessage(null);
           });
         });
-        observer.observe(document.querySelector('main') ?? document.body, {
+        observer.observe(awaited === null ? (document.querySelector('main') ?? document.body) : document, {
           subtree: true,
           childList: true,
           characterData: true,
+          ...(awaited === null ? {} : { attributeFilter: ['value'] }),
         });
       },
       { capture: true },

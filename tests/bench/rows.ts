@@ -1,6 +1,7 @@
 import { createListing, type Column, type PageCriteria } from '../../machines/resource/rows.ts';
 import { demoPerson, type Person } from '../../service/demo/people.ts';
-import { print, timeOf, type Figure } from './measure.ts';
+import { timeOf, type Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
 
 const COLUMNS: readonly Column<Person>[] = [
   { key: 'username', text: (row) => row.username },
@@ -57,6 +58,6 @@ async function figuresOf(count: number): Promise<Figure[]> {
 }
 
 /** Filters and sorts indexed rows in this process. */
-export async function measureRows(): Promise<void> {
-  print('Rows', [...(await figuresOf(10_000)), ...(await figuresOf(100_000))]);
+export async function measureRows(): Promise<Table[]> {
+  return [figureTable('Rows', [...(await figuresOf(10_000)), ...(await figuresOf(100_000))])];
 }

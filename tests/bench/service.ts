@@ -7,7 +7,8 @@ import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { ask, requestsPerSecond, type Answer } from './load.ts';
-import { median, print, type Figure } from './measure.ts';
+import { median, type Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
 
 const LIST = '/userprofile/api/v1/user/list/active';
 const USERS = 10_000;
@@ -97,11 +98,11 @@ async function requestFigures(url: string): Promise<Figure[]> {
 }
 
 /** Starts the service, and asks it for lists as fast as it answers. */
-export async function measureService(): Promise<void> {
+export async function measureService(): Promise<Table[]> {
   const starts = await startFigures();
   const stack = await startStack({ port: await freePort(), environment: { DEMO_USERS: String(USERS) } });
   try {
-    print('Service', [...starts, ...(await requestFigures(new URL(stack.url).origin))]);
+    return [figureTable('Service', [...starts, ...(await requestFigures(new URL(stack.url).origin))])];
   } finally {
     await stack.stop();
   }

@@ -7,7 +7,8 @@ import { build, preview } from 'vite';
 import { fannedClusters, LARGE_FAN } from '../support/clusters.ts';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
-import { budget, frameBudget, median, print, type Figure } from './measure.ts';
+import { budget, frameBudget, median, type Figure } from './measure.ts';
+import { figureTable, type Table } from './tables.ts';
 import { paintOf, PATIENCE_MS, watchPaints } from './paints.ts';
 
 const PAGE = fileURLToPath(new URL('tree', import.meta.url));
@@ -42,7 +43,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   await page.goto(url);
   // Ahead of what is measured: taking over so much data keeps the page busy.
   await page.evaluate((clusters) => void Object.assign(window, { clusters }), CLUSTERS);
-  await page.evaluate(watchPaints);
+  await page.evaluate(watchPaints, null);
   return page;
 }
 
@@ -87,11 +88,11 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
 }
 
 /** Opens the tree of clusters in Chromium on a page of its own, with as many as a large network has. */
-export async function measureTree(): Promise<void> {
+export async function measureTree(): Promise<Table[]> {
   const page = await servePage();
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
   try {
-    print('Tree of 50,210 clusters', await figuresOf(browser, page.url));
+    return [figureTable('Tree of 50,210 clusters', await figuresOf(browser, page.url))];
   } finally {
     await browser.close();
     await page.stop();

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** The built service; `SERVICE_MAIN` names one that was built elsewhere. */
-const MAIN =
+export const BUILT_SERVICE =
   process.env['SERVICE_MAIN'] ?? fileURLToPath(new URL('../../dist/service/main.js', import.meta.url));
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
@@ -28,14 +28,21 @@ export interface StackOptions {
   port: number;
   /** Further settings, as environment variables. */
   environment?: Record<string, string>;
+  /** Its main program; the built one by default. */
+  main?: string;
   /** Where its data is; a folder of its own, gone with it by default. */
   dataDirectory?: string;
 }
 
 /** Starts the built service as a person would, and waits until it and its suite answer. */
-export async function startStack({ port, environment = {}, dataDirectory }: StackOptions): Promise<Stack> {
+export async function startStack({
+  port,
+  environment = {},
+  main = BUILT_SERVICE,
+  dataDirectory,
+}: StackOptions): Promise<Stack> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'userprofile-')));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

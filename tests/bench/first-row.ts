@@ -1,0 +1,137 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { requireChromium } from '../support/chromium.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
+import { formAnswers, heapMb, listAnswers } from './first-row/answers.ts';
+import { CONTENDERS, type Contender } from './first-row/contenders.ts';
+import { comparisonTable, Samples } from './first-row/comparison.ts';
+import { buildContenders } from './first-row/serve.ts';
+import { visit } from './first-row/visits.ts';
+import { scriptKb } from '../support/first-shown.ts';
+import type { Table } from './tables.ts';
+
+const LARGE = 100_000;
+const SLOWDOWNS = [1, 4];
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A browser that has signed in, and the service that it asks. */
+interface Stage {
+  url: string;
+  users: number;
+  /** Opens a context of its own, which has nothing in its cache. */
+  inContext<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result>;
+}
+
+async function signIn(browser: Browser, url: string): Promise<StorageState> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}user/list`);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('rowheader').first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function onStage(
+  users: number,
+  { browser, main }: { browser: Browser; main: string },
+  measure: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const stack = await startStack({
+    port: await freePort(),
+    main,
+    environment: { DEMO_USERS: String(users) },
+  });
+  try {
+    const storageState = await signIn(browser, stack.url);
+    await measure({
+      url: stack.url,
+      users,
+      async inContext(work) {
+        // React-admin's styles are against the console's policy, and so is eval, which Playwright waits with.
+        const context = await browser.newContext({ storageState, bypassCSP: true });
+        try {
+          return await work(context);
+        } finally {
+          await context.close();
+        }
+      },
+    });
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** Visits twice: with nothing in the cache, and with what the first visit left there. */
+async function measureVisits(
+  { url, inContext }: Stage,
+  contender: Contender,
+  samples: Samples,
+): Promise<void> {
+  for (const slowdown of SLOWDOWNS) {
+    await inContext(async (context) => {
+      for (const cache of ['cold', 'warm']) {
+        const { page, ms, cpuMs, requests } = await visit(context, url, { contender, slowdown });
+        await page.close();
+        samples.add(contender, `first row, ${cache}, CPU ${slowdown}x`, ms);
+        if (slowdown > 1) continue;
+        samples.add(contender, `main thread until then, ${cache}, CPU 1x`, cpuMs);
+        if (cache === 'warm') continue;
+        samples.add(contender, 'script before the first row', await scriptKb(requests));
+        samples.add(contender, 'requests before the first row', requests.length);
+      }
+    });
+  }
+}
+
+async function measureForm({ url, inContext }: Stage, contender: Contender, samples: Samples): Promise<void> {
+  const { first, again } = await inContext((context) => formAnswers(context, url, contender));
+  samples.add(contender, 'list to form, first', first);
+  samples.add(contender, 'list to form, again', again);
+}
+
+async function measureList(
+  { url, users, inContext }: Stage,
+  contender: Contender,
+  samples: Samples,
+): Promise<void> {
+  const size = users.toLocaleString('en');
+  const answers = await inContext((context) => listAnswers(context, url, { contender, users }));
+  samples.add(contender, `filter, ${size} users`, answers.filter);
+  samples.add(contender, `next page, ${size} users`, answers.nextPage);
+  samples.add(contender, `sort, ${size} users`, answers.sort);
+  const heap = await inContext((context) => heapMb(context, url, { contender, users }));
+  samples.add(contender, `heap, ${size} users`, heap);
+}
+
+/**
+ * Measures the users list beside react-admin's and the plainest one, in turns, so that what else the machine does meets
+ * all of them alike.
+ */
+export async function measureFirstRow({ users, runs }: { users: number; runs: number }): Promise<Table[]> {
+  const main = await buildContenders();
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
+  const samples = new Samples();
+  try {
+    await onStage(users, { browser, main }, async (stage) => {
+      for (let run = 0; run < runs; run++)
+        for (const contender of CONTENDERS) {
+          await measureVisits(stage, contender, samples);
+          await measureForm(stage, contender, samples);
+        }
+      for (const contender of CONTENDERS) await measureList(stage, contender, samples);
+    });
+    if (users < LARGE)
+      await onStage(LARGE, { browser, main }, async (stage) => {
+        for (const contender of CONTENDERS) await measureList(stage, contender, samples);
+      });
+  } finally {
+    await browser.close();
+  }
+  return [comparisonTable(`First row, ${users.toLocaleString('en')} users`, samples)];
+}

@@ -1,0 +1,72 @@
+import type { BrowserContext, Page } from 'playwright';
+import { paintOf, watchPaints } from '../paints.ts';
+import type { Contender } from './contenders.ts';
+import { visit } from './visits.ts';
+
+/** Each changes which rows are seen: `mar` and `so` are typed, and taken back. */
+const TYPED = ['m', 'a', 'r', 'Backspace', 'Backspace', 'Backspace', 's', 'o', 'Backspace'];
+const CLICKS = 7;
+/** What a hand takes at least from reaching a link until it presses. */
+const REACH_MS = 100;
+const ROWS = 'tbody';
+/** A form is there when one of its fields has an address. */
+const FILLED_FIELD = 'input[value*="@"]';
+
+/** What is kept for filters may be made in idle time, so that nothing is pressed before it could be. */
+const settle = (page: Page, users: number): Promise<void> => page.waitForTimeout(1000 + users / 25);
+
+/** Milliseconds from a key or click until its frame, once everything is loaded. */
+export async function listAnswers(
+  context: BrowserContext,
+  url: string,
+  { contender, users }: { contender: Contender; users: number },
+) {
+  const { page } = await visit(context, url, { contender });
+  await settle(page, users);
+  await page.evaluate(watchPaints, ROWS);
+  const clicks = (selector: string) =>
+    Array.from({ length: CLICKS }, () => () => page.locator(selector).first().click());
+  const nextPage = await paintOf(page, clicks(contender.nextPage));
+  await page.locator(contender.filter).focus();
+  const filter = await paintOf(
+    page,
+    TYPED.map((key) => () => page.keyboard.press(key)),
+  );
+  const sort = await paintOf(page, clicks(contender.sortByName));
+  await page.close();
+  return { nextPage, filter, sort };
+}
+
+/** Milliseconds from a click on a row until its form is filled, the first time on a page and once more. */
+export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
+  const { page } = await visit(context, url, { contender });
+  await settle(page, 0);
+  await page.evaluate(watchPaints, FILLED_FIELD);
+  const openForm = async (row: number) => {
+    const link = page.locator(contender.row).nth(row);
+    await link.hover();
+    await page.waitForTimeout(REACH_MS);
+    return paintOf(page, [() => link.click()]);
+  };
+  const first = await openForm(0);
+  await page.goBack();
+  await page.locator(contender.row).first().waitFor();
+  const again = await openForm(1);
+  await page.close();
+  return { first, again };
+}
+
+/** Megabytes that a page holds at rest, with everything loaded. */
+export async function heapMb(
+  context: BrowserContext,
+  url: string,
+  { contender, users }: { contender: Contender; users: number },
+): Promise<number> {
+  const { page } = await visit(context, url, { contender });
+  await settle(page, users);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await page.close();
+  return usedSize / 1_000_000;
+}

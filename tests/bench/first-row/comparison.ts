@@ -1,0 +1,60 @@
+import { median } from '../measure.ts';
+import type { Table } from '../tables.ts';
+import type { ContenderName } from './contenders.ts';
+
+type Medians = Record<ContenderName, number>;
+
+/** What is measured, in the table's order: its unit, and what the console's figure is to be. */
+const GOALS: readonly (readonly [
+  what: RegExp,
+  unit: string,
+  goal: string,
+  value: (found: Medians) => number,
+])[] = [
+  [/^first row/, 'ms', 'half of react-admin', (found) => found['react-admin'] / 2],
+  [/^main thread/, 'ms of CPU', 'react-admin', (found) => found['react-admin']],
+  [/^script/, 'kB gzip', 'the budget', () => 150],
+  [/^requests/, '', 'the budget', () => 12],
+  [/^list to form/, 'ms', 'the budget', () => 60],
+  [/^filter/, 'ms', '1.5 times the floor', (found) => 1.5 * found.floor],
+  [/^next page|^sort/, 'ms', 'two frames', () => 2000 / 60],
+  [/^heap, 100,000/, 'MB', 'the budget', () => 35],
+  [/^heap/, 'MB', 'react-admin', (found) => found['react-admin']],
+];
+
+/** What was measured of each contender, by what it is. */
+export class Samples {
+  readonly #samples = new Map<string, Record<ContenderName, number[]>>();
+
+  add({ name }: { name: string }, what: string, value: number): void {
+    let row = this.#samples.get(what);
+    if (!row) {
+      row = { 'react-admin': [], floor: [], ours: [] };
+      this.#samples.set(what, row);
+    }
+    row[name as ContenderName].push(value);
+  }
+
+  /** The medians, in the order of `GOALS`. */
+  medians(): [what: string, medians: Medians][] {
+    return Array.from(this.#samples, ([what, row]) => [
+      what,
+      { 'react-admin': median(row['react-admin']), floor: median(row.floor), ours: median(row.ours) },
+    ]);
+  }
+}
+
+/** The contenders beside each other, and what is to be reached. */
+export function comparisonTable(title: string, samples: Samples): Table {
+  const medians = samples.medians();
+  return {
+    title,
+    rows: Object.fromEntries(
+      GOALS.flatMap(([pattern, unit, goal, value]) =>
+        medians
+          .filter(([what]) => GOALS.find(([first]) => first.test(what))?.[0] === pattern)
+          .map(([what, found]) => [what, { ...found, unit, 'to reach': value(found), '…which is': goal }]),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { compressedFiles } from '../../../tools/compressed-files.ts';
+import { BUILT_SERVICE } from '../../support/stack.ts';
+
+const folderOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const FLOOR = folderOf('floor');
+const REACT_ADMIN = folderOf('../react-admin');
+
+/** Builds a page into the console's folder, so that the service sends it as it sends the console. */
+async function buildPage(root: string, document: string, consoleFolder: string): Promise<void> {
+  await build({
+    root,
+    base: '/userprofile/',
+    configFile: false,
+    logLevel: 'error',
+    plugins: [compressedFiles()],
+    build: {
+      outDir: consoleFolder,
+      emptyOutDir: false,
+      target: 'es2023',
+      chunkSizeWarningLimit: Infinity,
+      rolldownOptions: { input: join(root, document) },
+    },
+  });
+}
+
+/**
+ * Makes a copy of the built service and console that also has the pages which the console is compared with: same
+ * origin, same headers, same encodings.
+ *
+ * @returns the copy's main program.
+ */
+export async function buildContenders(): Promise<string> {
+  const built = join(BUILT_SERVICE, '../..');
+  const copy = join(built, 'bench');
+  await rm(copy, { recursive: true, force: true });
+  for (const part of ['service', 'console'])
+    await cp(join(built, part), join(copy, part), { recursive: true });
+  await buildPage(FLOOR, 'floor.html', join(copy, 'console'));
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: REACT_ADMIN,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await buildPage(REACT_ADMIN, 'react-admin.html', join(copy, 'console'));
+  return join(copy, 'service/main.js');
+}

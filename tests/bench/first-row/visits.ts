@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from 'playwright';
+import { openUntilShown, requestsUntil } from '../../support/first-shown.ts';
+import { PATIENCE_MS } from '../paints.ts';
+import type { Contender } from './contenders.ts';
+
+/** What a visit took until its first row was painted. */
+export interface Visit {
+  page: Page;
+  ms: number;
+  /** Time that the page's main thread was on a processor. */
+  cpuMs: number;
+  /** The addresses that were asked for, the document's among them. */
+  requests: string[];
+}
+
+/** Opens a contender in a page of its own, and waits for its first row and what is loaded after it. */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  { contender, slowdown = 1 }: { contender: Contender; slowdown?: number },
+): Promise<Visit> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const ms = await openUntilShown(page, url + contender.path, {
+    selector: contender.row,
+    patienceMs: PATIENCE_MS,
+  });
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const cpuMs = 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.waitForLoadState('networkidle');
+  return { page, ms, cpuMs, requests: await requestsUntil(page, ms) };
+}

@@ -1,0 +1,33 @@
+const API = '/userprofile/api/v1/user';
+
+async function ask(path, signal) {
+  const token = localStorage.getItem('user-profile.access_token');
+  const response = await fetch(API + path, { headers: { authorization: `Bearer ${token}` }, signal });
+  return response.json();
+}
+
+const identified = (user) => ({ ...user, id: user.uuid });
+const nameOf = ({ firstName, lastName }) => `${firstName} ${lastName}`;
+const compareNames = (a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b));
+
+function sortedBy(users, { field, order }) {
+  const rising = field === 'name' ? users.toSorted(compareNames) : users;
+  return order === 'ASC' ? rising : rising.toReversed();
+}
+
+let whole;
+
+/** Asks for the whole list once, which comes sorted by username, and answers from it. */
+export const dataProvider = {
+  async getList(_resource, { pagination: { page, perPage }, sort, filter: { username } }) {
+    whole ??= ask('/list/active');
+    const users = await whole;
+    const text = username?.toLowerCase();
+    const found = text ? users.filter((user) => user.username.toLowerCase().includes(text)) : users;
+    const shown = sortedBy(found, sort).slice((page - 1) * perPage, page * perPage);
+    return { data: shown.map(identified), total: found.length };
+  },
+  async getOne(_resource, { id, signal }) {
+    return { data: identified(await ask(`/${id}`, signal)) };
+  },
+};

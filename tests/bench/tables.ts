@@ -1,0 +1,48 @@
+import type { Figure } from './measure.ts';
+
+/** What a part of the bench found: a row for each thing that it measured. */
+export interface Table {
+  title: string;
+  rows: Record<string, Record<string, number | string>>;
+}
+
+/** Figures with their ratios. */
+export const figureTable = (title: string, figures: readonly Figure[]): Table => ({
+  title,
+  rows: Object.fromEntries(
+    figures.map(({ what, measured, unit, against }) => [
+      what,
+      {
+        measured,
+        'compared with': against.value,
+        unit,
+        ratio: measured / against.value,
+        '…which is': against.what,
+      },
+    ]),
+  ),
+});
+
+const rounded = (value: number | string): number | string =>
+  typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+
+/** Prints a table for a person. */
+export function printTable({ title, rows }: Table): void {
+  process.stdout.write(`\n${title}\n`);
+  // oxlint-disable-next-line no-console -- a table for a person is what this prints
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([what, row]) => [
+        what,
+        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, rounded(value)])),
+      ]),
+    ),
+  );
+}
+
+/** Prints tables for a program: JSON, nothing rounded. */
+export function printJson(tables: readonly Table[]): void {
+  process.stdout.write(
+    `${JSON.stringify(Object.fromEntries(tables.map(({ title, rows }) => [title, rows])), null, 2)}\n`,
+  );
+}

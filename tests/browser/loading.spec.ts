@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { openUntilShown, requestsUntil, scriptKb } from '../support/first-shown.ts';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** What the document of the list's address loads until something is seen: it does not depend on the machine. */
+async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: number; requests: string[] }> {
+  const ms = await openUntilShown(page, 'user/list', { selector, patienceMs: PATIENCE_MS });
+  await page.waitForLoadState('networkidle');
+  const requests = await requestsUntil(page, ms);
+  return { scriptKb: await scriptKb(requests), requests };
+}
+
+test('loads no more than this until the login screen is seen', async ({ page }) => {
+  const { scriptKb: size, requests } = await loadUntil(page, 'input[type=password]');
+  expect(size).toBeLessThanOrEqual(243);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(26);
+});
+
+test('loads no more than this until the first user is seen', async ({ page, sessionOf }) => {
+  await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
+  const { scriptKb: size, requests } = await loadUntil(page, 'tbody th a');
+  expect(size).toBeLessThanOrEqual(172);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
+});
