@@ -1262,6 +1262,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What is looked for; spaces around it do not count. Where nothing is looked for, nothing is left out.
+         * @example ann
+         */
+        Filter: string;
         /** Format: uuid */
         Uuid: string;
         /** @description Why a call was refused (RFC 9457). */
@@ -2243,6 +2248,9 @@ export interface components {
         UserList: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "X-Total-Count": components["headers"]["TotalCount"];
+                "X-List-Count": components["headers"]["ListCount"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -2410,6 +2418,42 @@ export interface components {
         /** @description The product's code. */
         Product: string;
         Format: "csv" | "xlsx";
+        /**
+         * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+         *     parameters of pages mean nothing.
+         */
+        Limit: number;
+        /**
+         * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+         *     whatever has changed since; of another list or order, it gets `400`.
+         */
+        After: string;
+        /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+        Skip: number;
+        /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+        UserSort: "username" | "-username" | "name" | "-name" | "email" | "-email" | "profile" | "-profile" | "visibility" | "-visibility";
+        /** @description What the page is in the order of, ascending, or with a minus descending. */
+        NameSort: "name" | "-name";
+        /** @description What the username contains. */
+        UsernameFilter: components["schemas"]["Filter"];
+        /** @description What the name contains; of a user, first and last name. */
+        NameFilter: components["schemas"]["Filter"];
+        /** @description What the e-mail address contains. */
+        EmailFilter: components["schemas"]["Filter"];
+        /** @description What the name of the business profile contains. */
+        ProfileFilter: components["schemas"]["Filter"];
+        /** @description What the name of the visibility profile contains. */
+        VisibilityFilter: components["schemas"]["Filter"];
+        /** @description What the description contains. */
+        DescriptionFilter: components["schemas"]["Filter"];
+        /** @description What the name of an application profile contains: one of several texts, separated by commas. */
+        AppProfilesFilter: components["schemas"]["Filter"];
+        /** @description What the name of the application contains. */
+        ApplicationFilter: components["schemas"]["Filter"];
+        /** @description What the name of a role contains. */
+        RolesFilter: components["schemas"]["Filter"];
+        /** @description What the name of an element contains. */
+        ParametersFilter: components["schemas"]["Filter"];
         ElementType: "carrier" | "cluster" | "clusterGroup" | "networkGroup" | "networkElementAttribute" | "venue";
         /** @description The `ETag` of the answer that the caller holds. */
         IfNoneMatch: string;
@@ -2446,6 +2490,12 @@ export interface components {
     headers: {
         /** @description The version of what is answered. */
         ETag: string;
+        /** @description With a page, how many rows pass the filters. The whole list comes without it. */
+        TotalCount: number;
+        /** @description With a page, how many rows the whole list has. */
+        ListCount: number;
+        /** @description With a page that is not the last, the next one (RFC 8288), as `<?…>; rel="next"`. */
+        Link: string;
         /** @description What the call asks for, and what is wrong with what it got. */
         WwwAuthenticate: string;
         /** @description Seconds until the call may be tried again. */
@@ -3075,7 +3125,32 @@ export interface operations {
     };
     listActiveUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+                 *     parameters of pages mean nothing.
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+                 *     whatever has changed since; of another list or order, it gets `400`.
+                 */
+                after?: components["parameters"]["After"];
+                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                skip?: components["parameters"]["Skip"];
+                /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+                sort?: components["parameters"]["UserSort"];
+                /** @description What the username contains. */
+                username?: components["parameters"]["UsernameFilter"];
+                /** @description What the name contains; of a user, first and last name. */
+                name?: components["parameters"]["NameFilter"];
+                /** @description What the e-mail address contains. */
+                email?: components["parameters"]["EmailFilter"];
+                /** @description What the name of the business profile contains. */
+                profile?: components["parameters"]["ProfileFilter"];
+                /** @description What the name of the visibility profile contains. */
+                visibility?: components["parameters"]["VisibilityFilter"];
+            };
             header?: {
                 /** @description The `ETag` of the answer that the caller holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3096,7 +3171,32 @@ export interface operations {
     };
     listInactiveUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+                 *     parameters of pages mean nothing.
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+                 *     whatever has changed since; of another list or order, it gets `400`.
+                 */
+                after?: components["parameters"]["After"];
+                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                skip?: components["parameters"]["Skip"];
+                /** @description What the page is in the order of: ascending, or with a minus descending. What has no such text comes last. */
+                sort?: components["parameters"]["UserSort"];
+                /** @description What the username contains. */
+                username?: components["parameters"]["UsernameFilter"];
+                /** @description What the name contains; of a user, first and last name. */
+                name?: components["parameters"]["NameFilter"];
+                /** @description What the e-mail address contains. */
+                email?: components["parameters"]["EmailFilter"];
+                /** @description What the name of the business profile contains. */
+                profile?: components["parameters"]["ProfileFilter"];
+                /** @description What the name of the visibility profile contains. */
+                visibility?: components["parameters"]["VisibilityFilter"];
+            };
             header?: {
                 /** @description The `ETag` of the answer that the caller holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3969,7 +4069,32 @@ export interface operations {
     };
     listAppProfiles: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+                 *     parameters of pages mean nothing.
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+                 *     whatever has changed since; of another list or order, it gets `400`.
+                 */
+                after?: components["parameters"]["After"];
+                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                skip?: components["parameters"]["Skip"];
+                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                sort?: components["parameters"]["NameSort"];
+                /** @description What the name contains; of a user, first and last name. */
+                name?: components["parameters"]["NameFilter"];
+                /** @description What the description contains. */
+                description?: components["parameters"]["DescriptionFilter"];
+                /** @description What the name of the application contains. */
+                application?: components["parameters"]["ApplicationFilter"];
+                /** @description What the name of a role contains. */
+                roles?: components["parameters"]["RolesFilter"];
+                /** @description What the name of an element contains. */
+                parameters?: components["parameters"]["ParametersFilter"];
+            };
             header?: {
                 /** @description The `ETag` of the answer that the caller holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3983,6 +4108,9 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-List-Count": components["headers"]["ListCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4139,7 +4267,28 @@ export interface operations {
     };
     listBusinessProfiles: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+                 *     parameters of pages mean nothing.
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+                 *     whatever has changed since; of another list or order, it gets `400`.
+                 */
+                after?: components["parameters"]["After"];
+                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                skip?: components["parameters"]["Skip"];
+                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                sort?: components["parameters"]["NameSort"];
+                /** @description What the name contains; of a user, first and last name. */
+                name?: components["parameters"]["NameFilter"];
+                /** @description What the description contains. */
+                description?: components["parameters"]["DescriptionFilter"];
+                /** @description What the name of an application profile contains: one of several texts, separated by commas. */
+                appProfiles?: components["parameters"]["AppProfilesFilter"];
+            };
             header?: {
                 /** @description The `ETag` of the answer that the caller holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -4153,6 +4302,9 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-List-Count": components["headers"]["ListCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4299,7 +4451,26 @@ export interface operations {
     };
     listVisibilityProfiles: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Asks for a page of the list, and says how long it is at most. Without it the answer is the whole list, and the other
+                 *     parameters of pages mean nothing.
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Where the page begins, from the `Link` of the page before it. It says where a row stood, so it leads on from there
+                 *     whatever has changed since; of another list or order, it gets `400`.
+                 */
+                after?: components["parameters"]["After"];
+                /** @description How many rows to leave out before the page begins. `after` costs less than a large one. */
+                skip?: components["parameters"]["Skip"];
+                /** @description What the page is in the order of, ascending, or with a minus descending. */
+                sort?: components["parameters"]["NameSort"];
+                /** @description What the name contains; of a user, first and last name. */
+                name?: components["parameters"]["NameFilter"];
+                /** @description What the description contains. */
+                description?: components["parameters"]["DescriptionFilter"];
+            };
             header?: {
                 /** @description The `ETag` of the answer that the caller holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -4313,6 +4484,9 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-List-Count": components["headers"]["ListCount"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -23,3 +23,10 @@ export function textMatch(typed: string): (text: string) => boolean {
   const sought = soughtKey(typed);
   return sought === '' ? () => true : (text) => searchKey(text).includes(sought);
 }
+
+/** Splits what is typed into a search for several texts, separated by commas, of which one must be contained. */
+export const soughtTexts = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');

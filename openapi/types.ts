@@ -3,6 +3,7 @@ import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 
+export type Filter = Schemas['Filter'];
 export type Uuid = Schemas['Uuid'];
 export type Problem = Schemas['Problem'];
 export type FieldProblem = Schemas['FieldProblem'];

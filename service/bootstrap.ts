@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PRODUCT_ADMIN } from '../openapi/product.ts';
 import { fold } from './db/fold.ts';
+import { newListTexts } from './user/list-texts.ts';
 import type { Db } from './db/open.ts';
 import type { RoleName } from './db/schema.ts';
 import { bumpListVersions } from './db/versions.ts';
@@ -79,18 +80,22 @@ async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibi
 export async function bootstrap(db: Db, { publicUrl, administrator }: BootstrapOptions): Promise<void> {
   const { username, password } = administrator;
   const passwordHash = await hashPassword(password);
+  const known = {
+    username,
+    email: unknownEmail(username),
+    first_name: 'First',
+    last_name: 'Administrator',
+  };
   await db.transaction().execute(async (transaction) => {
     const { businessProfile, visibilityProfile } = await insertProfiles(transaction);
     await transaction
       .insertInto('users')
       .values({
         uuid: randomUUID(),
-        username,
+        ...known,
+        ...newListTexts(known),
         username_folded: fold(username),
-        email: unknownEmail(username),
-        email_folded: fold(unknownEmail(username)),
-        first_name: 'First',
-        last_name: 'Administrator',
+        email_folded: fold(known.email),
         desk_phone: null,
         mobile_phone: null,
         active: 1,

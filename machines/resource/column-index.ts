@@ -22,15 +22,13 @@ export interface ColumnIndex {
 }
 
 /**
- * Builds the index of a column in the order of `collator`, rows with equal texts in their own; every `yield` lets the
- * page breathe.
+ * Builds the index of a column, rows with equal texts in their own order; every `yield` lets the page breathe.
  *
  * @param earlier the index of much the same rows, whose texts need not be sorted again
  */
 export function* indexColumn<Row>(
   rows: readonly Row[],
   text: (row: Row) => string | undefined,
-  collator: Intl.Collator,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
   // Texts that no row has any more are dropped once they are the greater part.
@@ -45,7 +43,7 @@ export function* indexColumn<Row>(
     textOf[row] = number;
     if (number === known.texts.length + added.size) added.set(value, number);
   }
-  const texts = yield* addTexts(known, [...added.keys()], collator);
+  const texts = yield* addTexts(known, [...added.keys()]);
   yield;
   return { texts, textOf, ...orderRows(textOf, texts.ranks) };
 }

@@ -1,4 +1,5 @@
 import { searchKey } from '../../openapi/text-match.ts';
+import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { insertSorted } from './insert-sorted.ts';
 
 /** Ends each text of the haystack. A needle that holds it is searched text by text instead. */
@@ -21,7 +22,7 @@ export interface ColumnTexts {
   readonly starts: Uint32Array;
   /** The numbers in the order of their texts. */
   readonly sorted: readonly number[];
-  /** The place of each text among all texts; texts that the collator holds equal share a place. */
+  /** The place of each text among all texts; texts that are equal in their order share a place. */
   readonly ranks: Uint32Array;
 }
 
@@ -38,11 +39,7 @@ export const NO_TEXTS: ColumnTexts = {
  * Adds texts to known ones, with the next numbers, for a sort of the further texts alone; every `yield` lets the page
  * breathe.
  */
-export function* addTexts(
-  known: ColumnTexts,
-  added: readonly string[],
-  collator: Intl.Collator,
-): Generator<void, ColumnTexts> {
+export function* addTexts(known: ColumnTexts, added: readonly string[]): Generator<void, ColumnTexts> {
   if (added.length === 0) return known;
   const texts = known.texts.concat(added);
   const numbers = new Map(known.numbers);
@@ -59,17 +56,24 @@ export function* addTexts(
     numbers.set(texts[number]!, number);
   }
 
-  const compare = (a: number, b: number): number => collator.compare(texts[a]!, texts[b]!);
+  // Of the added ones alone: of the few known ones that they are compared with, keys are made again.
+  const keys: string[] = [];
+  for (let place = 0; place < added.length; place++) {
+    if (place % STEP === STEP - 1) yield;
+    keys.push(orderKey(added[place]!));
+  }
+  const keyOf = (number: number): string => keys[number - known.texts.length] ?? orderKey(texts[number]!);
+  const compareTexts = (a: number, b: number): number => compareKeys(keyOf(a), keyOf(b));
   const further = yield* sortInSlices(
     added.map((_, place) => known.texts.length + place),
-    compare,
+    compareTexts,
   );
-  const sorted = insertSorted(known.sorted, further, compare);
+  const sorted = insertSorted(known.sorted, further, compareTexts);
   const ranks = new Uint32Array(texts.length);
   const areEqual = (a: number, b: number): boolean =>
     a < known.texts.length && b < known.texts.length
       ? known.ranks[a] === known.ranks[b]
-      : compare(a, b) === 0;
+      : compareTexts(a, b) === 0;
   let rank = 0;
   for (let place = 1; place < sorted.length; place++) {
     if (place % STEP === STEP - 1) yield;

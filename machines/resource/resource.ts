@@ -1,6 +1,7 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
 import type { Access } from '../../openapi/access.ts';
 import type { Client } from '../../openapi/client.ts';
+import { byOrder } from '../../openapi/text-order.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import { createListMachine } from './list.machine.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
@@ -37,13 +38,11 @@ export interface Resource {
   readonly access?: Access;
 }
 
-const collator = new Intl.Collator();
+export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
 
-export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
-  collator.compare(a.name, b.name);
-
-export const byUsername = (a: { readonly username: string }, b: { readonly username: string }): number =>
-  collator.compare(a.username, b.username);
+export const byUsername = byOrder(
+  ({ username }: { readonly uuid: string; readonly username: string }) => username,
+);
 
 /** The service's own order. */
 export const asGiven = (): number => 0;

@@ -1,3 +1,4 @@
+import { soughtTexts } from '../../openapi/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
 /** How one column of a list is read. */
@@ -42,16 +43,10 @@ export interface Listing<Row> {
 }
 
 /**
- * Filters, sorts and pages one kind of rows. Keeps the index of an array of rows as long as the array lives, so rows
- * must be replaced, not changed; where few were, most of the index is taken over.
- *
- * @param locales whose collation sorts; the browser's by default
+ * Filters, sorts and pages one kind of rows, as the service does. Keeps the index of an array of rows as long as the array
+ * lives, so rows must be replaced, not changed; where few were, most of the index is taken over.
  */
-export function createListing<Row extends object>(
-  columns: readonly Column<Row>[],
-  locales?: string,
-): Listing<Row> {
-  const collator = new Intl.Collator(locales, { numeric: true });
+export function createListing<Row extends object>(columns: readonly Column<Row>[]): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
   // The indexes of the last rows that a row was first or last of: what leads from rows to those before a change.
@@ -71,7 +66,7 @@ export function createListing<Row extends object>(
     if (known) return known;
     const ends = [rows[0], rows.at(-1)].filter((row) => row !== undefined);
     const earlier = ends.map((row) => ofEnd.get(row)?.get(column.key)).find((index) => index !== undefined);
-    const index = yield* indexColumn(rows, (row) => column.text(row), collator, earlier);
+    const index = yield* indexColumn(rows, (row) => column.text(row), earlier);
     indexes.set(column.key, index);
     for (const row of ends) ofEnd.set(row, new Map(ofEnd.get(row)).set(column.key, index));
     return index;
@@ -129,8 +124,8 @@ export function createListing<Row extends object>(
 }
 
 function needlesOf<Row>(column: Column<Row>, filter: string): string[] {
-  const needles = column.match === 'any-of' ? filter.split(',') : [filter];
-  return needles.map((needle) => needle.trim()).filter((needle) => needle !== '');
+  if (column.match === 'any-of') return soughtTexts(filter);
+  return filter.trim() === '' ? [] : [filter];
 }
 
 /** Finds the row at a place; descending is the same order backwards, with the rows without a text still last. */

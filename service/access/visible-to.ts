@@ -1,5 +1,6 @@
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { RoleName } from '../db/schema.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database, RoleName } from '../db/schema.ts';
 
 /** What decides which rows a person sees. */
 export interface Principal {
@@ -34,6 +35,27 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
       return false;
   }
 }
+
+/** Narrows a query to the users that somebody sees, as `canSee` does. */
+export const whereSeen =
+  (principal: Principal) =>
+  <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
+    if (principal.roles.length === 0) return users.where('users.uuid', 'in', [...principal.own]);
+    if (principal.roles.includes(PRODUCT_ADMIN)) return users;
+    if (!principal.roles.includes('SCO_ADMIN')) return users.where('users.minimum_role', '=', 'ADMIN');
+    return users.where(({ eb, or, and }) =>
+      or([
+        eb('users.minimum_role', '=', 'ADMIN'),
+        and([
+          eb('users.minimum_role', '=', 'SCO_ADMIN'),
+          or([
+            eb('users.company_uuid', 'is', null),
+            ...(principal.companyUuid === null ? [] : [eb('users.company_uuid', '=', principal.companyUuid)]),
+          ]),
+        ]),
+      ]),
+    );
+  };
 
 /** Names a view: two people with the same one see the same rows of every list. */
 export function viewOf(principal: Principal): string {

@@ -1,9 +1,12 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
+import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
+import type { RequestContext, Page } from '../http/pages.ts';
+import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 const profiles = (db: Db) =>
   db
@@ -11,8 +14,7 @@ const profiles = (db: Db) =>
     .innerJoin('applications as application', 'application.uuid', 'profile.application_uuid')
     .leftJoin('companies as company', 'company.uuid', 'profile.company_uuid')
     .selectAll('profile')
-    .select(['application.name as application_name', 'company.name as company_name'])
-    .orderBy('profile.name_folded');
+    .select(['application.name as application_name', 'company.name as company_name']);
 
 const roles = (db: Db) =>
   db
@@ -47,15 +49,47 @@ const appProfile = (row: ProfileRow, roleRows: RoleRow[], elementRows: ElementRo
   elements: elementRows.map(element),
 });
 
-/** Lists the application profiles that somebody sees, by name, with their roles and elements. */
-export async function listAppProfiles(db: Db, principal: Principal): Promise<AppProfile[]> {
-  const rows = await profiles(db).execute();
-  const rolesOf = grouped(await roles(db).execute(), 'app_profile_uuid');
-  const elementsOf = grouped(await elements(db).execute(), 'app_profile_uuid');
+/**
+ * Lists the application profiles that somebody sees, by name, with their roles and elements.
+ *
+ * @param uuids of which; all by default
+ */
+export async function listAppProfiles(
+  db: Db,
+  principal: Principal,
+  uuids?: readonly string[],
+): Promise<AppProfile[]> {
+  const ofThese = among('granted.app_profile_uuid', uuids);
+  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
+  const rolesOf = grouped(await roles(db).$call(ofThese).execute(), 'app_profile_uuid');
+  const elementsOf = grouped(await elements(db).$call(ofThese).execute(), 'app_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []));
+    .map((row) => appProfile(row, rolesOf.get(row.uuid) ?? [], elementsOf.get(row.uuid) ?? []))
+    .toSorted(byName);
 }
+
+/** What a page of application profiles may be sorted and filtered by. */
+export const APP_PROFILE_PAGES = profilePages('application', 'roles', 'parameters');
+
+const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string => app_profile_uuid;
+
+/** Finds a page of the application profiles that somebody sees. */
+export const pageOfAppProfiles = (
+  db: Db,
+  principal: Principal,
+  asked: RequestContext<typeof APP_PROFILE_PAGES>,
+): Promise<Page<AppProfile>> =>
+  pageOfProfiles(db, principal, asked, {
+    table: 'app_profiles',
+    texts: {
+      application: async () =>
+        new Map((await profiles(db).execute()).map((row) => [row.uuid, row.application_name])),
+      roles: async () => namesBy(await roles(db).execute(), profileOf),
+      parameters: async () => namesBy(await elements(db).execute(), profileOf),
+    },
+    find: (uuids) => listAppProfiles(db, principal, uuids),
+  });
 
 /** Finds an application profile that somebody sees, with its version. */
 export async function findAppProfile(db: Db, principal: Principal, uuid: string) {

@@ -1,21 +1,26 @@
 import { viewOf } from '../access/visible-to.ts';
 import { listBusinessProfilesOf } from '../business-profile/queries.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { list } from '../http/lists.ts';
+import { list, pageOf } from '../http/lists.ts';
+import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
 import { answerProfile, answerSaved, GONE } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
-import { findAppProfile, listAppProfiles } from './queries.ts';
+import { findAppProfile, listAppProfiles, APP_PROFILE_PAGES, pageOfAppProfiles } from './queries.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
+
+/** What the list is made of. */
+const LISTS = ['appProfiles', 'applications', 'companies'] as const;
 
 export const appProfileHandlers = ({ db, pushes }: Services) =>
   ({
-    listAppProfiles: async (_input, { viewer }) =>
-      list({
-        lists: ['appProfiles', 'applications', 'companies'],
-        view: viewOf(viewer),
-        build: () => listAppProfiles(db, viewer),
-      }),
+    listAppProfiles: async ({ query }, { viewer }) => {
+      const view = viewOf(viewer);
+      const asked = readPage(query, APP_PROFILE_PAGES);
+      return asked
+        ? pageOf(LISTS, view, query, () => pageOfAppProfiles(db, viewer, asked))
+        : list({ lists: LISTS, view, build: () => listAppProfiles(db, viewer) });
+    },
     getAppProfile: async ({ params }, { viewer }) =>
       answerProfile(await findAppProfile(db, viewer, params.uuid)),
     updateAppProfile: async ({ body, headers }, { viewer }) => {

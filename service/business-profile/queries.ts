@@ -1,8 +1,11 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { BusinessProfile, ChosenAppProfile, Reference } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
+import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
+import type { RequestContext, Page } from '../http/pages.ts';
+import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
 import { reference } from '../db/reference.ts';
 
 const choices = (db: Db) =>
@@ -33,8 +36,7 @@ const profiles = (db: Db) =>
     .selectFrom('business_profiles as profile')
     .leftJoin('companies as company', 'company.uuid', 'profile.company_uuid')
     .selectAll('profile')
-    .select('company.name as company_name')
-    .orderBy('profile.name_folded');
+    .select('company.name as company_name');
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof profiles>['execute']>>[number];
 
@@ -53,14 +55,42 @@ export async function choicesOf(db: Db, businessProfileUuid: string): Promise<Ch
   return rows.map(chosen);
 }
 
-/** Lists the business profiles that somebody sees, by name, with their choices. */
-export async function listBusinessProfiles(db: Db, principal: Principal): Promise<BusinessProfile[]> {
-  const rows = await profiles(db).execute();
-  const choicesByProfile = grouped(await choices(db).execute(), 'business_profile_uuid');
+/**
+ * Lists the business profiles that somebody sees, by name, with their choices.
+ *
+ * @param uuids of which; all by default
+ */
+export async function listBusinessProfiles(
+  db: Db,
+  principal: Principal,
+  uuids?: readonly string[],
+): Promise<BusinessProfile[]> {
+  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
+  const chosenBy = await choices(db).$call(among('choice.business_profile_uuid', uuids)).execute();
+  const choicesByProfile = grouped(chosenBy, 'business_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)));
+    .map((row) => businessProfile(row, (choicesByProfile.get(row.uuid) ?? []).map(chosen)))
+    .toSorted(byName);
 }
+
+/** What a page of business profiles may be sorted and filtered by. */
+export const BUSINESS_PROFILE_PAGES = profilePages('appProfiles');
+
+/** Finds a page of the business profiles that somebody sees. */
+export const pageOfBusinessProfiles = (
+  db: Db,
+  principal: Principal,
+  asked: RequestContext<typeof BUSINESS_PROFILE_PAGES>,
+): Promise<Page<BusinessProfile>> =>
+  pageOfProfiles(db, principal, asked, {
+    table: 'business_profiles',
+    texts: {
+      appProfiles: async () =>
+        namesBy(await choices(db).execute(), ({ business_profile_uuid }) => business_profile_uuid),
+    },
+    find: (uuids) => listBusinessProfiles(db, principal, uuids),
+  });
 
 /** Lists the business profiles that choose an application profile and that somebody sees, by name. */
 export async function listBusinessProfilesOf(
@@ -72,7 +102,10 @@ export async function listBusinessProfilesOf(
     .innerJoin('business_profile_choices as choice', 'choice.business_profile_uuid', 'profile.uuid')
     .where('choice.app_profile_uuid', '=', appProfileUuid)
     .execute();
-  return rows.filter((row) => canSee(principal, row)).map(({ uuid, name }) => ({ uuid, name }));
+  return rows
+    .filter((row) => canSee(principal, row))
+    .map(({ uuid, name }) => ({ uuid, name }))
+    .toSorted(byName);
 }
 
 /** Finds a business profile that somebody sees, with its version. */

@@ -1,20 +1,30 @@
 import { viewOf } from '../access/visible-to.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { list } from '../http/lists.ts';
+import { list, pageOf } from '../http/lists.ts';
+import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
 import { answerProfile, answerSaved, answerUsersOf, GONE } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
-import { findBusinessProfile, listBusinessProfiles } from './queries.ts';
+import {
+  findBusinessProfile,
+  listBusinessProfiles,
+  BUSINESS_PROFILE_PAGES,
+  pageOfBusinessProfiles,
+} from './queries.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
+
+/** What the list is made of. */
+const LISTS = ['businessProfiles', 'appProfiles', 'applications', 'companies'] as const;
 
 export const businessProfileHandlers = ({ db, pushes }: Services) =>
   ({
-    listBusinessProfiles: async (_input, { viewer }) =>
-      list({
-        lists: ['businessProfiles', 'appProfiles', 'applications', 'companies'],
-        view: viewOf(viewer),
-        build: () => listBusinessProfiles(db, viewer),
-      }),
+    listBusinessProfiles: async ({ query }, { viewer }) => {
+      const view = viewOf(viewer);
+      const asked = readPage(query, BUSINESS_PROFILE_PAGES);
+      return asked
+        ? pageOf(LISTS, view, query, () => pageOfBusinessProfiles(db, viewer, asked))
+        : list({ lists: LISTS, view, build: () => listBusinessProfiles(db, viewer) });
+    },
     getBusinessProfile: async ({ params }, { viewer }) =>
       answerProfile(await findBusinessProfile(db, viewer, params.uuid)),
     updateBusinessProfile: async ({ body, headers }, { viewer }) => {

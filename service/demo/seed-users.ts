@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { fold } from '../db/fold.ts';
 import type { RoleName } from '../db/schema.ts';
+import { newListTexts } from '../user/list-texts.ts';
 import type { UserElementTable, UserTable } from '../user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
@@ -45,14 +46,13 @@ function commonFirst<T>(list: readonly T[], roll: () => number): T {
 }
 
 function identity({ username, email, firstName, lastName, deskPhone, mobilePhone }: Person) {
+  const texts = { username, email, first_name: firstName, last_name: lastName };
   return {
+    ...texts,
+    ...newListTexts(texts),
     uuid: fixedUuid('user', username),
-    username,
     username_folded: fold(username),
-    email,
     email_folded: fold(email),
-    first_name: firstName,
-    last_name: lastName,
     desk_phone: deskPhone,
     mobile_phone: mobilePhone,
   };

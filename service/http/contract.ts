@@ -11,7 +11,7 @@ import { ContractChecks } from './contract-checks.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
 import { answerOAuthError } from './errors.ts';
 import type { Handlers } from './handlers.ts';
-import type { ListAnswer, ListCache } from './lists.ts';
+import type { ListAnswer, ListCache, PageAnswer } from './lists.ts';
 import { unauthenticated } from '../oauth/bearer.ts';
 import { problem } from './problem.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -47,10 +47,11 @@ type AnyHandler = (
   context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
 ) => Promise<AnyOutput>;
 
-type AnyOutput =
-  { status: number; body: unknown; headers?: Record<string, string | string[]> } | ListAnswer<unknown>;
+type AnyOutput = { status: number; body: unknown; headers?: Record<string, string | string[]> } | AnyList;
 
-const isList = (output: AnyOutput): output is ListAnswer<unknown> => 'kind' in output;
+type AnyList = ListAnswer<unknown> | PageAnswer<unknown>;
+
+const isList = (output: AnyOutput): output is AnyList => 'kind' in output;
 
 /** Writes a path as Fastify does: `/user/:uuid`. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -123,7 +124,7 @@ function answersOAuthErrors({ responses }: Operation): boolean {
   return content !== undefined && !content['application/problem+json'];
 }
 
-function send({ status, body, headers }: Exclude<AnyOutput, ListAnswer<unknown>>, reply: FastifyReply) {
+function send({ status, body, headers }: Exclude<AnyOutput, AnyList>, reply: FastifyReply) {
   reply.status(status).headers(headers ?? {});
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(body);
@@ -131,7 +132,7 @@ function send({ status, body, headers }: Exclude<AnyOutput, ListAnswer<unknown>>
 
 async function sendList(
   name: string,
-  answer: ListAnswer<unknown>,
+  answer: AnyList,
   lists: ListCache,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, ACCESS } from '../../openapi/access.ts';
 import type { operations } from '../../openapi/schema.d.ts';
 import type { Services } from '../services.ts';
-import type { ListAnswer } from './lists.ts';
+import type { ListAnswer, PageAnswer } from './lists.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 type OperationId = keyof operations;
@@ -40,7 +40,7 @@ export type Output<K extends OperationId> =
         headers?: Record<string, string | string[]>;
       };
     }[keyof Responses<K>]
-  | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> : never);
+  | (Responses<K> extends { 200: infer Ok } ? ListAnswer<BodyOf<Ok>> | PageAnswer<BodyOf<Ok>> : never);
 
 interface Asked {
   request: FastifyRequest;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { installationId, type Db } from '../db/open.ts';
 import { listVersions, type ListName } from '../db/versions.ts';
+import { type Page, pageHeaders, type PageQuery } from './pages.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 
 /** A list to answer, and how to make it if it is not cached. */
@@ -14,6 +15,28 @@ export interface ListAnswer<Item> {
   /** Makes the whole list, or its pages if it can be long: each is encoded before the next is made. */
   build: () => Promise<Item> | AsyncIterable<Item & readonly unknown[]>;
 }
+
+/** A page of a list to answer. It is not cached: pages are many, and small. */
+export interface PageAnswer<Item> extends Pick<ListAnswer<Item>, 'lists' | 'view'> {
+  kind: 'page';
+  build: () => Promise<{ items: Item; headers: Record<string, string> }>;
+}
+
+/** Marks a handler's answer as a page of a list, so that it gets an ETag and says what it is a part of. */
+export const pageOf = <Item>(
+  lists: readonly ListName[],
+  view: string,
+  query: PageQuery,
+  find: () => Promise<Page<Item>>,
+): PageAnswer<Item[]> => ({
+  kind: 'page',
+  lists,
+  view: `${view} ${JSON.stringify(query)}`,
+  build: async () => {
+    const { items, ...place } = await find();
+    return { items, headers: pageHeaders(query, place) };
+  },
+});
 
 /** Marks a handler's answer as a list, so that it gets an ETag and is cached until it changes. */
 export function list<Item>(answer: Omit<ListAnswer<Item>, 'kind'>): ListAnswer<Item> {
@@ -89,8 +112,8 @@ export class ListCache {
    */
   async answer<Item>(
     name: string,
-    asked: ListAnswer<Item>,
-    headers: { ifNoneMatch: string | undefined; acceptEncoding: string | undefined },
+    asked: ListAnswer<Item> | PageAnswer<Item>,
+    request: { ifNoneMatch: string | undefined; acceptEncoding: string | undefined },
   ): Promise<EncodedList> {
     this.#installation ??= installationId(this.#db);
     // Read before the rows: a change in between gives newer rows an older tag, which is only asked again.
@@ -100,21 +123,37 @@ export class ListCache {
       .update(`${await this.#installation} ${key} ${versions}`)
       .digest('base64url')
       .slice(0, 22);
-    const encoding = chooseEncoding(headers.acceptEncoding);
+    const encoding = chooseEncoding(request.acceptEncoding);
     const common = {
       etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
       'cache-control': 'private, no-cache',
       vary: 'Accept-Encoding, Authorization',
     };
-    if (isKnown(headers.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
+    if (isKnown(request.ifNoneMatch, tag)) return { status: 304, headers: common, body: null };
 
-    const body = await this.#encode(key, this.#entry(key, versions, asked.build), encoding);
-    const typed = { ...common, 'content-type': 'application/json; charset=utf-8' };
+    const { body, headers } = await this.#made(asked, key, versions, encoding);
+    const typed = { ...common, ...headers, 'content-type': 'application/json; charset=utf-8' };
     return {
       status: 200,
       headers: encoding === 'identity' ? typed : { ...typed, 'content-encoding': encoding },
       body,
     };
+  }
+
+  async #made<Item>(
+    asked: ListAnswer<Item> | PageAnswer<Item>,
+    key: string,
+    versions: string,
+    encoding: Encoding,
+  ): Promise<{ body: Buffer; headers: Record<string, string> }> {
+    if (asked.kind === 'list') {
+      return {
+        body: await this.#encode(key, this.#entry(key, versions, asked.build), encoding),
+        headers: {},
+      };
+    }
+    const { items, headers } = await asked.build();
+    return { body: await encode(Buffer.from(JSON.stringify(items)), encoding), headers };
   }
 
   #entry(key: string, versions: string, build: ListAnswer<unknown>['build']): Entry {

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { UserTable } from './tables.ts';
 import { lockList, bumpListVersions } from '../db/versions.ts';
+import { newListTexts } from './list-texts.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { problem } from '../http/problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
@@ -43,27 +44,25 @@ interface Places {
   companies: ReadonlyMap<string, string> | null;
 }
 
-type PulledFields = Pick<
+type PulledFields = Omit<
   Insertable<UserTable>,
-  | 'username'
-  | 'username_folded'
-  | 'email'
-  | 'email_folded'
-  | 'first_name'
-  | 'last_name'
-  | 'desk_phone'
-  | 'mobile_phone'
-  | 'location_uuid'
+  | 'uuid'
+  | 'active'
+  | 'business_profile_uuid'
+  | 'visibility_profile_uuid'
+  | 'password_hash'
+  | 'version'
+  | keyof VisibleToColumns
 >;
 
 function pulledFields(user: SourceUser, locations: Places['locations']): PulledFields {
+  const { username, email, firstName: first_name, lastName: last_name } = user;
+  const texts = { username, email, first_name, last_name };
   return {
-    username: user.username,
-    username_folded: fold(user.username),
-    email: user.email,
-    email_folded: fold(user.email),
-    first_name: user.firstName,
-    last_name: user.lastName,
+    ...texts,
+    ...newListTexts(texts),
+    username_folded: fold(username),
+    email_folded: fold(email),
     desk_phone: user.deskPhone ?? null,
     mobile_phone: user.mobilePhone ?? null,
     location_uuid: (user.location && locations.get(fold(user.location))) || null,

@@ -3,6 +3,7 @@ import type { User, UserSummary } from '../../openapi/types.ts';
 import type { Grantor } from '../access/grantor.ts';
 import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
+import { among } from '../db/among.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -21,7 +22,7 @@ const summaries = (db: Db) =>
   withNames(db).select([
     'users.uuid',
     'users.username',
-    'users.username_folded',
+    'users.username_order',
     'users.email',
     'users.first_name',
     'users.last_name',
@@ -48,21 +49,24 @@ async function summariesFor(db: Db, principal: Principal) {
 /** Bounds a page, so that it blocks nobody. */
 const USERS_PER_PAGE = 500;
 
-/** Lists these users that somebody sees, by username, page by page: there can be 100,000. */
+/** Lists these users that somebody sees, by username, some at a time: there can be 100,000. */
 async function* pagesOf(
   db: Db,
   principal: Principal,
   users: ReturnType<typeof summaries>,
 ): AsyncGenerator<UserSummary[]> {
   const summarize = await summariesFor(db, principal);
-  const ordered = users.orderBy('users.username_folded').limit(USERS_PER_PAGE);
-  let after = '';
+  const ordered = users.orderBy('users.username_order').orderBy('users.uuid').limit(USERS_PER_PAGE);
+  let rows = await ordered.execute();
   for (;;) {
-    const rows = await ordered.where('users.username_folded', '>', after).execute();
     const last = rows.at(-1);
     if (!last) return;
     yield summarize(rows);
-    after = last.username_folded;
+    rows = await ordered
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last.username_order, last.uuid)),
+      )
+      .execute();
   }
 }
 
@@ -88,11 +92,7 @@ export async function summariesOf(
   uuids: readonly string[],
 ): Promise<UserSummary[]> {
   const summarize = await summariesFor(db, principal);
-  return summarize(
-    await summaries(db)
-      .where('users.uuid', 'in', [...uuids])
-      .execute(),
-  );
+  return summarize(await summaries(db).$call(among('users.uuid', uuids)).execute());
 }
 
 /** Lists the users of a profile that somebody sees, active or not, by username. */

@@ -1,18 +1,23 @@
 import { unbindUser } from './external-identities.ts';
 import { findUser, listUsers } from './queries.ts';
 import type { Flag } from '../db/schema.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { list } from '../http/lists.ts';
+import type { Handlers, Input } from '../http/handlers.ts';
+import { list, pageOf } from '../http/lists.ts';
+import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
 import { newLease } from '../pushes/lease.ts';
 import { pushNow } from '../pushes/push-now.ts';
 import { SYSTEM_PRINCIPAL, viewOfUsers } from '../access/visible-to.ts';
 import type { Services } from '../services.ts';
+import { pageOfUsers, USER_PAGES } from './page.ts';
 import { pullUsers } from './pull.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
+
+/** What lists of users are made of. */
+const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
 /** Told to somebody not signed in, always, and to others of a user who is not there for them. */
 const NOBODY = { username: 'unknown', active: false };
@@ -26,16 +31,17 @@ export function userHandlers({
   now,
   tablesOfCompanies,
 }: Services) {
-  const users = (viewer: Viewer, active: Flag) =>
-    list({
-      lists: ['users', 'businessProfiles', 'visibilityProfiles'],
-      view: viewOfUsers(viewer),
-      build: () => listUsers(db, viewer, active),
-    });
+  const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
+    const view = viewOfUsers(viewer);
+    const asked = readPage(query, USER_PAGES);
+    return asked
+      ? pageOf(USER_LISTS, view, query, () => pageOfUsers(db, viewer, active, asked))
+      : list({ lists: USER_LISTS, view, build: () => listUsers(db, viewer, active) });
+  };
 
   return {
-    listActiveUsers: async (_input, { viewer }) => users(viewer, 1),
-    listInactiveUsers: async (_input, { viewer }) => users(viewer, 0),
+    listActiveUsers: async ({ query }, { viewer }) => users(viewer, 1, query),
+    listInactiveUsers: async ({ query }, { viewer }) => users(viewer, 0, query),
     getUser: async ({ params }, { viewer }) => {
       const found = await findUser(db, viewer, { uuid: params.uuid });
       if (!found) throw problem('not_found');

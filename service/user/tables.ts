@@ -30,6 +30,13 @@ export interface UserTable extends VisibleToColumns {
   visibility_profile_uuid: string | null;
   /** Null until a password is set: such a user cannot sign in with one. */
   password_hash: string | null;
+  /** What lists are sorted by (`orderKey`) and searched in (`searchKey`); made by `listTexts`. */
+  username_order: string;
+  username_search: string;
+  name_order: string;
+  name_search: string;
+  email_order: string;
+  email_search: string;
   version: Generated<number>;
 }
 

@@ -6,6 +6,7 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/end-access.ts';
+import { listTexts, newListTexts } from './list-texts.ts';
 
 type Elements = NonNullable<UserInput['elements']>;
 
@@ -25,11 +26,11 @@ export async function writeUser(
     minimum_role: user.minimumRole.name,
     company_uuid: user[COMPANY_FIELD]?.uuid ?? null,
   };
+  const texts = { email: user.email, first_name: user.firstName, last_name: user.lastName };
   const fields = {
-    email: user.email,
+    ...texts,
+    ...listTexts(texts),
     email_folded: fold(user.email),
-    first_name: user.firstName,
-    last_name: user.lastName,
     desk_phone: user.deskPhone || null,
     mobile_phone: user.mobilePhone || null,
     active: user.active ? (1 as const) : (0 as const),
@@ -50,6 +51,7 @@ export async function writeUser(
       .insertInto('users')
       .values({
         ...fields,
+        ...newListTexts({ ...texts, username: user.username }),
         uuid,
         username: user.username,
         username_folded: fold(user.username),

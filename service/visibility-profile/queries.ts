@@ -2,10 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Cluster, Reference, VisibilityElements, VisibilityProfile } from '../../openapi/types.ts';
 import { canSee, type Principal } from '../access/visible-to.ts';
+import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
+import type { RequestContext, Page } from '../http/pages.ts';
+import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 /** The field of each kind of element. */
 export const FIELD_OF = {
@@ -66,8 +69,7 @@ const profiles = (db: Db) =>
       'company.name as company_name',
       'primary.name as primary_cluster_name',
       'fallback.name as default_cluster_group_name',
-    ])
-    .orderBy('profile.name_folded');
+    ]);
 
 const chosenElements = (db: Db) =>
   db
@@ -102,15 +104,40 @@ const visibilityProfile = (
   ...byKind(elements),
 });
 
-/** Lists the visibility profiles that somebody sees, by name, with all that they hold. */
-export async function listVisibilityProfiles(db: Db, principal: Principal): Promise<VisibilityProfile[]> {
-  const rows = await profiles(db).execute();
-  const elementsOf = grouped(await chosenElements(db).execute(), 'visibility_profile_uuid');
-  const clustersOf = grouped(await chosenClusters(db).execute(), 'visibility_profile_uuid');
+/**
+ * Lists the visibility profiles that somebody sees, by name, with all that they hold.
+ *
+ * @param uuids of which; all by default
+ */
+export async function listVisibilityProfiles(
+  db: Db,
+  principal: Principal,
+  uuids?: readonly string[],
+): Promise<VisibilityProfile[]> {
+  const ofThese = among('chosen.visibility_profile_uuid', uuids);
+  const rows = await profiles(db).$call(among('profile.uuid', uuids)).execute();
+  const elementsOf = grouped(await chosenElements(db).$call(ofThese).execute(), 'visibility_profile_uuid');
+  const clustersOf = grouped(await chosenClusters(db).$call(ofThese).execute(), 'visibility_profile_uuid');
   return rows
     .filter((row) => canSee(principal, row))
-    .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []));
+    .map((row) => visibilityProfile(row, elementsOf.get(row.uuid) ?? [], clustersOf.get(row.uuid) ?? []))
+    .toSorted(byName);
 }
+
+/** What a page of visibility profiles may be sorted and filtered by. */
+export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
+
+/** Finds a page of the visibility profiles that somebody sees. */
+export const pageOfVisibilityProfiles = (
+  db: Db,
+  principal: Principal,
+  asked: RequestContext<typeof VISIBILITY_PROFILE_PAGES>,
+): Promise<Page<VisibilityProfile>> =>
+  pageOfProfiles<VisibilityProfile, never>(db, principal, asked, {
+    table: 'visibility_profiles',
+    texts: {},
+    find: (uuids) => listVisibilityProfiles(db, principal, uuids),
+  });
 
 /** Finds a visibility profile that somebody sees, with its version. */
 export async function findVisibilityProfile(db: Db, principal: Principal, uuid: string) {

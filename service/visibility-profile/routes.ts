@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { viewOf } from '../access/visible-to.ts';
 import type { ElementType } from './tables.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { list } from '../http/lists.ts';
+import { list, pageOf } from '../http/lists.ts';
+import { readPage } from '../http/pages.ts';
 import { problem } from '../http/problem.ts';
 import { answerProfile, answerSaved, answerUsersOf, GONE } from '../profile/answers.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,8 @@ import {
   clusterTrees,
   findVisibilityProfile,
   listVisibilityProfiles,
+  pageOfVisibilityProfiles,
+  VISIBILITY_PROFILE_PAGES,
   visibilityElements,
 } from './queries.ts';
 import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
@@ -18,6 +21,9 @@ import { syncVisibility } from './sync.ts';
 
 /** Names the view of what profiles choose from: all administrators see the same. */
 const ADMINISTRATORS = 'administrators';
+
+/** What the list is made of. */
+const LISTS = ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'] as const;
 
 export function visibilityProfileHandlers({ db, config, inventory, now }: Services) {
   const isHere = (elementType: ElementType) => hasElements(config.layoutCode, elementType);
@@ -32,12 +38,13 @@ export function visibilityProfileHandlers({ db, config, inventory, now }: Servic
   }
 
   return {
-    listVisibilityProfiles: async (_input, { viewer }) =>
-      list({
-        lists: ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'],
-        view: viewOf(viewer),
-        build: () => listVisibilityProfiles(db, viewer),
-      }),
+    listVisibilityProfiles: async ({ query }, { viewer }) => {
+      const view = viewOf(viewer);
+      const asked = readPage(query, VISIBILITY_PROFILE_PAGES);
+      return asked
+        ? pageOf(LISTS, view, query, () => pageOfVisibilityProfiles(db, viewer, asked))
+        : list({ lists: LISTS, view, build: () => listVisibilityProfiles(db, viewer) });
+    },
     getVisibilityProfile: async ({ params }, { viewer }) =>
       answerProfile(await findVisibilityProfile(db, viewer, params.uuid)),
     updateVisibilityProfile: async ({ body, headers }, { viewer }) => {

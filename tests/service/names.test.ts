@@ -11,6 +11,7 @@ import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication, newItem } from '../support/applications.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
+import { undoMigrations } from '../support/migrations.ts';
 import { addPeople, addUser } from '../support/people.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startSource, type TestSource } from '../support/source.ts';
@@ -283,13 +284,7 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
     await db.updateTable('users').set({ email, email_folded: email }).where('uuid', '=', twin).execute();
     const [before] = await listVersions(db, ['businessProfiles']);
 
-    await db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .deleteFrom('kysely_migration')
-      .where('name', '>=', '0008')
-      .execute();
-    // A later one has made it.
-    await db.schema.dropIndex('user_pushes_held').execute();
+    await undoMigrations(db, '0008');
     db = await database.reopen();
 
     const names = await db

@@ -5,6 +5,7 @@ import type { Db } from '../../service/db/open.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/versions.ts';
 import { ROLE_NAMES, USER_PROFILE_APPLICATION } from '../../service/access/roles.ts';
+import { newListTexts } from '../../service/user/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
 
 /** The people of the tests: one of each role, and one without any. */
@@ -32,6 +33,8 @@ export interface Fixture {
 
 interface NewUser {
   username: string;
+  firstName?: string;
+  lastName?: string;
   active?: Flag;
   businessProfile?: string | null;
   visibilityProfile?: string | null;
@@ -42,17 +45,20 @@ interface NewUser {
 /** Adds a user and gives their uuid. */
 export async function addUser(db: Db, user: NewUser): Promise<string> {
   const uuid = randomUUID();
-  const email = `${user.username}@example.org`;
+  const texts = {
+    username: user.username,
+    email: `${user.username}@example.org`,
+    first_name: user.firstName ?? 'Zoë',
+    last_name: user.lastName ?? user.username,
+  };
   await db
     .insertInto('users')
     .values({
       uuid,
-      username: user.username,
-      username_folded: fold(user.username),
-      email,
-      email_folded: fold(email),
-      first_name: 'Zoë',
-      last_name: user.username,
+      ...texts,
+      ...newListTexts(texts),
+      username_folded: fold(texts.username),
+      email_folded: fold(texts.email),
       desk_phone: null,
       mobile_phone: null,
       active: user.active ?? 1,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { fold } from '../../service/db/fold.ts';
 import type { UserTable } from '../../service/user/tables.ts';
+import { newListTexts } from '../../service/user/list-texts.ts';
 import { seal } from '../../service/vault/sealed.ts';
 import { type ENGINES, openEmpty, type OpenDatabase } from './databases.ts';
 
@@ -17,14 +18,14 @@ export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 export const NOON = Date.UTC(2024, 5, 1, 12);
 
 function userRow(username: string, changes: Partial<Insertable<UserTable>> = {}) {
+  const email = `${username}@suite.example`;
+  const texts = { username, email, first_name: 'Anna', last_name: 'Lind' };
   return {
+    ...texts,
+    ...newListTexts(texts),
     uuid: `uuid-${username}`,
-    username,
     username_folded: fold(username),
-    email: `${username}@suite.example`,
-    email_folded: fold(`${username}@suite.example`),
-    first_name: 'Anna',
-    last_name: 'Lind',
+    email_folded: fold(email),
     desk_phone: null,
     mobile_phone: null,
     active: 1 as const,

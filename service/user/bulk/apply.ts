@@ -6,6 +6,7 @@ import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { elementsGrantedBy, selectGrantedElements } from '../../access/granted.ts';
 import type { UserTable } from '../tables.ts';
+import { listTexts, newListTexts } from '../list-texts.ts';
 import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/end-access.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
@@ -24,11 +25,11 @@ const chosen = (known: ReadonlyMap<string, { uuid: string }>, name: string): str
   known.get(fold(name))?.uuid ?? null;
 
 function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
+  const texts = { email: after.email, first_name: after.firstName, last_name: after.lastName };
   return {
-    email: after.email,
+    ...texts,
+    ...listTexts(texts),
     email_folded: fold(after.email),
-    first_name: after.firstName,
-    last_name: after.lastName,
     desk_phone: after.deskPhone || null,
     mobile_phone: after.mobilePhone || null,
     active: after.active === 'true' ? 1 : 0,
@@ -40,18 +41,22 @@ function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
 }
 
 /** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
-const newRow = (user: PlannedUser, context: ImportChoices): Insertable<UserTable> => ({
-  ...fieldsOf(user, context),
-  ...givenVisibleTo(
-    context.viewer,
-    { minimum_role: defaultMinimumRole(context.viewer.roles), company_uuid: null },
-    null,
-  ),
-  uuid: randomUUID(),
-  username: user.after.username,
-  username_folded: fold(user.after.username),
-  password_hash: null,
-});
+function newRow(user: PlannedUser, context: ImportChoices): Insertable<UserTable> {
+  const fields = fieldsOf(user, context);
+  return {
+    ...fields,
+    ...newListTexts({ ...fields, username: user.after.username }),
+    ...givenVisibleTo(
+      context.viewer,
+      { minimum_role: defaultMinimumRole(context.viewer.roles), company_uuid: null },
+      null,
+    ),
+    uuid: randomUUID(),
+    username: user.after.username,
+    username_folded: fold(user.after.username),
+    password_hash: null,
+  };
+}
 
 /** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
 async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<EmailChange[]> {

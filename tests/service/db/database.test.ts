@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
 import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
+import { newListTexts } from '../../../service/user/list-texts.ts';
+import { undoMigrations } from '../../support/migrations.ts';
 import { emptySqlite, ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 
+const texts = { username: 'Anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Ångström' };
 const anna = {
+  ...texts,
+  ...newListTexts(texts),
   uuid: 'u-1',
-  username: 'Anna',
   username_folded: fold('Anna'),
-  email: 'anna@example.org',
   email_folded: fold('anna@example.org'),
-  first_name: 'Anna',
-  last_name: 'Ångström',
   desk_phone: null,
   mobile_phone: null,
   active: 1 as const,
@@ -56,6 +57,16 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await db.insertInto('users').values(anna).execute();
     const twin = { ...anna, uuid: 'u-2', username: 'ANNA', username_folded: fold('ANNA'), email_folded: 'x' };
     await expect(db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
+  });
+
+  it('has lists of users who were there before what lists are read along', async () => {
+    await db.updateTable('users').set({ username: 'Änna' }).execute();
+    await undoMigrations(db, '0010');
+    db = await database.reopen();
+    const { username: _username, ...others } = texts;
+    expect(await db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject(
+      newListTexts({ ...others, username: 'Änna' }),
+    );
   });
 
   it('gives numbers for counts and moments', async () => {

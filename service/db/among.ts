@@ -1,0 +1,12 @@
+import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
+
+/** Narrows a query to rows that have one of these values in a column; to none, where nothing is told. */
+export const among =
+  <Column extends string>(column: Column, values: readonly string[] | undefined) =>
+  <DB, Table extends keyof DB, Row>(
+    query: SelectQueryBuilder<DB, Table, Row>,
+  ): SelectQueryBuilder<DB, Table, Row> => {
+    if (values === undefined) return query;
+    if (values.length === 0) return query.where(sql<boolean>`1 = 0`);
+    return query.where(column as ReferenceExpression<DB, Table>, 'in', [...values] as never);
+  };

@@ -1,0 +1,95 @@
+import { textMatch } from '../../openapi/text-match.ts';
+import { byOrder, compareKeys, orderKey } from '../../openapi/text-order.ts';
+import { canSee, type Principal } from '../access/visible-to.ts';
+import type { Db } from '../db/open.ts';
+import type { Page, PageAsked, PageColumns } from '../http/pages.ts';
+
+type Table = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
+
+/** What a page of profiles may be sorted and filtered by. */
+export const profilePages = <Filter extends string>(
+  ...filters: readonly Filter[]
+): PageColumns<'name' | 'description' | Filter> => ({
+  sortable: ['name'],
+  filters: ['name', 'description', ...filters],
+  positionLength: () => 2,
+  anyOf: filters.filter((filter) => filter === 'appProfiles'),
+});
+
+export const byName = byOrder(({ name }: { readonly uuid: string; readonly name: string }) => name);
+
+/** How a kind of profiles is read. */
+interface Reading<Profile, Filter extends string> {
+  table: Table;
+  /** What else of them is searched, by their uuids. */
+  texts: Readonly<Record<Filter, () => Promise<ReadonlyMap<string, string>>>>;
+  /** Reads these profiles as they are listed. */
+  find: (uuids: readonly string[]) => Promise<Profile[]>;
+}
+
+/**
+ * Finds a page of the profiles that somebody sees. Profiles are few: the names of all are read, and of those on the page,
+ * the rest.
+ */
+export async function pageOfProfiles<Profile extends { uuid: string }, Filter extends string>(
+  db: Db,
+  principal: Principal,
+  { limit, after, skip, desc, filters }: PageAsked<'name' | 'description' | Filter>,
+  { table, texts, find }: Reading<Profile, Filter>,
+): Promise<Page<Profile>> {
+  const all = await db
+    .selectFrom(table)
+    .select(['uuid', 'name', 'description', 'minimum_role', 'company_uuid'])
+    .execute();
+  const seen = all.filter((row) => canSee(principal, row));
+  let found = seen;
+  for (const { column, sought } of filters) {
+    const textOf = await textsOf(column, texts);
+    const matches = sought.map(textMatch);
+    found = found.filter((row) => {
+      const text = textOf(row);
+      return text !== null && matches.some((isMatch) => isMatch(text));
+    });
+  }
+  const sign = desc ? -1 : 1;
+  const inOrder = ([name, uuid]: readonly string[], [other, otherUuid]: readonly string[]): number =>
+    sign * (compareKeys(name!, other!) || compareKeys(uuid!, otherUuid!));
+  const keys = found.map(({ uuid, name }) => [orderKey(name), uuid]).toSorted(inOrder);
+  const rest = after ? keys.filter((key) => inOrder(key, after as string[]) > 0) : keys;
+  const page = rest.slice(skip, skip + limit);
+  const profiles = new Map(
+    page.length > 0
+      ? (await find(page.map(([, uuid]) => uuid!))).map((profile) => [profile.uuid, profile])
+      : [],
+  );
+  return {
+    items: page.flatMap(([, uuid]) => profiles.get(uuid!) ?? []),
+    matching: found.length,
+    total: seen.length,
+    next: rest.length > skip + limit ? (page.at(-1) ?? null) : null,
+  };
+}
+
+type Head = { uuid: string; name: string; description: string | null };
+
+async function textsOf<Filter extends string>(
+  column: 'name' | 'description' | Filter,
+  texts: Reading<unknown, Filter>['texts'],
+): Promise<(row: Head) => string | null> {
+  if (column === 'name' || column === 'description') return (row) => row[column as 'name' | 'description'];
+  const known = await texts[column as Filter]();
+  return ({ uuid }) => known.get(uuid) ?? '';
+}
+
+/** Joins the names of what belongs to each profile into the text that is searched. */
+export function namesBy<Row extends { name: string }>(
+  rows: readonly Row[],
+  profileOf: (row: Row) => string,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const row of rows) {
+    const known = names.get(profileOf(row));
+    names.set(profileOf(row), known === undefined ? row.name : `${known}\n${row.name}`);
+  }
+  return names;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createListing, type Column } from '../../../machines/resource/rows.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../../openapi/types.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { walk } from '../../support/pages.ts';
+import { PEOPLE } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1/profile';
+
+const namesOf = (named: readonly { name?: string | null }[]): string =>
+  named.map(({ name }) => name ?? '').join('\n');
+
+type Described = { name: string; description?: string | null | undefined };
+const described = [
+  { key: 'name', text: ({ name }: Described) => name },
+  { key: 'description', text: ({ description }: Described) => description ?? undefined },
+];
+
+const KINDS = {
+  business: createListing<BusinessProfile>([
+    ...described,
+    { key: 'appProfiles', match: 'any-of', text: ({ appProfiles }) => namesOf(appProfiles) },
+  ]),
+  visibility: createListing<VisibilityProfile>(described),
+  app: createListing<AppProfile>([
+    ...described,
+    { key: 'application', text: ({ application }) => application.name },
+    { key: 'roles', text: ({ roles }) => namesOf(roles) },
+    { key: 'parameters', text: ({ elements }) => namesOf(elements) },
+  ] satisfies Column<AppProfile>[]),
+};
+
+/** What may be looked for in any of them; what a kind does not have is ignored. */
+const FILTERS: Record<string, string>[] = [
+  {},
+  { name: 'profile of' },
+  { name: 'ÉVERY', description: 'all' },
+  { description: 'for' },
+  { appProfiles: 'admin, viewer' },
+  { appProfiles: ' , ' },
+  { application: 'user', roles: PRODUCT_ADMIN },
+  { roles: 'admin', name: 'o' },
+  { parameters: 'a' },
+];
+
+describe.each(ENGINES)('pages of profiles on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    const description = 'For all';
+    await service.db
+      .insertInto('visibility_profiles')
+      .values(
+        ['Zone 10', 'zone 2', 'Élan', 'Elan B', 'Hidden'].map((name, index) => ({
+          uuid: `00000000-0000-4000-8000-00000000000${index}`,
+          name,
+          name_folded: name.toLowerCase(),
+          description: index % 2 === 0 ? description : null,
+          minimum_role: name === 'Hidden' ? PRODUCT_ADMIN : ('ADMIN' as const),
+          company_uuid: null,
+          primary_cluster_uuid: null,
+          default_cluster_group_uuid: null,
+        })),
+      )
+      .execute();
+    await service.db.updateTable('business_profiles').set({ description }).execute();
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
+    'are together what the console makes of the whole list, for everybody: %s',
+    async (kind) => {
+      for (const as of PEOPLE) {
+        const whole = (await (await service.call(`${API}/${kind}/list`, { as })).json()) as never[];
+        for (const filters of FILTERS) {
+          for (const desc of [false, true]) {
+            const expected = KINDS[kind].page(whole, { filters, desc, sort: 'name', page: 1, size: 1000 });
+            const walked = await walk(service, `${API}/${kind}/list`, {
+              as,
+              search: { ...filters, sort: desc ? '-name' : 'name', limit: 2 },
+            });
+            expect(walked.rows).toEqual(expected.rows);
+            expect(walked.counts).toEqual(new Set([`${expected.matching} of ${expected.total}`]));
+          }
+        }
+      }
+    },
+  );
+
+  it('can be gone to without those before them, and refuse what leads nowhere', async () => {
+    const list = `${API}/visibility/list`;
+    const whole = (await (await service.call(list, { as: 'admin' })).json()) as VisibilityProfile[];
+    expect(whole.map(({ name }) => name)).toEqual(['Élan', 'Elan B', 'Everything', 'zone 2', 'Zone 10']);
+    const page = await service.call(`${list}?limit=2&skip=3`, { as: 'admin' });
+    expect(await page.json()).toEqual(whole.slice(3));
+    expect(page.headers.get('link')).toBeNull();
+    expect((await service.call(`${list}?limit=2&after=nonsense`, { as: 'admin' })).status).toBe(400);
+    expect((await service.call(`${list}?limit=2&sort=description`, { as: 'admin' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createListing, type PageCriteria } from '../../../machines/resource/rows.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addUser, PEOPLE, type Person } from '../../support/people.ts';
+import { nextOf, walk } from '../../support/pages.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const LIST = '/userprofile/api/v1/user/list/active';
+
+/** What the console sorts and filters by. */
+const listing = createListing<UserSummary>([
+  { key: 'username', text: (user) => user.username },
+  { key: 'name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
+  { key: 'email', text: (user) => user.email },
+  { key: 'profile', text: (user) => user.businessProfile?.name },
+  { key: 'visibility', text: (user) => user.visibilityProfile?.name },
+]);
+
+const COLUMNS = ['username', 'name', 'email', 'profile', 'visibility'] as const;
+
+const NAMES = ['Anna', 'anna', 'Ánna', 'Zoë', 'Zoe', 'Øyvind', 'a_b', '100%', 'Łukasz', 'O\\Neil', 'Straße'];
+
+const anyCriteria: fc.Arbitrary<Pick<PageCriteria, 'sort' | 'desc' | 'filters'>> = fc.record({
+  sort: fc.constantFrom(...COLUMNS),
+  desc: fc.boolean(),
+  filters: fc.dictionary(
+    fc.constantFrom(...COLUMNS),
+    fc.constantFrom('a', 'AN', ' é', 'e', '_', '%', '\\', 'ss', 'profile', 'every', 'nobody', ','),
+    { maxKeys: 2 },
+  ),
+});
+
+const searchOf = ({ sort, desc, filters }: Pick<PageCriteria, 'sort' | 'desc' | 'filters'>) => ({
+  sort: `${desc ? '-' : ''}${sort}`,
+  ...filters,
+});
+
+describe.each(ENGINES)('pages of users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  const addOne = async (index: number, name = NAMES[index % NAMES.length]!) => {
+    const { businessProfiles, visibilityProfile, company } = service.fixture;
+    const person = PEOPLE[index % PEOPLE.length]!;
+    await addUser(service.db, {
+      username: `u${(index * 7) % 101}.${name.normalize('NFD').replaceAll(/[^a-zA-Z]/g, '')}${index}`,
+      firstName: name,
+      lastName: index % 3 === 0 ? 'Same' : `Last ${index % 12}`,
+      businessProfile: index % 5 === 0 ? null : businessProfiles[person],
+      visibilityProfile: index % 4 === 0 ? null : visibilityProfile,
+      minimumRole: index % 7 === 0 ? PRODUCT_ADMIN : index % 6 === 0 ? 'SCO_ADMIN' : 'ADMIN',
+      [COMPANY_FIELD]: index % 12 === 0 ? company : null,
+    });
+  };
+  const whole = async (as: Person): Promise<UserSummary[]> => (await service.call(LIST, { as })).json();
+
+  const ask = (search: string, tag = '') =>
+    service.call(`${LIST}?${search}`, { as: 'admin', headers: tag ? { 'if-none-match': tag } : {} });
+
+  beforeAll(async () => {
+    service = await startService({ emptyDatabase });
+    for (let index = 0; index < 60; index += 1) await addOne(index);
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('are together what the console makes of the whole list, for everybody', async () => {
+    const lists = new Map<Person, UserSummary[]>();
+    for (const as of PEOPLE) lists.set(as, await whole(as));
+    await fc.assert(
+      fc.asyncProperty(
+        anyCriteria,
+        fc.constantFrom(...PEOPLE),
+        fc.constantFrom(1, 7, 10, 100),
+        async (criteria, as, limit) => {
+          const expected = listing.page(lists.get(as)!, { ...criteria, page: 1, size: 1000 });
+          const walked = await walk<UserSummary>(service, LIST, {
+            as,
+            search: { ...searchOf(criteria), limit },
+          });
+          expect(walked.rows.map(({ username }) => username)).toEqual(
+            expected.rows.map(({ username }) => username),
+          );
+          expect(walked.rows).toEqual(expected.rows);
+          expect(walked.counts).toEqual(new Set([`${expected.matching} of ${expected.total}`]));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('can be gone to without those before them', async () => {
+    const rows = await whole('productAdmin');
+    await fc.assert(
+      fc.asyncProperty(anyCriteria, fc.nat({ max: 70 }), async (criteria, skip) => {
+        const expected = listing.page(rows, { ...criteria, page: 1, size: 1000 }).rows;
+        const search = new URLSearchParams({ ...searchOf(criteria), limit: '10', skip: String(skip) });
+        const response = await service.call(`${LIST}?${search.toString()}`, { as: 'productAdmin' });
+        expect(await response.json()).toEqual(expected.slice(skip, skip + 10));
+        expect(nextOf(response) !== null).toBe(expected.length > skip + 10);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('lead on from where they were, whoever comes and goes meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCriteria, fc.nat({ max: 20 }), async ({ sort, desc }, before) => {
+        const rows = await whole('admin');
+        const expected = listing.page(rows, { sort, desc, filters: {}, page: 1, size: 1000 }).rows;
+        const gone = expected[before % expected.length]!;
+        let isChanged = false;
+        const walked = await walk<UserSummary>(service, LIST, {
+          as: 'admin',
+          search: { ...searchOf({ sort, desc, filters: {} }), limit: 10 },
+          between: async () => {
+            if (isChanged) return;
+            isChanged = true;
+            await service.db
+              .deleteFrom('users')
+              .where('uuid', '=', gone.uuid)
+              .where('username', 'like', 'u%')
+              .execute();
+            await addOne(100 + before, `New ${before}`);
+          },
+        });
+        const met = walked.rows.map(({ uuid }) => uuid);
+        expect(new Set(met).size).toBe(met.length);
+        const stayed = expected.map(({ uuid }) => uuid).filter((uuid) => uuid !== gone.uuid);
+        const known = new Set(stayed);
+        expect(met.filter((uuid) => known.has(uuid))).toEqual(stayed);
+        await service.db.deleteFrom('users').where('first_name', 'like', 'New %').execute();
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('refuse what is no page of theirs', async () => {
+    const first = await ask('limit=5&sort=name');
+    const after = nextOf(first)!.get('after')!;
+    expect((await ask(`limit=5&sort=name&after=${after}`)).status).toBe(200);
+    const forged = Buffer.from(JSON.stringify(['name', 'A', 'B', 7])).toString('base64url');
+    const unkeepable = Buffer.from(JSON.stringify(['name', 'A', '\0', 'B'])).toString('base64url');
+    for (const search of [
+      `limit=5&sort=email&after=${after}`,
+      `limit=5&after=${after}`,
+      'limit=5&sort=name&after=nonsense',
+      `limit=5&sort=name&after=${forged}`,
+      `limit=5&sort=name&after=${unkeepable}`,
+      'limit=5&sort=password',
+      'limit=0',
+      'limit=501',
+      'limit=ten',
+      'limit=5&skip=-1',
+      `limit=5&name=${'x'.repeat(256)}`,
+      `limit=5&after=${'x'.repeat(5000)}`,
+    ]) {
+      expect({ search, status: (await ask(search)).status }).toEqual({ search, status: 400 });
+    }
+  });
+
+  it('have a tag of their own, until somebody changes something', async () => {
+    const tag = (await ask('limit=5')).headers.get('etag')!;
+    expect((await ask('limit=5', tag)).status).toBe(304);
+    expect((await ask('limit=6', tag)).status).toBe(200);
+    await addOne(999);
+    expect((await ask('limit=5', tag)).status).toBe(200);
+  });
+
+  it('come only where they are asked for', async () => {
+    const response = await service.call(`${LIST}?name=anna&sort=-name`, { as: 'admin' });
+    expect(response.headers.get('x-total-count')).toBeNull();
+    expect(await response.json()).toEqual(await whole('admin'));
+  });
+});
