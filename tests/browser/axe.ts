@@ -33,14 +33,20 @@ async function expectNone(page: Page, options: axe.RunOptions): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until what moves, or changes its colour, has come to rest. */
+/** Waits until what moves, or changes its colour, has come to rest; fails by naming what does not. */
 async function comeToRest(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
+  // Asked again and again: what becomes endless, or is no longer drawn, while it is waited for says no more that it ends.
+  const moving = () =>
+    page.evaluate(() =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished.catch(() => null)),
-    ),
-  );
+        .filter(({ effect, playState }) => {
+          const ends = effect?.getComputedTiming().iterations !== Infinity;
+          return ends && playState === 'running';
+        })
+        .map(({ effect }) =>
+          effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : '',
+        ),
+    );
+  await expect.poll(moving, { intervals: [25, 50, 100] }).toEqual([]);
 }
