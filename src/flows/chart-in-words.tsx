@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
 import { textMatch } from '../../openapi/text-match.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { FilterInput } from '../ui/field/filter-input.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { lineText } from './line-text.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
 import type { Area } from '../../machines/flows/registry.ts';
-import { areaTexts, flowTexts } from '../texts/flows.ts';
+import { areaTexts, flowTexts } from './texts.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { FlowPage } from './flow-page.tsx';

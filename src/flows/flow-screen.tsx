@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { marksOf } from '../../machines/flows/coverage.ts';
 import { statesOf } from '../../machines/flows/statechart.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { ZoomPane } from '../ui/layout/zoom-pane.tsx';

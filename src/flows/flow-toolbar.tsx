@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { css } from 'styled-system/css';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
-import { flowTexts, problemText } from '../texts/flows.ts';
+import { flowTexts, problemText } from './texts.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Button } from '../ui/base/button.tsx';
 import { FileButton } from '../ui/base/file-button.tsx';

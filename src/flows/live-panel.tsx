@@ -5,7 +5,7 @@ import type { LiveActor } from '../../machines/flows/live.ts';
 import type { Step } from '../../machines/flows/trace.ts';
 import type { ActorRefFrom } from 'xstate';
 import { eventName } from '../../machines/flows/chart.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Select } from '../ui/field/select.tsx';
 import { ActorData } from './actor-data.tsx';

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { eventName } from '../../machines/flows/chart.ts';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { momentAt } from '../../machines/flows/trace.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { ActorData } from './actor-data.tsx';
 import { Panel } from './panel.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { useApp } from '../use-app.ts';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import { sharingMachine } from '../../machines/flows/sharing.machine.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { showInCorner } from './corner.tsx';
 import { newName, rememberShared, sharedAs } from './shared-flag.ts';
 import { openChannel } from './tab-channel.ts';

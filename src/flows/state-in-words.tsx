@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import type { ChartState, Statechart } from '../../machines/flows/statechart.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import type { Highlight } from './chart-highlight.ts';
 import { TransitionLine } from './transition-line.tsx';

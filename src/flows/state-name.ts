@@ -1,6 +1,6 @@
 import { dotted } from '../../machines/flows/chart.ts';
 import type { Json } from '../../machines/flows/to-json.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 
 /** Names a state in its chart: `editing.clean`. */
 export function stateName(id: string): string {

@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { AnyEventObject, MachineContext } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import { toJson } from '../../machines/flows/to-json.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { showInCorner } from './corner.tsx';
 
 const words = flowTexts.inspector;

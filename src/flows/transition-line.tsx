@@ -1,7 +1,7 @@
 import { css, cva } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import type { ChartTransition } from '../../machines/flows/statechart.ts';
-import { flowTexts } from '../texts/flows.ts';
+import { flowTexts } from './texts.ts';
 import { TextLink } from '../ui/base/text-link.tsx';
 import { lineText } from './line-text.ts';
 import { StateLink } from './state-link.tsx';

@@ -5,7 +5,7 @@ import type { FormTarget } from '../../machines/resource/form.ts';
 import type { Fault } from '../../openapi/fault.ts';
 import { cleanName } from '../../openapi/names.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { formTexts } from '../texts/forms.ts';
+import { formTexts } from '../screens/form/texts.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
 
 /** What is said of a save, by how it ended, and which lists it changes. */

@@ -4,7 +4,7 @@ import type { FormEmitted } from '../../machines/resource/form-context.ts';
 import { paths } from '../paths.ts';
 import type { ScreenedName } from '../screens/resource-screens.ts';
 import { catalogue } from '../texts/catalogue.ts';
-import { formTexts } from '../texts/forms.ts';
+import { formTexts } from '../screens/form/texts.ts';
 import type { FormLists, FormMessages } from './form-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
 import { forget, remove } from './list-updates.ts';

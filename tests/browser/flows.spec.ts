@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
 import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
-import { passwordTexts } from '../../src/texts/password.ts';
+import { passwordTexts } from '../../src/screens/password/texts.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

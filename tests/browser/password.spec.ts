@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { catalogue } from '../../src/texts/catalogue.ts';
-import { passwordTexts } from '../../src/texts/password.ts';
+import { passwordTexts } from '../../src/screens/password/texts.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { expectNoViolation } from './axe.ts';

@@ -27,7 +27,7 @@ it.each(screened)('%s has screens, and says what the console shows of it', (name
   expect(menu.label).not.toBe('');
   expect(removal !== undefined).toBe('removal' in resources[name]);
   const own = filesIn(`src/screens/${folderOf(name)}`);
-  for (const file of ['resource.ts', 'words.ts', 'criteria.ts', 'list.tsx', 'form.tsx']) {
+  for (const file of ['resource.ts', 'texts.ts', 'criteria.ts', 'list.tsx', 'form.tsx']) {
     expect(own).toContain(file);
   }
 });

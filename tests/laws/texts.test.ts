@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, type Source, sourcesIn } from './sources.ts';
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
-  ['../../src/texts/*.ts', '../../src/screens/*/words.ts'],
+  ['../../src/texts/*.ts', '../../src/**/texts.ts', '../../src/**/*-texts.ts'],
   { eager: true },
 );
 

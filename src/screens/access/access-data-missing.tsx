@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { accessTexts } from '../../texts/access.ts';
+import { accessTexts } from './texts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../../ui/base/button.tsx';
 

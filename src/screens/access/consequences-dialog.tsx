@@ -3,7 +3,7 @@ import type { Touched } from '../../../machines/access/access-change.ts';
 import { byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { accessTexts } from '../../texts/access.ts';
+import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AffectedList } from '../removal/affected-list.tsx';

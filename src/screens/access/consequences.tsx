@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { accessChange, type ProfileChange } from '../../../machines/access/access-change.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
-import { accessTexts } from '../../texts/access.ts';
+import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ConsequencesDialog } from './consequences-dialog.tsx';
 import { useAccessData, type AccessData } from './use-access-data.ts';

@@ -6,7 +6,7 @@ import { byApplication, type Grant, type Granting } from '../../../machines/acce
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { accessTexts } from '../../texts/access.ts';
+import { accessTexts } from './texts.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { paths } from '../../paths.ts';
-import { removalDialogTexts } from '../../texts/removal.ts';
+import { removalDialogTexts } from '../removal/texts.ts';
 import { AffectedList } from '../removal/affected-list.tsx';
 import { useAccessData } from './use-access-data.ts';
 import { AccessDataMissing } from './access-data-missing.tsx';

@@ -4,7 +4,7 @@ import type { AppProfileChoices, AppProfileDraft } from '../../../machines/app-p
 import { allOf, grantField, type Offer, type Offered } from '../../../machines/app-profile/grants.ts';
 import { withChosen } from '../../../machines/resource/with-chosen.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { appProfileFormTexts } from './words.ts';
+import { appProfileFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { PickList } from '../../ui/field/pick-list.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { nameOf, optionsOf, roleLabel } from '../form/values.ts';
 import { ProfileFields } from '../profile/profile-fields.tsx';
-import { applicationListTexts } from '../application/words.ts';
+import { applicationListTexts } from '../application/texts.ts';
 
 const notice = css({ maxWidth: 'form', paddingBottom: '5' });
 

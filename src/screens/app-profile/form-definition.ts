@@ -6,8 +6,8 @@ import {
 import { findOffered, type GrantKind, isGrantKind } from '../../../machines/app-profile/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { appProfileFaults, appProfileFormTexts } from './words.ts';
-import { profileFormTexts } from '../profile/words.ts';
+import { appProfileFaults, appProfileFormTexts } from './texts.ts';
+import { profileFormTexts } from '../profile/texts.ts';
 import { compareNames } from '../form/compare-names.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';

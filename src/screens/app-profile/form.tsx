@@ -8,9 +8,9 @@ import {
 import { offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { appProfileFormTexts } from './words.ts';
-import { formTexts } from '../../texts/forms.ts';
-import { profileFormTexts } from '../profile/words.ts';
+import { appProfileFormTexts, appProfileRemovalTexts } from './texts.ts';
+import { formTexts } from '../form/texts.ts';
+import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
@@ -22,7 +22,6 @@ import { RemoveButton } from '../removal/remove-button.tsx';
 import { appProfileDefinition } from './form-definition.ts';
 import { AppProfileBasicInfo, AppProfileGrants } from './fields.tsx';
 import { messages } from './resource.ts';
-import { appProfileRemovalTexts } from './words.ts';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;

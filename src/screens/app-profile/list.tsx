@@ -14,8 +14,7 @@ import { appProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { messages } from './resource.ts';
-import { appProfileListTexts } from './words.ts';
-import { appProfileRemovalTexts } from './words.ts';
+import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
 
 /** Elements of different drop-downs may be called the same. */
 const namesOf = (granted: AppProfile['roles']): string[] => [

@@ -4,8 +4,8 @@ import {
   type PasswordField as PasswordFieldName,
 } from '../../../machines/application/form-rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
-import { applicationFormTexts as texts, authTypeTexts } from './words.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { applicationFormTexts as texts, authTypeTexts } from './texts.ts';
+import { formTexts } from '../form/texts.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';

@@ -3,7 +3,7 @@ import { type OfferKind, visibleToOf } from '../../../machines/application/offer
 import { applicationFormRules } from '../../../machines/application/form-rules.ts';
 import type { Application } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { applicationFaults, applicationFormTexts as texts, authTypeTexts } from './words.ts';
+import { applicationFaults, applicationFormTexts as texts, authTypeTexts } from './texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 

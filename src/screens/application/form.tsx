@@ -12,8 +12,8 @@ import type { ApplicationFormActor } from '../../../machines/application/form.ts
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../../roles.ts';
-import { applicationFormTexts as texts } from './words.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { applicationFormTexts as texts, applicationRemovalTexts } from './texts.ts';
+import { formTexts } from '../form/texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
@@ -25,7 +25,6 @@ import { ApplicationItems } from './items.tsx';
 import { NewCategory } from './new-category.tsx';
 import { SyncButton } from './sync-button.tsx';
 import { messages } from './resource.ts';
-import { applicationRemovalTexts } from './words.ts';
 
 const place = css({ paddingBottom: '4' });
 

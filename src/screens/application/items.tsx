@@ -14,7 +14,7 @@ import {
 } from '../../../machines/application/offers.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { applicationFormTexts } from './words.ts';
+import { applicationFormTexts, applicationListTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { CheckField } from '../../ui/field/check-field.tsx';
@@ -23,7 +23,6 @@ import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { VisibleTo } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
-import { applicationListTexts } from './words.ts';
 
 /** So many are seen at a glance, without a filter. */
 const FEW = 8;

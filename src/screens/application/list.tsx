@@ -10,7 +10,7 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { applicationCriteria } from './criteria.ts';
-import { applicationListTexts } from './words.ts';
+import { applicationListTexts } from './texts.ts';
 
 const roleName = ({ name, externalRole }: Application['roles'][number]): string =>
   externalRole ? `${name} ${applicationListTexts.externalRole}` : name;

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { copyText } from '../../browser/clipboard.ts';
-import { authClientFormTexts as texts } from './words.ts';
+import { authClientFormTexts as texts } from './texts.ts';
 import { IconButton } from '../../ui/base/icon-button.tsx';
 import { notify } from '../../ui/feedback/notify.ts';
 

@@ -4,7 +4,7 @@ import {
   authClientFormRules,
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
-import { clientFaults, authClientFormTexts } from './words.ts';
+import { clientFaults, authClientFormTexts } from './texts.ts';
 import { paths } from '../../paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 

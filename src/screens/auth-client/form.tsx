@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from '../form/texts.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { clientDefinition } from './form-definition.ts';
 import { ClientFields } from './fields.tsx';

@@ -6,7 +6,7 @@ import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { authClientCriteria } from './criteria.ts';
-import { authClientListTexts } from './words.ts';
+import { authClientListTexts } from './texts.ts';
 
 /** The sign-in clients. */
 const authClientList = defineList(authClientCriteria, [

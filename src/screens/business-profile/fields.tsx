@@ -10,9 +10,9 @@ import {
 import { textMatch } from '../../../openapi/text-match.ts';
 import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { businessProfileFormTexts as texts } from './words.ts';
+import { businessProfileFormTexts as texts } from './texts.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from '../form/texts.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';

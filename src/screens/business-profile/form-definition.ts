@@ -5,9 +5,9 @@ import {
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { businessProfileFaults, businessProfileFormTexts } from './words.ts';
+import { businessProfileFaults, businessProfileFormTexts } from './texts.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';
-import { profileFormTexts } from '../profile/words.ts';
+import { profileFormTexts } from '../profile/texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 

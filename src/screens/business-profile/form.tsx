@@ -2,8 +2,8 @@ import { businessProfileChanges } from '../../../machines/access/profile-changes
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { formTexts } from '../../texts/forms.ts';
-import { profileFormTexts } from '../profile/words.ts';
+import { formTexts } from '../form/texts.ts';
+import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -12,7 +12,7 @@ import { businessProfileDefinition } from './form-definition.ts';
 import { AppProfileChoices } from './fields.tsx';
 import { ProfileFields } from '../profile/profile-fields.tsx';
 import { messages } from './resource.ts';
-import { businessProfileRemovalTexts } from './words.ts';
+import { businessProfileRemovalTexts } from './texts.ts';
 
 interface BusinessProfileFormScreenProps {
   form: BusinessProfileFormActor;

@@ -6,7 +6,7 @@ import { applicationOf } from '../../../machines/business-profile/form-rules.ts'
 import type { Application, BusinessProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { NO_APP_PROFILE } from '../../texts/console.ts';
-import { listTexts } from '../../texts/lists.ts';
+import { listTexts } from '../list/texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
@@ -21,9 +21,8 @@ import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { messages } from './resource.ts';
-import { applicationListTexts } from '../application/words.ts';
-import { businessProfileListTexts } from './words.ts';
-import { businessProfileRemovalTexts } from './words.ts';
+import { applicationListTexts } from '../application/texts.ts';
+import { businessProfileListTexts, businessProfileRemovalTexts } from './texts.ts';
 
 /** Searched through all columns of applications at once, by names separated by commas (B6.1). */
 const APP_PROFILES = 'appProfiles';

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import type { Side } from '../../../machines/resource/form.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RadioCards } from '../../ui/field/radio-cards.tsx';

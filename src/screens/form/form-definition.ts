@@ -2,7 +2,7 @@ import type { ReactNode, RefCallback } from 'react';
 import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
 import { shownFaults, UNMATCHED } from '../../../machines/resource/form-faults.ts';
 import type { FormRules } from '../../../machines/resource/form.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 
 /** What a form's screen needs of its resource, beside the rules of its machine. */

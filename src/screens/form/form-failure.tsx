@@ -1,6 +1,6 @@
 import type { OpeningFault } from '../../../machines/resource/form-context.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { formTexts, lookupTexts } from '../../texts/forms.ts';
+import { formTexts, lookupTexts } from './texts.ts';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { Fault } from '../../../openapi/fault.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 const above = css({ paddingBottom: '4', scrollMarginTop: '6' });

@@ -5,7 +5,7 @@ import type { FormActor } from '../../../machines/resource/form.machine.ts';
 import type { OpenForm } from '../../../machines/resource/form-context.ts';
 import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form-faults.ts';
 import { isSame } from '../../../machines/resource/form.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SaveBar } from '../../ui/layout/save-bar.tsx';

@@ -1,4 +1,4 @@
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 

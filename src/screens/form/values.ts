@@ -1,5 +1,5 @@
 import { PRODUCT_ADMIN, PROVIDER_NAME } from '../../../openapi/product.ts';
-import { visibleToTexts } from '../user/words.ts';
+import { visibleToTexts } from '../user/texts.ts';
 
 const ROLES: Readonly<Record<string, string>> = {
   ADMIN: visibleToTexts.customer,

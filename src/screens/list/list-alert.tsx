@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { Fault } from '../../../openapi/fault.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { listTexts } from '../../texts/lists.ts';
+import { listTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 

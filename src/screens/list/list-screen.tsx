@@ -5,7 +5,7 @@ import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/reso
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { listTexts } from '../../texts/lists.ts';
+import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/ui.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { Column } from '../../ui/table/column.ts';

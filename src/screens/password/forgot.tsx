@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { forgotMachine } from '../../../machines/password/forgot.machine.ts';
 import { FORGOT_PASSWORD_INPUT } from '../../../openapi/text-rules.ts';
-import { passwordTexts } from '../../texts/password.ts';
+import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { ServerHtml } from '../../ui/base/server-html.tsx';

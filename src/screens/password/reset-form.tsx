@@ -7,7 +7,7 @@ import { SHORTEST_PASSWORD } from '../../../machines/password/rules.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { lengthOf } from '../../../openapi/text-fault.ts';
 import { catalogue } from '../../texts/catalogue.ts';
-import { passwordTexts } from '../../texts/password.ts';
+import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';

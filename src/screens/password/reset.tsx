@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import type { resetMachine } from '../../../machines/password/reset.machine.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { passwordTexts } from '../../texts/password.ts';
+import { passwordTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';

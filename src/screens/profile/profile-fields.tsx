@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProfileDraft } from '../../../machines/profile/profile-fields.ts';
 import type { CurrentUser, Reference } from '../../../openapi/types.ts';
-import { formTexts } from '../../texts/forms.ts';
+import { formTexts } from '../form/texts.ts';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { EditLink } from '../../paths.ts';
 import type { Affected } from '../../../machines/resource/removal.machine.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
-import { removalDialogTexts as texts } from '../../texts/removal.ts';
+import { removalDialogTexts as texts } from './texts.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';

@@ -6,7 +6,7 @@ import type { Affected, Removable, RemovalActor } from '../../../machines/resour
 import type { RemovalMessages } from '../resource-screens.ts';
 import type { EditLink } from '../../paths.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { removalDialogTexts as texts, type RemovalTexts } from '../../texts/removal.ts';
+import { removalDialogTexts as texts, type RemovalTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useCallback, type ReactNode } from 'react';
 import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
-import { removalDialogTexts } from '../../texts/removal.ts';
+import { removalDialogTexts } from './texts.ts';
 import { IconButton } from '../../ui/base/icon-button.tsx';
 
 /**

@@ -8,7 +8,7 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { ssoTexts } from '../../texts/sso.ts';
+import { ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { CallbackContext, callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { ssoTexts } from '../../texts/sso.ts';
+import { ssoTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { bulkTexts } from '../../texts/bulk.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { formatCount } from '../../texts/ui.ts';
 import { StatusDot } from '../../ui/feedback/badge.tsx';
 

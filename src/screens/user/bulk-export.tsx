@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { css } from 'styled-system/css';
 import { exportAddress } from '../../../machines/user/bulk-actors.ts';
 import type { UserExport } from '../../../machines/user/export.machine.ts';
-import { bulkTexts } from '../../texts/bulk.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';

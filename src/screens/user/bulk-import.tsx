@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { css } from 'styled-system/css';
-import { bulkTexts } from '../../texts/bulk.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FileButton } from '../../ui/base/file-button.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';

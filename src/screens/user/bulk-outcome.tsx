@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
-import { bulkTexts } from '../../texts/bulk.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowFault } from '../../../openapi/fault.ts';
 import type { ImportPlan, PlannedRow } from '../../../openapi/types.ts';
-import { bulkTexts } from '../../texts/bulk.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { BulkCounts } from './bulk-counts.tsx';

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { bulkTexts } from '../../texts/bulk.ts';
-import { userRightsTexts } from '../../texts/user-rights.ts';
+import { bulkTexts } from './bulk-texts.ts';
+import { userRightsTexts } from './rights-texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';

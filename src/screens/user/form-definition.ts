@@ -3,7 +3,7 @@ import { elementSlots } from '../../../machines/user/element-slots.ts';
 import { userFormRules } from '../../../machines/user/form-rules.ts';
 import type { User } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { userFaults, userFormTexts } from './words.ts';
+import { userFaults, userFormTexts } from './texts.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';
 

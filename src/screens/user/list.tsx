@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
-import { userRightsTexts } from '../../texts/user-rights.ts';
+import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../use-app.ts';
@@ -14,7 +14,7 @@ import { PullOutcome } from './pull-outcome.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
-import { userListTexts } from './words.ts';
+import { userListTexts } from './texts.ts';
 
 const STATUSES = [
   { value: 'active', label: userListTexts.active },

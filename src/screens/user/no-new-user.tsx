@@ -1,4 +1,4 @@
-import { userFormTexts } from './words.ts';
+import { userFormTexts } from './texts.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 

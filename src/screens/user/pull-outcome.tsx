@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { PullResult } from '../../../openapi/types.ts';
-import { pullTexts } from '../../texts/pull.ts';
+import { pullTexts } from './pull-texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { focusPageTitle } from '../../ui/base/page-title.tsx';
 import { useConsole } from '../../use-app.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { User } from '../../../openapi/types.ts';
-import { userFormTexts } from './words.ts';
+import { userFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useConsole } from '../../use-app.ts';

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState, type ReactNode } from 're
 import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
-import { userListTexts } from './words.ts';
+import { userListTexts } from './texts.ts';
 
 interface Opened {
   user: UserSummary;

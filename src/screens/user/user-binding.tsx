@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import type { User } from '../../../openapi/types.ts';
-import { bindingTexts as texts } from '../../texts/binding.ts';
+import { bindingTexts as texts } from './binding-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';

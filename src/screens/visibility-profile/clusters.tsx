@@ -7,7 +7,7 @@ import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.t
 import type { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
 import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
 import { UI_TEXTS, pickTexts } from '../../texts/ui.ts';
-import { visibilityProfileFormTexts as texts } from './words.ts';
+import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/base/button.tsx';

@@ -7,7 +7,7 @@ import {
   type VisibilityProfileChoices,
   type VisibilityProfileDraft,
 } from '../../../machines/visibility-profile/form-rules.ts';
-import { visibilityProfileFormTexts as texts } from './words.ts';
+import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { flatRows } from '../../ui/tree/flat-rows.ts';
 import type { PickItem } from '../../ui/field/pick-box.tsx';

@@ -6,8 +6,8 @@ import {
 } from '../../../machines/visibility-profile/form-rules.ts';
 import type { VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { profileFormTexts } from '../profile/words.ts';
-import { visibilityProfileFaults, visibilityProfileFormTexts } from './words.ts';
+import { profileFormTexts } from '../profile/texts.ts';
+import { visibilityProfileFaults, visibilityProfileFormTexts } from './texts.ts';
 import { compareNames } from '../form/compare-names.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 import { nameOf, roleLabel } from '../form/values.ts';

@@ -2,9 +2,9 @@ import type { VisibilityProfileFormActor } from '../../../machines/visibility-pr
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
-import { formTexts } from '../../texts/forms.ts';
-import { profileFormTexts } from '../profile/words.ts';
-import { visibilityProfileFormTexts as texts } from './words.ts';
+import { formTexts } from '../form/texts.ts';
+import { profileFormTexts } from '../profile/texts.ts';
+import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
 import { useConsole } from '../../use-app.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -14,7 +14,6 @@ import { type ClusterTreeActor, VisibilityClusters } from './clusters.tsx';
 import { ClusterGroups, VisibilityElements, type VisibilityProfileFields } from './elements.tsx';
 import { visibilityProfileDefinition } from './form-definition.ts';
 import { messages } from './resource.ts';
-import { visibilityProfileRemovalTexts } from './words.ts';
 
 interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;

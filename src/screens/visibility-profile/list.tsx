@@ -11,8 +11,7 @@ import { RemovalDialog } from '../removal/removal-dialog.tsx';
 import { useRemoveButton } from '../removal/use-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
 import { messages } from './resource.ts';
-import { visibilityProfileListTexts } from './words.ts';
-import { visibilityProfileRemovalTexts } from './words.ts';
+import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
 
 /** Name and description of each visibility profile (B7.1). */
 const visibilityProfileList = defineList(visibilityProfileCriteria, [

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { SYNCED_SETS, type SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
-import { syncedSetTexts } from '../../texts/visibility.ts';
+import { syncedSetTexts } from './sync-texts.ts';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useConsole } from '../../use-app.ts';
-import { visibilityProfileListTexts } from './words.ts';
+import { visibilityProfileListTexts } from './texts.ts';
 
 /** Sets that only some tenants have, by what their layout code holds. */
 const LAYOUT_CODES: Partial<Record<SyncedSet, string>> = { networkElementAttribute: 'NEA', venue: 'VEN' };

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { css } from 'styled-system/css';
-import { treeTexts } from '../../texts/tree.ts';
+import { treeTexts } from './texts.ts';
 import type { TreeRow as Row } from './tree-rows.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Tick } from '../base/tick.tsx';

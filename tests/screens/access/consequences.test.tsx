@@ -5,7 +5,7 @@ import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
-import { accessTexts } from '../../../src/texts/access.ts';
+import { accessTexts } from '../../../src/screens/access/texts.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';

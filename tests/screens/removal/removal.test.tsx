@@ -12,8 +12,8 @@ import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { userSummary } from '../../support/summaries.ts';
-import { appProfileRemovalTexts } from '../../../src/screens/app-profile/words.ts';
-import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/words.ts';
+import { appProfileRemovalTexts } from '../../../src/screens/app-profile/texts.ts';
+import { businessProfileRemovalTexts } from '../../../src/screens/business-profile/texts.ts';
 import { paths } from '../../../src/paths.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.

@@ -1,7 +1,7 @@
 import type { BusinessProfile } from '../../../openapi/types.ts';
-import { type RemovalTexts, usedByUsers } from '../../texts/removal.ts';
+import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { messages } from './resource.ts';
-import { profileFaults, profileFormTexts } from '../profile/words.ts';
+import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { counted, formatCount } from '../../texts/ui.ts';
 import { units } from '../../texts/units.ts';
 

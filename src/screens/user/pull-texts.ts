@@ -1,6 +1,6 @@
-import type { PullResult } from '../../openapi/types.ts';
-import { counted, formatCount } from './ui.ts';
-import { units } from './units.ts';
+import type { PullResult } from '../../../openapi/types.ts';
+import { counted, formatCount } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
 
 type Places = NonNullable<PullResult['locations']>;
 

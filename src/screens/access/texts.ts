@@ -1,7 +1,7 @@
-import type { Touched } from '../../machines/access/access-change.ts';
-import type { Grant } from '../../machines/access/grants.ts';
-import { units } from './units.ts';
-import { counted, formatCount } from './ui.ts';
+import type { Touched } from '../../../machines/access/access-change.ts';
+import type { Grant } from '../../../machines/access/grants.ts';
+import { units } from '../../texts/units.ts';
+import { counted, formatCount } from '../../texts/ui.ts';
 
 /** Names so many roles and elements in a sentence; more are counted. */
 const NAMED = 2;

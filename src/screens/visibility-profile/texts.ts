@@ -1,9 +1,9 @@
 import type { VisibilityProfile } from '../../../openapi/types.ts';
-import { type RemovalTexts, usedByUsers } from '../../texts/removal.ts';
+import { type RemovalTexts, usedByUsers } from '../removal/texts.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
-import { profileFaults, profileFormTexts } from '../profile/words.ts';
+import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 import { formatCount } from '../../texts/ui.ts';
 
 /** What the form of a visibility profile says. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../machines/flows/flows-setup.ts';
 import type { Area } from '../../machines/flows/registry.ts';
-import { counted, formatCount } from './ui.ts';
-import { units } from './units.ts';
+import { counted, formatCount } from '../texts/ui.ts';
+import { units } from '../texts/units.ts';
 
 export const flowTexts = {
   title: 'Flows',

@@ -1,6 +1,6 @@
-import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
-import { counted } from './ui.ts';
-import { units } from './units.ts';
+import type { SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
+import { counted } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
 
 export const syncedSetTexts: Readonly<Record<SyncedSet, string>> = {
   all: 'All',

@@ -1,5 +1,5 @@
 import type { Application } from '../../../openapi/types.ts';
-import type { RemovalTexts } from '../../texts/removal.ts';
+import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/ui.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';

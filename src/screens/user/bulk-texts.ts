@@ -1,5 +1,5 @@
-import { counted, formatCount } from './ui.ts';
-import { units } from './units.ts';
+import { counted, formatCount } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
 
 /** What the screen of bulk management says. */
 export const bulkTexts = {

@@ -1,11 +1,11 @@
 import { inOrder } from '../../../machines/access/grants.ts';
 import type { AppProfile } from '../../../openapi/types.ts';
-import type { RemovalTexts } from '../../texts/removal.ts';
+import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/ui.ts';
 import { units } from '../../texts/units.ts';
 import { messages } from './resource.ts';
 import { named } from '../../texts/names.ts';
-import { profileFaults, profileFormTexts } from '../profile/words.ts';
+import { profileFaults, profileFormTexts } from '../profile/texts.ts';
 
 /** What the form of an application profile says. */
 export const appProfileFormTexts = {

@@ -1,4 +1,4 @@
-import { formatCount } from './ui.ts';
+import { formatCount } from '../../texts/ui.ts';
 
 export const treeTexts = {
   expand: (name: string) => `Expand ${name}`,

@@ -1,6 +1,6 @@
-import type { Affected, Removable } from '../../machines/resource/removal.machine.ts';
-import { counted, formatCount } from './ui.ts';
-import { units } from './units.ts';
+import type { Affected, Removable } from '../../../machines/resource/removal.machine.ts';
+import { counted, formatCount } from '../../texts/ui.ts';
+import { units } from '../../texts/units.ts';
 
 /** The texts of one resource's delete; its outcomes are in the catalogue. */
 export interface RemovalTexts<Target extends Removable> {
