@@ -51,7 +51,7 @@ const MANY_COLUMNS: readonly Column<Row>[] = [
 ];
 
 const keyOf = ({ uuid }: Row): string => uuid;
-const edit = () => <IconButton size="small" label="Edit" icon={<Pencil />} />;
+const Edit = () => <IconButton size="small" label="Edit" icon={<Pencil />} />;
 
 function SortedTable() {
   const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' });
@@ -68,7 +68,7 @@ function SortedTable() {
       }
       filters={filters}
       onFilter={(column, text) => setFilters({ ...filters, [column]: text })}
-      actions={edit}
+      Actions={Edit}
     />
   );
 }
@@ -114,7 +114,7 @@ export function TableParts() {
           columns={MANY_COLUMNS}
           rows={ROWS}
           rowKey={keyOf}
-          actions={edit}
+          Actions={Edit}
           manyColumns
         />
       </Specimen>

@@ -14,7 +14,7 @@ export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly
   return {
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
     beforeLoad: ({ context, ...navigation }: Navigation & { context: { app: App } }) =>
-      rememberSearch(context.app, name, navigation),
+      rememberSearch(context.app, name, rules, navigation),
     loader: ({ context }: { context: { console: AdminConsole } }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
       for (const list of [name, ...needed]) lists[list].send({ type: 'LOAD' });

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
+import type { Choices, CriteriaRules } from '../../machines/resource/criteria.ts';
 
 export interface Navigation {
   search: object;
@@ -12,13 +13,18 @@ export interface Navigation {
  *
  * @throws the redirect to the address with the remembered criteria, where there are any.
  */
-export function rememberSearch(app: App, list: string, { search, cause }: Navigation): void {
+export function rememberSearch<Filter extends string, Chosen extends Choices>(
+  app: App,
+  list: string,
+  rules: CriteriaRules<Filter, Chosen>,
+  { search, cause }: Navigation,
+): void {
   if (cause === 'preload') return;
   const remembered = app.records.searchCriteria.read() ?? {};
-  const earlier = remembered[list] ?? {};
+  const earlier = rules.write(rules.parse(remembered[list] ?? {}));
   const isPlain = Object.keys(search).length === 0;
   if (cause === 'enter' && isPlain && Object.keys(earlier).length > 0) {
-    throw redirect({ to: '.', search: earlier as never, replace: true });
+    throw redirect({ to: '.', search: earlier, replace: true });
   }
   app.records.searchCriteria.write({ ...remembered, [list]: { ...search } });
 }

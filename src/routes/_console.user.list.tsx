@@ -5,7 +5,7 @@ import { UserListScreen } from '../screens/user/list.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
-  beforeLoad: ({ context, ...navigation }) => rememberSearch(context.app, 'users', navigation),
+  beforeLoad: ({ context, ...navigation }) => rememberSearch(context.app, 'users', userCriteria, navigation),
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
   loader: ({
     context: {

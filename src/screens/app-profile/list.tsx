@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import type { AppProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -12,7 +11,7 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { appProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
-import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { appProfileListTexts, appProfileRemovalTexts } from './texts.ts';
 
@@ -45,6 +44,13 @@ const appProfileList = defineList(appProfileCriteria, [
   },
 ] satisfies ListColumn<AppProfile>[]);
 
+function RowActions({ row }: { row: AppProfile }) {
+  const { lists, removals } = useConsole();
+  return (
+    <RowRemoveButton actor={removals.appProfileRemoval} target={row} onAsk={() => loadAccessData(lists)} />
+  );
+}
+
 export function AppProfileListScreen() {
   const { lists, removals } = useConsole();
   const removal = removals.appProfileRemoval;
@@ -53,13 +59,12 @@ export function AppProfileListScreen() {
       <Link to={paths.appProfile.create}>{appProfileListTexts.create}</Link>
     </Button>
   );
-  const loadUsers = useCallback(() => loadAccessData(lists), [lists]);
   return (
     <>
       <ResourceList
-        name="appProfiles"
+        list={lists.appProfiles}
         definition={appProfileList}
-        rowActions={useRemoveButton(removal, loadUsers)}
+        RowActions={RowActions}
         actions={newOne}
         emptyAction={newOne}
         {...appProfileListTexts}

@@ -50,7 +50,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   const { emptyCreate, ...says } = applicationListTexts;
   return (
     <ResourceList
-      name="applications"
+      list={useConsole().lists.applications}
       definition={applicationList}
       actions={
         <>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuthClientSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { useConsole } from '../../use-app.ts';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -31,7 +32,7 @@ export function AuthClientListScreen() {
   );
   return (
     <ResourceList
-      name="authClients"
+      list={useConsole().lists.authClients}
       definition={authClientList}
       actions={newOne}
       emptyAction={newOne}

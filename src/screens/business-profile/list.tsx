@@ -19,7 +19,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { businessProfileCriteria } from './criteria.ts';
 import { useCriteria } from '../list/use-criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
-import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { messages } from './resource.ts';
 import { applicationListTexts } from '../application/texts.ts';
 import { businessProfileListTexts, businessProfileRemovalTexts } from './texts.ts';
@@ -59,15 +59,21 @@ function applicationColumn(application: Application): Column<BusinessProfile> {
   };
 }
 
+const RowActions = ({ row }: { row: BusinessProfile }) => (
+  <RowRemoveButton actor={useConsole().removals.businessProfileRemoval} target={row} />
+);
+
 /** The business profiles, with a column for each application that shows the application profile chosen for it. */
 export function BusinessProfileListScreen() {
   const { lists, removals } = useConsole();
   const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
-  const { context: applications, ...known } = useSelector(lists.applications, (state) => state);
-  const { rows, fault } = applications;
+  const rows = useSelector(lists.applications, ({ context }) => context.rows);
+  const isWaiting = useSelector(lists.applications, (snapshot) => snapshot.hasTag('waiting'));
+  const fault = useSelector(lists.applications, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.fault : null,
+  );
   const columns = useMemo(() => [...OWN_COLUMNS, ...rows.map(applicationColumn)], [rows]);
-  const rowActions = useRemoveButton(removal);
   const newOne = (
     <Button asChild tone="primary">
       <Link to={paths.businessProfile.create}>{businessProfileListTexts.create}</Link>
@@ -81,9 +87,9 @@ export function BusinessProfileListScreen() {
         definition={businessProfileList}
         columns={columns}
         manyColumns
-        waiting={known.hasTag('waiting')}
+        waiting={isWaiting}
         notice={
-          known.matches('failed') && fault ? (
+          fault ? (
             <ListAlert
               title={listTexts.failed(applicationListTexts.unit)}
               fault={fault}
@@ -91,7 +97,7 @@ export function BusinessProfileListScreen() {
             />
           ) : null
         }
-        rowActions={rowActions}
+        RowActions={RowActions}
         criteria={criteria}
         onChange={change}
         actions={newOne}

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
@@ -24,7 +24,7 @@ interface ListScreenProps<Row extends { uuid: string }> {
   unit: Unit;
   list: ListActor<Row>;
   definition: ListDefinition<Row>;
-  /** Replaces the definition's own. Keep it stable: a change renders all rows. */
+  /** Stand in place of the definition's own. */
   columns?: readonly Column<Row>[];
   criteria: Criteria;
   onChange(change: CriteriaChange): void;
@@ -36,8 +36,8 @@ interface ListScreenProps<Row extends { uuid: string }> {
   manyColumns?: boolean;
   /** True while the columns are not known. */
   waiting?: boolean;
-  /** The actions at the end of a row. Keep it stable, as the columns. */
-  rowActions?: (row: Row) => ReactNode;
+  /** The actions at the end of a row. */
+  RowActions?: ComponentType<{ row: Row }>;
   /** Says what to do when the list is empty. */
   emptyHelp: string;
   /** The button for that, if the viewer may use it. */
@@ -52,12 +52,13 @@ const rowKey = (row: { uuid: string }) => row.uuid;
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;
-  const { context, ...snapshot } = useSelector(list, (state) => state);
-  const page = definition.listing.page(context.rows, criteria);
-  const waiting = snapshot.hasTag('waiting') || props.waiting;
-  const failed = snapshot.matches('failed');
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const fault = useSelector(list, ({ context }) => context.fault);
+  const isWaiting = useSelector(list, (snapshot) => snapshot.hasTag('waiting'));
+  const failed = useSelector(list, (snapshot) => snapshot.matches('failed'));
   // How many there are, and whether there are any, is said only once it is known.
-  const known = snapshot.hasTag('shown');
+  const known = useSelector(list, (snapshot) => snapshot.hasTag('shown'));
+  const page = definition.listing.page(rows, criteria);
   const filters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value }] : [];
@@ -86,10 +87,10 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
-      {known && context.fault ? (
+      {known && fault ? (
         <ListAlert
           title={listTexts.outdated(unit)}
-          fault={context.fault}
+          fault={fault}
           onRetry={() => list.send({ type: 'RELOAD' })}
         />
       ) : null}
@@ -122,15 +123,15 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         onSort={sort}
         filters={criteria.filters}
         onFilter={filter}
-        waiting={waiting}
+        waiting={isWaiting || props.waiting}
         pageSize={criteria.size}
         manyColumns={props.manyColumns}
-        actions={props.rowActions}
+        Actions={props.RowActions}
         placeholder={
           failed ? (
             <FailureState
               title={listTexts.failed(unit)}
-              reason={context.fault ? describeFault(context.fault) : undefined}
+              reason={fault ? describeFault(fault) : undefined}
               onRetry={() => list.send({ type: 'LOAD' })}
             />
           ) : !known || page.rows.length > 0 ? undefined : filters.length > 0 ? (

@@ -8,7 +8,7 @@ import { nameColumn } from '../list/name-column.tsx';
 import { ResourceList } from '../list/resource-list.tsx';
 import { visibilityProfileCriteria } from './criteria.ts';
 import { RemovalDialog } from '../removal/removal-dialog.tsx';
-import { useRemoveButton } from '../removal/use-remove-button.tsx';
+import { RowRemoveButton } from '../removal/row-remove-button.tsx';
 import { VisibilitySync } from './sync.tsx';
 import { messages } from './resource.ts';
 import { visibilityProfileListTexts, visibilityProfileRemovalTexts } from './texts.ts';
@@ -23,6 +23,10 @@ const visibilityProfileList = defineList(visibilityProfileCriteria, [
   },
 ] satisfies ListColumn<VisibilityProfile>[]);
 
+const RowActions = ({ row }: { row: VisibilityProfile }) => (
+  <RowRemoveButton actor={useConsole().removals.visibilityProfileRemoval} target={row} />
+);
+
 /** The visibility profiles, and the way to bring what they choose from up to date. */
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
@@ -31,13 +35,13 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
   );
-  const removal = useConsole().removals.visibilityProfileRemoval;
+  const { lists, removals } = useConsole();
   return (
     <>
       <ResourceList
-        name="visibilityProfiles"
+        list={lists.visibilityProfiles}
         definition={visibilityProfileList}
-        rowActions={useRemoveButton(removal)}
+        RowActions={RowActions}
         title={title}
         unit={unit}
         emptyHelp={emptyHelp}
@@ -50,7 +54,7 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
         }
       />
       <RemovalDialog
-        actor={removal}
+        actor={removals.visibilityProfileRemoval}
         says={visibilityProfileRemovalTexts}
         ends={messages}
         linkOf={paths.user.link}

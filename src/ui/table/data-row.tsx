@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, type ComponentType } from 'react';
 import { css, cva } from 'styled-system/css';
 import type { Column } from './column.ts';
 
@@ -84,10 +83,10 @@ const CELL = {
 interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  actions: ((row: Row) => ReactNode) | undefined;
+  Actions: ComponentType<{ row: Row }> | undefined;
 }
 
-function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
+function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
   return (
     <tr className={rowStyle}>
       {columns.map((column) =>
@@ -101,9 +100,9 @@ function PlainDataRow<Row>({ row, columns, actions }: DataRowProps<Row>) {
           </td>
         ),
       )}
-      {actions ? (
+      {Actions ? (
         <td className={CELL.actions} data-actions="">
-          {actions(row)}
+          <Actions row={row} />
         </td>
       ) : null}
     </tr>

@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useRef, useState } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import type { ComponentType, PointerEvent, ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
@@ -98,7 +98,6 @@ const NO_FILTERS: Readonly<Record<string, string>> = {};
 interface DataTableProps<Row> {
   /** Its accessible name. */
   label: string;
-  /** Keep it, `rowKey` and `actions` stable: then only changed rows render. */
   columns: readonly Column<Row>[];
   /** The rows of this page. */
   rows: readonly Row[];
@@ -111,7 +110,7 @@ interface DataTableProps<Row> {
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
   /** The actions of a row, in a last column. */
-  actions?: (row: Row) => ReactNode;
+  Actions?: ComponentType<{ row: Row }>;
   /** Shows `pageSize` grey rows after 300 ms. */
   waiting?: boolean;
   pageSize?: number;
@@ -127,7 +126,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
-  const { actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
+  const { Actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const focusEvents = useKeepFocus(tableRef);
@@ -165,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   onFilter={onFilter}
                 />
               ))}
-              {actions ? (
+              {Actions ? (
                 <th scope="col" className={actionsHeader} data-actions="">
                   <VisuallyHidden>{UI_TEXTS.actions}</VisuallyHidden>
                 </th>
@@ -175,17 +174,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody className={body} onPointerOver={titleCutText} {...focusEvents}>
             {placeholder ? (
               <tr className={placeholderRow}>
-                <td colSpan={columns.length + (actions ? 1 : 0)} className={placeholderCell}>
+                <td colSpan={columns.length + (Actions ? 1 : 0)} className={placeholderCell}>
                   <div className={manyColumns ? inView : undefined}>{placeholder}</div>
                 </td>
               </tr>
             ) : waiting ? (
               Array.from({ length: pageSize }, (_, index) => (
-                <SkeletonRow key={index} columns={columns.length + (actions ? 1 : 0)} />
+                <SkeletonRow key={index} columns={columns.length + (Actions ? 1 : 0)} />
               ))
             ) : (
               rows.map((row, index) => (
-                <DataRow key={rowKey(row, index)} row={row} columns={columns} actions={actions} />
+                <DataRow key={rowKey(row, index)} row={row} columns={columns} Actions={Actions} />
               ))
             )}
           </tbody>

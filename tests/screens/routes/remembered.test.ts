@@ -2,6 +2,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { requireRole } from '../../../src/routes/-guards.ts';
+import { userCriteria } from '../../../src/screens/user/criteria.ts';
 import { rememberSearch, type Navigation } from '../../../src/routes/-remembered.ts';
 import { appOn } from '../../support/app-on.ts';
 import { currentUser } from '../../support/summaries.ts';
@@ -25,7 +26,7 @@ function redirectOf(call: () => void): unknown {
 }
 
 const navigation = (search: object, cause: Navigation['cause'] = 'enter', list = 'users') =>
-  redirectOf(() => rememberSearch(app, list, { search, cause }));
+  redirectOf(() => rememberSearch(app, list, userCriteria, { search, cause }));
 const remembered = () => app.records.searchCriteria.read();
 
 describe('a list’s search criteria', () => {
@@ -38,6 +39,12 @@ describe('a list’s search criteria', () => {
   it('are come back to when the list is entered without any', () => {
     navigation({ sort: 'email', page: 2 });
     expect(navigation({})).toMatchObject({ search: { sort: 'email', page: 2 }, replace: true });
+    expect(navigation({}, 'enter', 'profiles')).toBeNull();
+  });
+
+  it('are come back to as far as they still make sense', () => {
+    app.records.searchCriteria.write({ users: { sort: 'shoeSize', page: 2 }, profiles: { gone: 'x' } });
+    expect(navigation({})).toMatchObject({ search: { page: 2 } });
     expect(navigation({}, 'enter', 'profiles')).toBeNull();
   });
 

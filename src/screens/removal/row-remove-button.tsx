@@ -1,0 +1,30 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Removable, RemovalActor } from '../../../machines/resource/removal.machine.ts';
+import { removalDialogTexts } from './texts.ts';
+import { IconButton } from '../../ui/base/icon-button.tsx';
+
+interface RowRemoveButtonProps<Target extends Removable> {
+  actor: RemovalActor<Target>;
+  target: Target;
+  /** Called when it is pressed, to load what the dialog shows beside the usage. */
+  onAsk?: () => void;
+}
+
+/** Asks at the end of a row whether to delete what it shows. */
+export function RowRemoveButton<Target extends Removable>({
+  actor,
+  target,
+  onAsk,
+}: RowRemoveButtonProps<Target>) {
+  return (
+    <IconButton
+      size="small"
+      label={removalDialogTexts.removeNamed(target.name)}
+      icon={<Trash2 />}
+      onClick={() => {
+        onAsk?.();
+        actor.send({ type: 'ASK', target });
+      }}
+    />
+  );
+}
