@@ -1,11 +1,8 @@
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
-/** The audience of tokens for administration: the calls of the service themselves. */
+/** Gives the audience of tokens for the calls of this service. */
 export const administration = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1`;
 
-/**
- * Says what a client's access tokens are for (RFC 9068, section 3): the console's for administration, any other's for
- * that client, which finds its own client id in them.
- */
+/** Gives the audience of a client's access tokens (RFC 9068, section 3): any client's but the console's is its id. */
 export const audienceOf = (clientUuid: string, publicUrl: string): string =>
   clientUuid === CONSOLE_CLIENT_UUID ? administration(publicUrl) : clientUuid;

@@ -6,10 +6,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/**
- * Refuses a request without a token, or with one that does not serve it. A token for something else is
- * `invalid_token`, not too small a scope (RFC 9068, section 4; RFC 6750, section 3.1).
- */
+/** Calls a token for something else `invalid_token`, not `insufficient_scope` (RFC 9068, section 4). */
 export function unauthenticated(request: FastifyRequest): Problem {
   if (request.headers.authorization === undefined) return problem('unauthenticated');
   const description = 'The access token is not valid, has ended, or is for something else';

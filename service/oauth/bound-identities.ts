@@ -22,24 +22,23 @@ async function isActive(db: Db, userUuid: string): Promise<boolean> {
   return user?.active === 1;
 }
 
-/** Finds the account of a person who signs on for the first time, by the claim. */
 async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Promise<string | null> {
   const [column, text] =
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // The provider may tell apart whom we would hold the same: what is not written as names are kept is nobody's here.
+  // The provider may hold names to be different that are the same here: only a name in its stored form finds an
+  // account.
   if (text === null || cleanName(text) !== text.trim()) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();
   return user?.uuid ?? null;
 }
 
 /**
- * Finds the active user of an identity. The first sign-on binds the account to issuer and subject; from then on only
- * these find it, since no other claim names a person for good (OpenID Connect Core 1.0, section 5.7). So a person who
- * is given somebody else's former username or e-mail address does not get their account.
+ * Finds the active user of an identity. The first sign-on binds the account to issuer and subject, so that nobody gets
+ * an account with somebody else's former username or e-mail address (OpenID Connect Core 1.0, section 5.7).
  *
- * @throws Problem account_unknown; account_inactive; account_bound where the account is somebody else's.
+ * @throws Problem account_unknown, account_inactive, account_bound.
  */
 export async function userOfIdentity(
   db: Db,

@@ -5,7 +5,6 @@ import { answersChallenge } from './pkce.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Milliseconds in which a code can be exchanged. */
 const CODE_LIFE = 60_000;
 
 export interface CodeGrant {
@@ -13,7 +12,6 @@ export interface CodeGrant {
   userUuid: string;
   redirectUri: string;
   codeChallenge: string;
-  /** What comes of the code ends with this session. */
   sessionHash: string | null;
 }
 
@@ -21,7 +19,7 @@ export interface CodeExchange {
   code: string;
   clientUuid: string;
   codeVerifier: string;
-  /** Checked if it is sent; the console sends none. */
+  /** Checked only if it is sent. */
   redirectUri: string | undefined;
   issuer: string;
 }
@@ -59,14 +57,9 @@ function isFor(
 }
 
 /**
- * Exchanges an authorization code for an access token.
- *
- * Whatever the outcome, the code is used up: in the wrong hands or with a wrong verifier it has leaked. A second use
- * revokes what the first one gave (RFC 6749, section 4.1.2). Both happen in one transaction, so that two uses at the
- * same moment cannot both be the first.
- *
- * @returns the token, or null where the code is unknown, used, expired, another client's, for another redirect
- *   URI or another verifier, or its user is no longer active.
+ * Exchanges an authorization code for an access token; null if anything is wrong, but then, too, the code is used up.
+ * A second use revokes what the first gave (RFC 6749, section 4.1.2): one transaction, so that two cannot both be
+ * first.
  */
 export function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
   const codeHash = hashSecret(exchange.code);

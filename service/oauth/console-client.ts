@@ -3,13 +3,13 @@ import { bumpListVersions } from '../db/versions.ts';
 import { seal } from '../vault/sealed.ts';
 import { newSecret } from './secrets.ts';
 
-/** The console is a sign-in client of its own service, with this uuid in every installation. */
+/** The same in every installation. */
 export const CONSOLE_CLIENT_UUID = '7d0c1c2e-5a0f-4b7e-9a51-3f6c2b8e4d10';
 
-/** Where the console takes its authorization code (B13.3). */
+/** B13.3. */
 export const consoleRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/selfcallback`;
 
-/** Creates the console's client, or follows PUBLIC_URL if that has changed. Call it at every start. */
+/** Creates the console's client, or updates its redirect URI if PUBLIC_URL has changed. */
 export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void> {
   const target = consoleRedirectUri(publicUrl);
   const client = await db
@@ -26,7 +26,7 @@ export async function keepConsoleClient(db: Db, publicUrl: string): Promise<void
         name: 'User Profile Console',
         description: 'The administration console itself',
         allowed_redirect_target: target,
-        // Nobody needs to know it: a console in a browser keeps no secret and proves itself by PKCE.
+        // A console in a browser keeps no secret and proves itself by PKCE, so nobody needs to know it.
         client_secret: seal(transaction, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
       })
       .onConflict((conflict) =>

@@ -1,24 +1,21 @@
 import { DEVICE_LIFE } from './known-devices.ts';
 import { SESSION_LIFE } from './sessions.ts';
 
-/** The cookies of an installation; their attributes depend on whether it is reached over https. */
 export interface Cookies {
   sessionName: string;
   session: (id: string) => string;
   endSession: () => string;
-  /** Names the cookie that shows a browser that an account has signed in from. */
   deviceName: string;
   device: (id: string) => string;
   xsrf: (token: string) => string;
 }
 
-/** The cookie that the console's scripts read and send back (B13.9). */
+/** B13.9: the console reads it and sends it back in a header. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /**
- * Writes the cookies as `Set-Cookie` values (RFC 6265). Scripts can read only the XSRF token, whose name is fixed.
- * Over https the other names have a prefix that keeps neighbouring hosts from setting them. Only the session is sent
- * when another site leads here: a person who follows a link is still signed in.
+ * Writes cookies (RFC 6265). Prefixed names, over https, keep neighbouring hosts from setting them; the session is
+ * `Lax`, so that whoever follows a link from another site is still signed in.
  */
 export function cookiesOf(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');

@@ -2,11 +2,9 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 
 /**
- * Ends what accounts were given: sessions, access tokens, unused codes, known browsers, and the reset links of
- * inactive ones. A used code stays, so that a second use is noticed.
- *
- * Call it for every change of status, in the same transaction and after the change. For an activation, too: what a
- * sign-in at the moment of the deactivation left behind must not come alive again.
+ * Ends what accounts were given; used codes stay, so that a second use is noticed. Call it after every change of
+ * status, in its transaction: even an activation, or a sign-in at the moment of the deactivation would come alive
+ * again.
  */
 export async function endAccessOf(db: Db, users: readonly string[], now = Date.now()): Promise<void> {
   for (const uuids of chunks(users)) {

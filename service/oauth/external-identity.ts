@@ -2,52 +2,48 @@ import * as oauth from 'oauth4webapi';
 import { problem, Problem } from '../http/problem.ts';
 import { fetchFromSystem } from '../sources/http.ts';
 
-/** The external identity provider, and this product's client there. */
 export interface IdentityProvider {
-  /** Its issuer, where its configuration is found (OpenID Connect Discovery 1.0, section 4). */
+  /** The issuer (OpenID Connect Discovery 1.0, section 4). */
   url: string;
   clientId: string;
   timeoutMs?: number;
 }
 
-/** What the browser came back from the provider with, and what it left with. */
 export interface ProviderCode {
   code: string;
   codeVerifier: string;
   redirectUri: string;
 }
 
-/** Who the provider says has signed in. */
 export interface ExternalIdentity {
-  /** The provider, and its name for the person: together they never mean anybody else. */
+  /** Issuer and subject together never name anybody else. */
   issuer: string;
   subject: string;
   username: string | null;
-  /** Null where the provider does not answer for it. */
   verifiedEmail: string | null;
-  /** Its name for the session that the person has there (claim `sid`). */
+  /** Claim `sid`. */
   ticket: string | null;
 }
 
-/** How long each of its answers may take: a person waits for them. */
+/** Short, since a person waits for each answer. */
 const TIMEOUT_MS = 10_000;
 
-/** Clocks may differ by so many seconds. */
+/** Seconds by which clocks may differ. */
 const CLOCK_TOLERANCE = 60;
 
-/** OpenID Connect Core 1.0, section 2: a subject has up to 255 ASCII characters. */
+/** OpenID Connect Core 1.0, section 2. */
 const SUBJECT_PATTERN = /^[\x20-\x7e]{1,255}$/;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The reason is for the log; a person is told only that it cannot be trusted. */
+/** Keeps the reason for the log: the person learns only that the answer cannot be trusted. */
 const untrusted = (reason: string) =>
   problem('source_failed', {
     message: 'The identity provider sent something that cannot be trusted.',
     cause: new Error(`identity provider: ${reason}`),
   });
 
-/** Only a provider whose own address is plain http, as the demo suite's is, may name endpoints that are. */
+/** Allows plain http only at a provider whose own address is plain http, such as the demo suite's. */
 const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
   [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
@@ -55,19 +51,19 @@ const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
 
 type Requests = ReturnType<typeof requestsTo>;
 
-/** What the provider says of itself (OpenID Connect Discovery 1.0, section 4). */
+/** OpenID Connect Discovery 1.0, section 4. */
 async function serverOf(url: string, requests: Requests): Promise<oauth.AuthorizationServer> {
   const response = await oauth.discoveryRequest(new URL(url), requests);
   const copy = response.clone();
   try {
     return await oauth.processDiscoveryResponse(new URL(url), response);
   } catch {
-    // Its issuer may end with a slash, which settings are read without.
+    // The issuer may end with a slash, which settings lose.
     return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
 }
 
-/** The claims of the ID token that the provider gives for a code (OpenID Connect Core 1.0, section 3.1.3). */
+/** OpenID Connect Core 1.0, section 3.1.3. */
 async function claimsFor(
   server: oauth.AuthorizationServer,
   clientId: string,
@@ -80,7 +76,7 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // The console has judged the answer that the code came in: its state and its issuer are not known here.
+  // The console has checked state and issuer, which are not known here.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const response = await oauth.genericTokenEndpointRequest(
     server,
@@ -92,14 +88,14 @@ async function claimsFor(
   );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
     requireIdToken: true,
-    // The browser was sent without one: a token that has one was made for another sign-in.
+    // The request had no nonce, so a token with one was made for another sign-in.
     expectedNonce: oauth.expectNoNonce,
   });
   await oauth.validateApplicationLevelSignature(server, response, requests);
   return oauth.getValidatedIdTokenClaims(tokens)!;
 }
 
-/** Without what the library's errors carry: the claims of the token. */
+/** Drops the library's error, which carries the token's claims. */
 function refusal(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
@@ -108,12 +104,7 @@ function refusal(error: unknown): unknown {
   return error instanceof Error ? untrusted(error.message) : error;
 }
 
-/**
- * Exchanges a code of the external identity provider and finds out who it stands for.
- *
- * @throws Problem invalid_grant where the provider does not take the code; source_failed, no_response or timed_out
- *   where its answers cannot be had or trusted.
- */
+/** @throws Problem invalid_grant where the provider refuses the code; source_failed, no_response, timed_out. */
 export async function identityFor(
   provider: IdentityProvider,
   code: ProviderCode,

@@ -7,10 +7,9 @@ export const ALGORITHM = 'RS256';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ROTATES_AFTER = 90 * DAY;
-// Far beyond the life of the last token that a retired key has signed.
+// Long after the last token that a retired key has signed expires.
 const FORGOTTEN_AFTER = DAY;
 
-/** A key never changes, so it is read once for the life of the process. */
 interface ReadyKey {
   kid: string;
   key: CryptoKey;
@@ -19,7 +18,7 @@ interface ReadyKey {
 const privateKeys = new Map<string, Promise<CryptoKey>>();
 const publicKeys = new Map<string, Promise<CryptoKey>>();
 
-/** Imports each key once: it costs more than signing with it. */
+/** Imports each key once: importing costs more than signing. */
 function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () => string): Promise<CryptoKey> {
   let key = keys.get(kid);
   if (!key) {
@@ -32,7 +31,6 @@ function imported(keys: Map<string, Promise<CryptoKey>>, kid: string, jwk: () =>
 async function addKey(db: Db, now: number) {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true, modulusLength: 2048 });
   const publicJwk = await exportJWK(pair.publicKey);
-  // Named by its thumbprint (RFC 7638): no two keys can have the same name.
   const kid = await calculateJwkThumbprint(publicJwk);
   const row = {
     kid,
@@ -45,17 +43,15 @@ async function addKey(db: Db, now: number) {
   return row;
 }
 
-/**
- * Starts signing with a new key. Earlier ones still verify until the last token that they signed has expired, so that
- * nobody is signed out.
- */
+/** Starts signing with a new key; earlier ones verify until their last token has expired. */
 export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string> {
   const { kid } = await addKey(db, now);
   await db
     .updateTable('signing_keys')
     .set({ retired_at: now })
     .where('retired_at', 'is', null)
-    // Only what comes after ours in the order of choice: two instances that rotate at once cannot retire both.
+    // Retires only keys that come after ours in the order of choice: two instances that rotate at once cannot retire
+    // both.
     .where((eb) =>
       eb.or([eb('created_at', '<', now), eb.and([eb('created_at', '=', now), eb('kid', '>', kid)])]),
     )
@@ -67,7 +63,7 @@ export async function rotateSigningKey(db: Db, now = Date.now()): Promise<string
   return kid;
 }
 
-/** Gives the key to sign with: makes one if there is none, and replaces an old one. */
+/** Gives the key to sign with: makes the first one, and replaces an old one. */
 export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   const newest = () =>
     db
@@ -81,7 +77,7 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   let row = await newest();
   if (!row || row.created_at + ROTATES_AFTER <= now) {
     await rotateSigningKey(db, now);
-    // Read again: another instance may have rotated in the same moment, and its key is as good as ours.
+    // Reads again: another instance may have rotated at the same moment.
     row = await newest();
   }
   if (!row) throw new Error('there is no key to sign with');
@@ -90,9 +86,8 @@ export async function signingKey(db: Db, now = Date.now()): Promise<ReadyKey> {
   return { kid, key: await imported(privateKeys, kid, jwk) };
 }
 
-/** Finds the key that verifies a token; null if there is none, or no longer. */
 export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | null> {
-  // It comes from a token that nobody has checked yet.
+  // The id comes from a token that nobody has checked yet.
   if (!isStorable(kid)) return null;
   const known = publicKeys.get(kid);
   if (known) return known;
@@ -104,7 +99,7 @@ export async function verificationKey(db: Db, kid: string): Promise<CryptoKey | 
   return row ? imported(publicKeys, kid, () => row.public_jwk) : null;
 }
 
-/** Lists the public keys as a JSON Web Key Set (RFC 7517, section 5). */
+/** RFC 7517, section 5. */
 export async function publicKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const rows = await db
     .selectFrom('signing_keys')

@@ -5,18 +5,13 @@ import { hashSecret, newSecret } from './secrets.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds for which a browser is known after its last sign-in. */
+/** Milliseconds after the last sign-in. */
 export const DEVICE_LIFE = 90 * DAY;
 
-/** Bounds the known browsers of an account; the latest are kept. */
+/** The latest are kept. */
 const DEVICES_OF_USER = 20;
 
-/**
- * Finds out whether an account has signed in from this browser before (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies").
- *
- * @returns a name for this account at this browser; null where there is none.
- */
+/** Finds the account's name at this browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */
 export async function knownDevice(
   db: Db,
   device: string | undefined,
@@ -51,12 +46,7 @@ async function forgetEarliest(db: Db, userUuid: string): Promise<void> {
     .execute();
 }
 
-/**
- * Remembers that an account has signed in from this browser. The cookie that it came with is replaced, since somebody
- * else could have set it. Other accounts that have signed in from there stay known, each with its attempts.
- *
- * @returns what the browser keeps in its cookie; only its hash is stored.
- */
+/** Remembers the browser under a new cookie, since somebody else could have set the earlier one; gives its value. */
 export async function rememberDevice(
   db: Db,
   userUuid: string,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sameText } from './secrets.ts';
 
-/** A SHA-256 digest is 32 bytes, which are 43 characters of base64url (RFC 7636, section 4.2). */
+/** A SHA-256 digest in base64url (RFC 7636, section 4.2). */
 export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 
-/** What RFC 7636, section 4.1, allows as a code verifier. */
+/** RFC 7636, section 4.1. */
 const VERIFIER_PATTERN = /^[\w.~-]{43,128}$/;
 
 /** Makes the S256 code challenge of a verifier (RFC 7636, section 4.2). */

@@ -4,7 +4,7 @@ import { issueCode } from './codes.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { sameText } from './secrets.ts';
 
-/** An authorization request as it arrives (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+/** RFC 6749, section 4.1.1; RFC 7636, section 4.3. */
 export interface AuthorizationRequest {
   client_id: string;
   redirect_uri: string;
@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
   code_challenge_method?: string | null | undefined;
 }
 
-/** A request that can be granted, or the address that tells the client why it cannot. */
+/** A request that can be granted, or the address that takes the error to the client. */
 export type CheckedRequest =
   | {
       outcome: 'accepted';
@@ -24,7 +24,7 @@ export type CheckedRequest =
       redirectUri: string;
       codeChallenge: string;
       state: string | null;
-      /** Names who answers, for clients of several providers (RFC 9207). */
+      /** RFC 9207. */
       issuer: string;
     }
   | { outcome: 'refused'; redirectUrl: string };
@@ -32,12 +32,12 @@ export type CheckedRequest =
 /** Refuses schemes that would run in our page or read the user's disk. */
 const DANGEROUS_SCHEMES = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
-/** Tells whether a browser may be sent there: an absolute URI without a fragment (RFC 6749, section 3.1.2). */
+/** Allows absolute URIs without a fragment (RFC 6749, section 3.1.2). */
 export function isRedirectUri(text: string): boolean {
   return URL.canParse(text) && !text.includes('#') && !DANGEROUS_SCHEMES.has(new URL(text).protocol);
 }
 
-/** Adds parameters to a redirect URI, and leaves the rest as the client wrote it. */
+/** Leaves the rest of the URI as the client wrote it. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
   const added = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -53,7 +53,6 @@ interface RequestFault {
 
 const invalid = (description: string): RequestFault => ({ error: 'invalid_request', description });
 
-/** Reads the code challenge of a request, or finds the first thing wrong with it. */
 function challengeOrFault(request: AuthorizationRequest): string | RequestFault {
   if ((request.response_type || 'code') !== 'code') {
     return { error: 'unsupported_response_type', description: 'response_type must be code' };
@@ -70,12 +69,9 @@ function challengeOrFault(request: AuthorizationRequest): string | RequestFault 
 }
 
 /**
- * Checks an authorization request.
+ * Checks an authorization request. Only a wrong client or redirect URI is refused here, not by redirect (RFC 6749,
+ * section 4.1.2.1).
  *
- * A wrong client or redirect URI is never answered with a redirect (RFC 6749, section 4.1.2.1); anything else wrong
- * goes back to the client.
- *
- * @param issuer PUBLIC_URL.
  * @throws Problem unknown_client, redirect_uri_mismatch.
  */
 export async function checkAuthorizationRequest(
@@ -114,11 +110,7 @@ export interface SignedIn {
   sessionHash: string;
 }
 
-/**
- * Grants a request to a signed-in user.
- *
- * @returns the address to send the browser to, with a code, the client's state (RFC 6749, section 4.1.2) and the issuer.
- */
+/** Gives the address to send the browser to, with code, state and issuer. */
 export async function grantRequest(
   db: Db,
   { clientUuid, redirectUri, codeChallenge, state, issuer }: AcceptedRequest,

@@ -22,13 +22,11 @@ import { defaultMinimumRole } from '../access/roles.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** A session that was just opened, and whose it is. */
 interface Opened {
   userUuid: string;
   session: string;
 }
 
-/** The calls of signing in and out. */
 export function authHandlers({ db, config, now }: Services) {
   const { publicUrl, header } = config;
   const cookies = cookiesOf(publicUrl);
@@ -36,20 +34,17 @@ export function authHandlers({ db, config, now }: Services) {
 
   const sessionIn = ({ cookies: sent }: FastifyRequest) => sent[cookies.sessionName];
 
-  /** Signs somebody in by what they typed: the session that it opens. */
   async function openByPassword(request: FastifyRequest, typed: { username: string; password: string }) {
     const device = request.cookies[cookies.deviceName];
     const { userUuid } = await signInByPassword(db, { ...typed, address: request.ip, device }, now());
     return { userUuid, session: await startSession(db, userUuid, sessionIn(request), now()) };
   }
 
-  /** What the browser keeps of a sign-in: the session, and that it is known to the account from now on. */
   async function keep(request: FastifyRequest, { userUuid, session }: Opened) {
     const device = await rememberDevice(db, userUuid, request.cookies[cookies.deviceName], now());
     return { 'set-cookie': [cookies.session(session), cookies.device(device)] };
   }
 
-  /** The answer to who has just opened a session. */
   async function grantIn(request: FastifyRequest, opened: Opened, asked: AcceptedRequest) {
     const signedIn = { userUuid: opened.userUuid, sessionHash: hashSecret(opened.session) };
     const redirectUrl = await grantRequest(db, asked, signedIn, now());
@@ -72,7 +67,7 @@ export function authHandlers({ db, config, now }: Services) {
       body: authorizationServerMetadata(publicUrl),
     }),
 
-    // The contract leaves the members of a key to RFC 7517.
+    // The contract leaves a key's members to RFC 7517.
     getKeys: async () => ({
       status: 200,
       body: (await publicKeySet(db)) as { keys: Record<string, never>[] },

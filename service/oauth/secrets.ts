@@ -4,20 +4,17 @@ const SECRET_BYTES = 32;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Makes an unguessable value (256 bits) in characters that need no escaping in a URL, a cookie or a header. */
+/** Makes an unguessable value (256 bits) that needs no escaping in a URL, a cookie or a header. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/**
- * Hashes a value made by `newSecret`, so that nobody who reads the database can use it. A plain hash is enough for a
- * value that cannot be guessed; passwords need more.
- */
+/** Hashes a value of `newSecret` for the database. It cannot be guessed, so that a plain hash is enough. */
 export function hashSecret(secret: string): string {
   return digest(secret).toString('base64url');
 }
 
-/** Compares two texts, in a time that tells nothing about where they differ or how long they are. */
+/** Compares two texts in constant time, whatever their lengths. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }

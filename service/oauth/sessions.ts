@@ -2,15 +2,12 @@ import type { Db } from '../db/open.ts';
 import type { SignedIn } from './requests.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** Milliseconds after sign-in at which a session ends, used or not. */
+/** Milliseconds after sign-in, used or not. */
 export const SESSION_LIFE = 12 * 60 * 60 * 1000;
 
 /**
- * Starts a single sign-on session. The one that the browser came with ends: somebody else could have set its
- * identifier before the sign-in. What was issued in it moves to the new one, so that signing out ends all of it.
- *
- * @param ticketHash of the session at the external identity provider that it is opened through.
- * @returns what the browser keeps in its cookie; only its hash is stored.
+ * Starts a single sign-on session; gives the cookie's value, of which only the hash is stored. The browser's earlier
+ * one ends, since somebody else could have set its identifier; what it issued moves to the new one, and ends with it.
  */
 export async function startSession(
   db: Db,
@@ -43,7 +40,6 @@ export async function startSession(
   return id;
 }
 
-/** Finds the active user of a live session. */
 export async function userOfSession(
   db: Db,
   id: string | undefined,

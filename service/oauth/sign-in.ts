@@ -25,16 +25,12 @@ export interface Credentials {
   device: string | undefined;
 }
 
-/** Counts attempts on an account, and takes them back after a success. */
 interface Counting {
   throttles: readonly Throttle[];
   reset: () => Promise<void>;
 }
 
-/**
- * Gives a known browser attempts of its own: strangers who lock the account do not lock out its owner, and whoever
- * else sits there does not get more than these.
- */
+/** Counts a known browser's attempts by themselves: others who lock the account do not lock out its owner. */
 async function countingOf(
   db: Db,
   { username, address, device }: Credentials,
@@ -54,10 +50,8 @@ async function countingOf(
 }
 
 /**
- * Signs a user in by username (in any case) and password.
- *
- * An unknown account is answered as a wrong password is, after the same time. Only after the right password is an
- * account said to be inactive.
+ * Signs a user in by username (in any case) and password. An unknown account gets a wrong password's answer, after the
+ * same time; only the right password shows that an account is inactive.
  *
  * @throws Problem throttled, invalid_credentials, account_inactive.
  */
@@ -82,8 +76,8 @@ export async function signInByPassword(
 }
 
 /**
- * Checks an access token that makes a new code: one of the console, of an active user. A token of another client is
- * refused, or that client could reach any other with it.
+ * Checks an access token that a code is to be made from. Only the console's is taken: with any other, its client could
+ * reach all clients.
  *
  * @throws Problem unauthenticated.
  */
@@ -101,11 +95,7 @@ export async function signInByToken(db: Db, token: string, now: number): Promise
 }
 
 /**
- * Opens the session of a single sign-on that a token proves, for whichever client asked. A token proves it once, and
- * for a short time.
- *
- * @param earlier the session that the browser came with.
- * @returns what the browser keeps in its cookie; null where the token proves no sign-on, or no longer.
+ * Opens the session of a sign-on that a token proves, once and for a short time; gives the cookie's value, or null.
  */
 export async function openBySignOn(
   db: Db,
@@ -124,7 +114,6 @@ export async function openBySignOn(
       .executeTakeFirst();
     if (!proof) return null;
     const session = await startSession(transaction, userUuid, earlier, now, proof.ticket_hash);
-    // It ends with the session, as what is given in it does.
     await transaction
       .updateTable('issued_tokens')
       .set({ session_hash: hashSecret(session) })
@@ -134,10 +123,7 @@ export async function openBySignOn(
   });
 }
 
-/**
- * Finds the live session that a token was issued in; null if it has ended, or if another person has signed in with
- * the same browser since.
- */
+/** Finds the token's live session; null if another person has signed in with the browser since. */
 export async function sessionOfToken(
   db: Db,
   { userUuid, sessionHash }: VerifiedToken,

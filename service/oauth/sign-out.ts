@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import { hashSecret } from './secrets.ts';
 import { revokeToken, verifyAccessToken } from './tokens.ts';
 
-/** Names what to end; each may be missing, or no longer be theirs. */
+/** What to end. Each may be missing, expired or another person's. */
 export interface SignOut {
   session: string | undefined;
   accessToken: string | null;
@@ -18,7 +18,7 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** Revokes tokens of the ticket, which may not have opened a session yet. */
+/** Revokes the ticket's tokens, which may not have opened a session yet. */
 async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
@@ -45,10 +45,7 @@ async function endSessions(db: Db, hashes: readonly string[], now: number): Prom
     .execute();
 }
 
-/**
- * Signs out of all applications: ends the browser's session, the token's and those of the ticket, with every code and
- * access token issued in them.
- */
+/** Ends the browser's session, the token's and the ticket's, with every code and access token issued in them. */
 export async function signOut(db: Db, { session, accessToken, ticket }: SignOut, now: number): Promise<void> {
   const token = accessToken === null ? null : await verifyAccessToken(db, accessToken, now);
   const ticketHash = ticket ? hashSecret(ticket) : null;

@@ -8,7 +8,7 @@ import { hashSecret } from './secrets.ts';
 import { byAddress, countAttempt, uncountAttempt } from './throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from './tokens.ts';
 
-/** Where the external identity provider sends the browser back to (B13.4). */
+/** B13.4. */
 export const ssoRedirectUri = (publicUrl: string): string => `${publicUrl}/userprofile/callback`;
 
 export interface SsoCode {
@@ -19,20 +19,18 @@ export interface SsoCode {
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
 
-/** Milliseconds within which the token of a sign-on opens its session. */
+/** Milliseconds. */
 const SIGN_ON_LIFE = 60_000;
 
-/** Revokes what a code gave when it comes a second time, as for our own codes: it has leaked. */
+/** Revokes what a code gave when it comes a second time, since it has leaked. */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);
 }
 
 /**
- * Exchanges a code of the external identity provider for an access token of the console. With it `authorize` opens a
- * session, once.
+ * Gives an access token of the console, which opens a session at `authorize` once.
  *
- * @throws Problem not_found where no provider is configured; throttled; account_unknown, account_inactive,
- *   account_bound; invalid_grant, source_failed, no_response, timed_out as `identityFor` does.
+ * @throws Problem not_found where no provider is configured; throttled; as `userOfIdentity` and `identityFor` do.
  */
 export async function exchangeSsoCode(
   db: Db,

@@ -1,10 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/**
- * Deletes what has expired: sessions, tokens, codes, known browsers, reset links and counters. Codes stay until every
- * token of theirs has expired, so that a late second use is still noticed.
- */
+/** Deletes what has expired. Codes outlive their tokens, so that a late second use is noticed. */
 export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
   await db.deleteFrom('sso_sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('issued_tokens').where('expires_at', '<=', now).execute();
@@ -19,7 +16,6 @@ export async function sweepExpired(db: Db, now = Date.now()): Promise<void> {
 
 const SWEEPS_EVERY = 10 * 60_000;
 
-/** Makes a function that can be called often and sweeps now and then. */
 export function createSweeper(db: Db): (now: number) => Promise<void> {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return async (now) => {

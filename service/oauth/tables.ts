@@ -12,17 +12,16 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A live single sign-on session; the cookie holds what hashes to `id_hash`. */
 export interface SsoSessionTable {
   id_hash: string;
   user_uuid: string;
   created_at: number;
   expires_at: number;
-  /** The session at the external identity provider that it was opened through; null after a password. */
+  /** Of the session at the external identity provider; null after a password. */
   ticket_hash: string | null;
 }
 
-/** `used_at` is kept after use, so that a second use is noticed and revokes what the first one gave. */
+/** Keeps used codes, so that a second use is noticed and revokes what the first one gave. */
 export interface AuthorizationCodeTable {
   code_hash: string;
   client_uuid: string;
@@ -41,15 +40,14 @@ export interface IssuedTokenTable {
   code_hash: string | null;
   expires_at: number;
   revoked_at: number | null;
-  /** The session that it was issued in; null before one was opened with it. */
+  /** Null before a session was opened with the token. */
   session_hash: string | null;
-  /** The ticket for the session that will be opened with this token. */
+  /** Of the session that this token will open. */
   ticket_hash: string | null;
-  /** Until when it proves a single sign-on, once; null after that, or if it proves none. */
+  /** Until when the token proves a single sign-on; null once it has, or if it proves none. */
   sign_on_until: number | null;
 }
 
-/** The account that an issuer and subject were bound to at their first sign-on. */
 export interface ExternalIdentityTable {
   issuer: string;
   subject: string;
@@ -57,7 +55,6 @@ export interface ExternalIdentityTable {
   bound_at: number;
 }
 
-/** A browser that an account has signed in from; its cookie holds what hashes to `device_hash`. */
 export interface KnownDeviceTable {
   uuid: string;
   device_hash: string;
@@ -65,7 +62,7 @@ export interface KnownDeviceTable {
   expires_at: number;
 }
 
-/** Keys as JSON Web Keys; a retired one still verifies what it signed. */
+/** Holds JSON Web Keys; a retired one still verifies what it signed. */
 export interface SigningKeyTable {
   kid: string;
   private_jwk: Sealed;
@@ -74,7 +71,6 @@ export interface SigningKeyTable {
   retired_at: number | null;
 }
 
-/** Attempts under one key (an account or an address) until `resets_at`. */
 export interface ThrottleCounterTable {
   key: string;
   attempts: number;

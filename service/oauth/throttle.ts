@@ -3,7 +3,6 @@ import { fold } from '../db/fold.ts';
 import { problem } from '../http/problem.ts';
 import { hashSecret } from './secrets.ts';
 
-/** A limit: so many attempts in so long a time. */
 export interface Throttle {
   key: string;
   limit: number;
@@ -12,7 +11,7 @@ export interface Throttle {
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** Hashes the name: people type passwords into the username field. It also bounds its length. */
+/** Hashes the name, since people type passwords into the username field; it also bounds the length. */
 const accountKey = (username: string): string => hashSecret(fold(username));
 
 /** Limits attempts on an account, whether it exists or not. */
@@ -22,14 +21,13 @@ export const byAccount = (action: string, username: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
-/** Limits attempts on an account from a browser that it has signed in from before. */
 export const byDevice = (action: string, device: string): Throttle => ({
   key: `${action}:device:${device}`,
   limit: 10,
   windowMs: QUARTER_HOUR,
 });
 
-/** Limits attempts from an address: more, since a whole office can stand behind it. */
+/** Limits attempts from an address: more than on an account, since a whole office can stand behind it. */
 export const byAddress = (action: string, address: string): Throttle => ({
   key: `${action}:address:${address}`,
   limit: 100,
@@ -60,11 +58,10 @@ async function count(db: Db, { key, windowMs }: Throttle, now: number) {
 }
 
 /**
- * Counts an attempt before it is made, so that attempts at the same moment cannot slip through. What one limit
- * refuses does not count for those after it: name the address before the account, or a refused address could go on
- * locking accounts.
+ * Counts an attempt before it is made, so that attempts at once cannot slip through. Name the address before the
+ * account: a refusal ends the count, or a refused address could go on locking accounts.
  *
- * @throws Problem throttled, with the seconds to wait, where one of the throttles has had its attempts.
+ * @throws Problem throttled, with the seconds to wait.
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
   for (const throttle of throttles) {
@@ -75,12 +72,10 @@ export async function countAttempt(db: Db, throttles: readonly Throttle[], now =
   }
 }
 
-/** Resets the counter after a success. */
 export async function resetAttempts(db: Db, { key }: Throttle): Promise<void> {
   await db.deleteFrom('throttle_counters').where('key', '=', key).execute();
 }
 
-/** Uncounts one attempt after a success. */
 export async function uncountAttempt(db: Db, { key }: Throttle): Promise<void> {
   await db
     .updateTable('throttle_counters')

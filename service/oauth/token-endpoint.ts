@@ -4,14 +4,14 @@ import { exchangeCode } from './codes.ts';
 import { sameText } from './secrets.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 
-/** A token request (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+/** RFC 6749, section 4.1.3. */
 export interface TokenRequest {
   grant_type: string;
   client_id: string;
   code: string;
   code_verifier: string;
   redirect_uri?: string | undefined;
-  /** Checked if it is sent; a client that cannot keep secrets proves itself by its verifier alone. */
+  /** Checked only if it is sent: a client that cannot keep secrets proves itself by its verifier. */
   client_secret?: unknown;
 }
 
@@ -30,7 +30,7 @@ async function isSecretOf(db: Db, clientUuid: string, secret: unknown): Promise<
   return sameText(secret, unseal(db, 'auth_clients.client_secret', clientUuid, client.client_secret));
 }
 
-/** Answers a token request, without telling apart what is wrong with a code. */
+/** Answers a token request; every fault of a code is the same `invalid_grant`. */
 export async function answerTokenRequest(
   db: Db,
   issuer: string,

@@ -4,22 +4,19 @@ import type { Db } from '../db/open.ts';
 import { audienceOf } from './audience.ts';
 import { ALGORITHM, signingKey, verificationKey } from './keys.ts';
 
-/** Seconds for which an access token is valid. */
+/** Seconds. */
 export const TOKEN_LIFE = 30 * 60;
 
 const TYPE = 'at+jwt';
 
 export interface TokenGrant {
-  /** PUBLIC_URL. */
   issuer: string;
   userUuid: string;
   clientUuid: string;
-  /** The code's hash, so that abuse of the code revokes the token. */
   codeHash: string;
-  /** The session that it is issued in, if there is one yet. */
   sessionHash?: string | null;
   ticketHash?: string | null;
-  /** Until when it proves a single sign-on, if it does. */
+  /** Until when it proves a single sign-on. */
   signOnUntil?: number | null;
 }
 
@@ -27,15 +24,11 @@ export interface VerifiedToken {
   jti: string;
   userUuid: string;
   clientUuid: string;
-  /** Claim `aud`. */
   audience: readonly string[];
   sessionHash: string | null;
 }
 
-/**
- * Issues an access token: a JWT (RFC 9068) for one client about one user. It has no roles; the current user's are
- * read when they are needed.
- */
+/** Issues an access token (JWT, RFC 9068). It has no roles: the current ones are read when they are needed. */
 export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now()): Promise<string> {
   const { kid, key } = await signingKey(db, now);
   const jti = randomUUID();
@@ -66,7 +59,7 @@ export async function issueAccessToken(db: Db, grant: TokenGrant, now = Date.now
     .sign(key);
 }
 
-/** Reads the claims of a token with a valid signature, type and time; null otherwise. */
+/** Gives null for anything but a valid signature, type and time. */
 async function readToken(
   db: Db,
   token: string,
@@ -74,7 +67,7 @@ async function readToken(
 ): Promise<{ jti: string; audience: string[] } | null> {
   try {
     const { kid } = decodeProtectedHeader(token);
-    // Nothing is checked yet, not even what it is made of.
+    // The header is unchecked JSON, so `kid` may be anything.
     const key = typeof kid === 'string' ? await verificationKey(db, kid) : null;
     if (!key) return null;
     const { payload } = await jwtVerify(token, key, {
@@ -85,17 +78,15 @@ async function readToken(
     });
     return { jti: payload.jti ?? '', audience: [payload.aud ?? []].flat() };
   } catch (error) {
-    // jose throws a TypeError for what has not even the form of a token.
+    // jose throws a TypeError for a text that is not even shaped as a token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
 /**
- * Checks an access token: signed by a key of ours, not expired, not revoked. Null for anything else.
- *
- * The issuer needs no check: only tokens that this database has issued have a row in it. Whether the user is active,
- * and whether the token is for this use, the caller checks.
+ * Checks an access token, which may be revoked; null if it is not valid. Its issuer needs no check, as only tokens
+ * from here have a row; that the user is active and the token for this use is for the caller to check.
  */
 export async function verifyAccessToken(
   db: Db,
@@ -122,7 +113,6 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
     .execute();
 }
 
-/** Revokes every token that an authorization code gave. */
 export async function revokeTokensOfCode(db: Db, codeHash: string, now = Date.now()): Promise<void> {
   await db
     .updateTable('issued_tokens')

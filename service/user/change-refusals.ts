@@ -3,10 +3,9 @@ import { findChangeRefusal } from './change-rules.ts';
 import type { Db } from '../db/open.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 
-/** What says of a user whether somebody may change them. */
 type UserRow = Readonly<Record<'business_profile_uuid' | 'company_uuid', string | null>>;
 
-/** Tells of any user why somebody may not change them; null where they may. */
+/** Makes a function that gives null for a user whom the changer may change. */
 export async function changeRefusals(db: Db, changer: Grantor): Promise<(user: UserRow) => string | null> {
   const roles = await rolesByBusinessProfile(db);
   return ({ business_profile_uuid, company_uuid }) =>

@@ -6,11 +6,7 @@ import { problem } from '../http/problem.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/**
- * The users with these uuids, in their order, for somebody to change.
- *
- * @throws Problem not_found where one is not there for the viewer; forbidden where the viewer may not change one.
- */
+/** @throws Problem not_found, forbidden. */
 export async function assertChangeable(
   db: Db,
   viewer: Viewer,

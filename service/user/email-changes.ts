@@ -15,17 +15,14 @@ export interface EmailChange {
   email: string;
 }
 
-/** A stored user, and the new e-mail address. */
 interface Rewritten {
   before: EmailChange;
   email: string;
 }
 
 /**
- * Deletes the reset links of users whose e-mail address changes: they were sent to the old one. A change of case does
- * not count. Call it in the transaction that changes users.
- *
- * @returns whom to tell at the address before, once the transaction is committed.
+ * Deletes the reset links that were sent to the former addresses; a change of case does not count. Call it in the
+ * transaction that changes the users, and notify those whom it gives after the commit.
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
   const left = users
@@ -36,10 +33,9 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
   return left;
 }
 
-/** Bounds the mails that are sent at a time. */
 const AT_ONCE = 4;
 
-/** Gives the reason by the mail server's codes: its sentences name the address. */
+/** Gives only codes, since the mail server's sentences name the address. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown; responseCode?: unknown } };
   return [cause?.code, cause?.responseCode].filter((code) => code !== undefined).join(' ') || 'unknown';
@@ -47,10 +43,7 @@ function reasonOf(error: unknown): string {
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/**
- * Mails owners of accounts, at the old address, that it was changed: nobody can take an account over by another
- * address unseen. It works in the background, and no save fails by it.
- */
+/** Notifies owners at their former address, so that nobody takes an account over unseen. A failure fails no save. */
 export class EmailChangeMailer {
   readonly #mailer: Mailer;
   readonly #background: Background;
@@ -71,7 +64,7 @@ export class EmailChangeMailer {
     this.#now = now;
   }
 
-  /** Sends the mails after the answer. Call it when the change is committed. */
+  /** Sends in the background. Call it after the commit. */
   send(left: readonly EmailChange[], log: Log): void {
     const reached = left.filter(({ email }) => !isUnknownEmail(email));
     if (reached.length === 0) return;
@@ -87,7 +80,6 @@ export class EmailChangeMailer {
     );
   }
 
-  /** Leaves the rest unsent; the log says how many. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -107,7 +99,7 @@ export class EmailChangeMailer {
       } catch (error) {
         const message = 'a user was not told that their e-mail address was changed';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
-        // It may be this address alone. A server that is gone would keep each of the others waiting, too.
+        // The fault may be this address's alone; a server that is down would keep each of the others waiting.
         isAnswering = await this.#mailer.check().then(
           () => true,
           () => false,

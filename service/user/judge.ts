@@ -5,44 +5,38 @@ import type { Flag, RoleName } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { findChangeRefusal, findCreationRefusal } from './change-rules.ts';
 
-/** A choice that is asked for; where it names nothing, its uuid is null. */
 export interface Choice {
   uuid: string | null;
-  /** Whether who asks for it can see it. */
   isVisible: boolean;
 }
 
-/** A business profile that is asked for, with the roles in this product that it gives. */
 export interface ProfileChoice extends Choice {
   roles: readonly RoleName[];
 }
 
-/** The elements that are asked for, and those that can be had. */
 export interface ElementChoices {
   asked: readonly { uuid: string }[];
-  /** Those that the business profile grants, by uuid. */
   granted: ReadonlyMap<string, { category: string }>;
-  /** Those that the user has already, by the same profile. What it grants no more may be asked for, and goes. */
+  /** Those that the user has by the same profile: no fault even if it grants them no more. */
   former: ReadonlySet<string>;
 }
 
-/** A user as they are to be. What is left out is not asked for: it stays as it is. */
+/** Leaves out what stays as it is. */
 export interface RequestedUser {
   username?: string;
   email?: string;
   active?: boolean;
   minimumRole?: RoleName;
-  /** Null to have none, as everywhere here. */
+  /** Null is to have none. */
   businessProfile?: ProfileChoice | null;
   visibilityProfile?: Choice | null;
   location?: Choice | null;
   company?: Choice | null;
   elements?: ElementChoices;
-  /** The company of a new user, where the inventory says it and not who creates them. */
+  /** Set where the inventory gives a new user's company. */
   pulledCompany?: string;
 }
 
-/** A user as they are stored. */
 export interface StoredBefore {
   row: VisibleTo & {
     username: string;
@@ -50,33 +44,27 @@ export interface StoredBefore {
     business_profile_uuid: string | null;
     visibility_profile_uuid: string | null;
   };
-  /** The roles in this product that they have. */
   roles: readonly RoleName[];
 }
 
-/** What a user is judged by, beside what they are to be and what they are. */
 export interface Circumstances {
-  /** Who changes the user; the service itself has no uuid. */
+  /** The service itself has no uuid. */
   changer: Principal & { uuid?: string };
-  /** Whether another user has this. */
   isTaken: (field: 'username' | 'email', text: string) => boolean;
 }
 
-/** What keeps a user from being as they are asked to be. */
 export interface UserFault {
   code:
-    /** Who asks may not change the user, or not create one. */
+    /** The changer may not change or create the user. */
     | 'refused'
     | 'own_account'
-    /** They would become active without a business profile. */
     | 'profile_missing'
     | 'required'
-    /** What is chosen is not there, for who chooses it. */
+    /** The choice does not exist, or the changer cannot see it. */
     | 'unknown'
     | 'invalid'
     | 'username_taken'
     | 'email_taken';
-  /** As the contract names it. */
   field: string;
   message: string;
 }
@@ -86,10 +74,8 @@ const NO_PROFILE = 'This profile does not exist.';
 const GONE = 'This does not exist any more.';
 
 /**
- * Says what is wrong with a user as they are asked to be, in the form, by a clone, in a file, by a pull or with a change
- * of their status. What was so before may stay so. The lengths and forms of texts are the contract's.
- *
- * @param before as they are; null for a new one.
+ * Judges a requested user from a form, clone, file, pull or change of status. What was so before may stay so; lengths
+ * and forms of texts are checked by the contract. `before` is null for a new user.
  */
 export function judgeUser(
   asked: RequestedUser,
@@ -104,7 +90,6 @@ export function judgeUser(
   ];
 }
 
-/** Finds what another user has already: usernames and e-mail addresses belong to one user each. */
 export function findTaken(
   { username, email }: RequestedUser,
   isTaken: Circumstances['isTaken'],
@@ -119,17 +104,10 @@ export function findTaken(
   return faults;
 }
 
-/** Tells whether a user like this is an active administrator of the product. */
 export const isActiveAdministrator = (active: boolean, roles: readonly RoleName[]): boolean =>
   active && roles.includes(PRODUCT_ADMIN);
 
-/**
- * Tells whether changes leave the product without an active administrator, where it has one. Another business profile
- * can take the role of the last one just as deactivating does.
- *
- * @param before the users who are one.
- * @param changed each user who changes, with whether they are one from then on.
- */
+/** Looks at the status and the profile. `before` are the administrators; `changed` tells who is one afterwards. */
 export function takesLastAdministrator(
   before: Iterable<string>,
   changed: ReadonlyMap<string, boolean>,
@@ -161,7 +139,6 @@ function findRefusal(
   );
 }
 
-/** Finds what a status cannot be: nobody deactivates themselves, or becomes active without a business profile. */
 function findStatusFault(
   { active, businessProfile }: RequestedUser,
   before: StoredBefore | null,
@@ -202,12 +179,7 @@ function findFieldFaults(
   ].filter((fault) => fault !== null);
 }
 
-/**
- * Finds a profile that is missing or not there: both are required, but who has none keeps none, and what somebody has
- * stays, whoever can see it.
- *
- * @param before undefined for a new user.
- */
+/** Requires a visible profile, except that a user keeps what they have, even none. */
 function findProfileFault(
   field: string,
   choice: Choice | null | undefined,
@@ -219,7 +191,6 @@ function findProfileFault(
   return isKept || choice.isVisible ? null : { code: 'unknown', field, message: NO_PROFILE };
 }
 
-/** Finds a profile that gives roles which who asks does not have. */
 function findRolesFault(
   choice: ProfileChoice | null | undefined,
   before: string | null | undefined,
@@ -233,7 +204,7 @@ function findRolesFault(
 const findUnknown = (field: string, choice: Choice | null | undefined): UserFault | null =>
   choice && !choice.isVisible ? { code: 'unknown', field, message: GONE } : null;
 
-/** Finds elements that the business profile does not grant, and a tree that is missing where it grants some (B5.4). */
+/** Finds elements that the profile does not grant, and a missing tree where it grants some (B5.4). */
 function findElementProblems({ asked, granted, former }: ElementChoices) {
   const strangers = asked.flatMap(({ uuid }, index) =>
     granted.has(uuid) || former.has(uuid)

@@ -23,7 +23,6 @@ import { replaceCompanies } from '../company/replace.ts';
 import { replaceLocations } from '../location/replace.ts';
 import { placesIn, type PlacesResult } from '../sources/places.ts';
 
-/** What a pull did to users; `failed` names those that could not be taken over, and why. */
 interface UsersResult {
   created: number;
   updated: number;
@@ -31,16 +30,15 @@ interface UsersResult {
   failed: { source: string; message: string }[];
 }
 
-/** What a pull did. What the inventory does not manage is null. */
+/** Has null for what the inventory does not manage. */
 export interface PullResult extends UsersResult {
   locations: PlacesResult | null;
   companies: PlacesResult | null;
 }
 
-/** The places that users can name, by folded name. */
 interface Places {
   locations: ReadonlyMap<string, string>;
-  /** Null for a tenant without customer companies: nobody is of one. */
+  /** Null for a tenant without SCO. */
   companies: ReadonlyMap<string, string> | null;
 }
 
@@ -69,7 +67,7 @@ function pulledFields(user: SourceUser, locations: Places['locations']): PulledF
   };
 }
 
-/** The fields of an existing user that the source says otherwise. The username stays as it was first written. */
+/** Compares all fields but the username, which never changes. */
 function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updateable<UserTable> | null {
   const { username: _username, ...compared } = pulled;
   const changed = Object.entries(compared).filter(
@@ -78,10 +76,8 @@ function changes(existing: Selectable<UserTable>, pulled: PulledFields): Updatea
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** Whose pull it is, and what users' roles are known by. */
 interface Puller {
   changer: Principal;
-  /** The roles in this product that each business profile gives, by its uuid. */
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
 }
 
@@ -91,21 +87,17 @@ interface Plan {
   result: UsersResult;
 }
 
-/**
- * Whom the inventory has a new user visible to: the administrators of their company, if they have one. Undefined where
- * their company is not known.
- */
+/** Shows a new user to the administrators of their company; undefined where the company is unknown. */
 function saidVisibleTo({ company }: SourceUser, { companies }: Places): VisibleToColumns | undefined {
   if (!company || !companies) return { minimum_role: 'ADMIN', company_uuid: null };
   const uuid = companies.get(fold(company));
   return uuid === undefined ? undefined : { minimum_role: 'SCO_ADMIN', company_uuid: uuid };
 }
 
-/** Decides whom a new user is visible to; what the inventory says of a company is not the puller's word. */
+/** Limits the company by what the puller may give, unless the inventory names one. */
 const visibleTo = (said: VisibleToColumns, { changer }: Puller): VisibleToColumns =>
   said.company_uuid === null ? givenVisibleTo(changer, said, null) : said;
 
-/** Says why a user of the inventory cannot be taken over; null where they can. */
 function findFault(
   { email }: SourceUser,
   known: Selectable<UserTable> | null,
@@ -124,7 +116,7 @@ function findFault(
   return first?.message ?? null;
 }
 
-/** Compares what the source says with what is here. An e-mail address that somebody else has fails its user. */
+/** Compares the inventory with what is stored. An e-mail address that somebody else has fails its user. */
 function plan(
   source: readonly Judged<SourceUser>[],
   existing: Selectable<UserTable>[],
@@ -181,7 +173,6 @@ function plan(
   return { created, updated, result };
 }
 
-/** Named by the username, as far as there is one, and with where they are. */
 function malformed({ entry, place }: Judged<unknown>, message: string): UsersResult['failed'][number] {
   const hasName = typeof entry === 'object' && entry !== null && 'username' in entry;
   if (!hasName) return { source: place, message };
@@ -204,7 +195,7 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
       .where('uuid', '=', before.uuid)
       .execute();
   }
-  // The new ones have no business profile, and so no application.
+  // New users have no business profile, and so no application to push to.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
   return recordEmailChanges(
     db,
@@ -214,13 +205,11 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
 
 export interface PullOptions {
   inventory: Inventory | null;
-  /** Companies are of tenants with SCO. */
   layoutCode: readonly string[];
   tablesOfCompanies: TablesOfCompanies;
   now: () => number;
 }
 
-/** What is read in a pull. */
 const PULLED = ['companies', 'locations', 'users'] as const;
 
 const byName = (rows: { uuid: string; name: string }[]): Map<string, string> =>
@@ -233,12 +222,9 @@ async function readPlaces(db: Db, layoutCode: readonly string[]): Promise<Places
 }
 
 /**
- * Takes over the customer companies, the locations and the users of the inventory. New users arrive inactive and
- * without profiles, known ones (by username) get the inventory's names, phones, e-mail address and location. What was
- * chosen here (status, profiles, visibility, elements, password) stays. Users whom the viewer may not change are left as
- * they are. All or nothing, once at a time over all instances.
+ * Pulls all or nothing, once at a time over all instances. New users are inactive and have no profiles; known ones (by
+ * username) keep what was chosen here, and users whom the viewer may not change stay as they are.
  *
- * @returns what it did, and whom to tell that their e-mail address was changed.
  * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
  */
 export async function pullUsers(
@@ -259,7 +245,7 @@ export async function pullUsers(
     const locations = said.locations && placesIn('locations', said.locations);
     const users = said.users ? judge('users', said.users) : [];
     return db.transaction().execute(async (transaction) => {
-      // In the order in which everybody takes them.
+      // In the order in which everybody locks them, so that nobody deadlocks.
       const held = new Set([...PULLED, ...Object.values(tablesOfCompanies)]);
       for (const list of [...held].toSorted()) await lockList(transaction, list);
       const places = {

@@ -8,17 +8,13 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { RequestedUser, Choice, Circumstances, ElementChoices, StoredBefore } from './judge.ts';
 
-/** By what a request for a user is understood. */
 export interface RequestContext {
   viewer: Viewer;
   before: StoredBefore | null;
-  /** The roles in this product that each business profile gives, by its uuid. */
   rolesOf: ReadonlyMap<string, readonly RoleName[]>;
-  /** The name of the application whose elements are trees. */
   snmpManager: string;
 }
 
-/** Reads a user as they are asked to be, with what is known of each choice. */
 export async function findRequested(
   db: Db,
   user: UserInput,
@@ -78,7 +74,7 @@ async function findElements(
   const granted = businessProfile
     ? await elementsGrantedBy(db, businessProfile.uuid, snmpManager)
     : new Map<string, { category: string }>();
-  // With another business profile, nothing is left over.
+  // Another business profile keeps none of the former one's elements.
   const isSameProfile = before && (businessProfile?.uuid ?? null) === before.row.business_profile_uuid;
   const rows = isSameProfile
     ? await db
@@ -90,7 +86,6 @@ async function findElements(
   return { asked: elements ?? [], granted, former: new Set(rows.map(({ element_uuid }) => element_uuid)) };
 }
 
-/** Tells whether a user other than this one has what is asked for. */
 export async function findTakers(
   db: Db,
   { username, email }: UserInput,

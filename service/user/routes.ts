@@ -16,10 +16,9 @@ import { saveUser } from './save.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { rowTag } from '../http/row-tag.ts';
 
-/** What lists of users are made of. */
 const USER_LISTS = ['users', 'businessProfiles', 'visibilityProfiles'] as const;
 
-/** Told to somebody not signed in, always, and to others of a user who is not there for them. */
+/** The answer to whoever is not signed in or may not see the user. */
 const NOBODY = { username: 'unknown', active: false };
 
 export function userHandlers({
@@ -68,7 +67,7 @@ export function userHandlers({
         lease,
       });
       addressNotices.send(left, request.log);
-      // Who saved is told what was saved, even where it is visible to others only from now on.
+      // The saver sees the result even if it is now visible to others only.
       const found = await findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer);
       if (!found) throw problem('not_found');
       const failed = await pushNow(db, found.user, lease, now);

@@ -17,23 +17,18 @@ import { writeElements, writeUser } from './write.ts';
 
 export interface UserSave {
   user: UserInput;
-  /** The user that this one was cloned from. */
   clonedId: string | null;
-  /** `If-Match`: the tag of the version that was edited. */
   ifMatch: string | undefined;
-  /** The name of the application whose elements are trees. */
   snmpManager: string;
-  /** Of who tells the applications of the user once they are saved. */
+  /** For the pushes that follow. */
   lease: Lease;
 }
 
 /**
- * Creates a user (`uuid` null) or changes one, in one transaction. A new user has no password: they get one with a
- * reset mail.
+ * Creates a user (`uuid` null) or changes one. A new user gets a password by a reset mail.
  *
- * @returns their uuid, and whom to tell that their e-mail address was changed.
- * @throws Problem not_found (the user, or the one cloned from), stale, username_taken, email_taken, own_account,
- * last_administrator, forbidden (the viewer may not change the user, or the one cloned from), invalid_fields.
+ * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
+ *   invalid_fields.
  */
 export async function saveUser(
   db: Db,
@@ -41,7 +36,7 @@ export async function saveUser(
   save: UserSave,
 ): Promise<{ uuid: string; left: EmailChange[] }> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: it makes others who change users wait, so two cannot both take the same username.
+    // This write comes first: others who change users wait, so that two cannot take the same username.
     await bumpListVersions(transaction, 'users');
     const { user, clonedId, ifMatch, snmpManager, lease } = save;
     const row = await findChangeable(transaction, viewer, user.uuid);
@@ -68,19 +63,16 @@ export async function saveUser(
   });
 }
 
-/** Finds the user with this uuid, for the viewer to change; null where none is named. */
 async function findChangeable(db: Db, viewer: Viewer, uuid: string | null) {
   if (uuid === null) return null;
   const [row] = await assertChangeable(db, viewer, [uuid]);
   return row ?? null;
 }
 
-/** Faults that refuse a save as a whole, before what is wrong with its fields. */
 const CONFLICTS = ['username_taken', 'email_taken'] as const;
 
 const fieldProblem = ({ field, message }: UserFault): FieldProblem => ({ field: `user.${field}`, message });
 
-/** Refuses a save by the first of what is wrong with it, or by all of the fields that are. */
 function assertFaultless(faults: readonly UserFault[]): void {
   const of = (code: UserFault['code']) => faults.find((fault) => fault.code === code);
   const refused = of('refused');

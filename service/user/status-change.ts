@@ -12,13 +12,12 @@ import { assertChangeable } from './changeable.ts';
 import { judgeUser, takesLastAdministrator, type UserFault } from './judge.ts';
 import { summariesOf } from './queries.ts';
 
-/** Judges users as they are named by a call that makes them active, or inactive, each with what is wrong. */
 async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], active: boolean) {
   const rows = await assertChangeable(db, viewer, uuids);
   const rolesOf = await rolesByBusinessProfile(db);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
-    // Who is what the call makes of users already is judged as the others are: it tells them apart for nobody.
+    // Users who have the status already are judged like the others.
     const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
     return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
   });
@@ -45,12 +44,7 @@ async function setActive(
   return uuids.flatMap((uuid) => found.get(uuid) ?? []);
 }
 
-/**
- * Activates users, all or none.
- *
- * @returns the users, in the order of their uuids.
- * @throws Problem not_found, forbidden; profile_missing where one has no business profile.
- */
+/** @throws Problem not_found, forbidden, profile_missing. */
 export async function activateUsers(
   db: Db,
   viewer: Viewer,
@@ -71,9 +65,8 @@ export async function activateUsers(
 }
 
 /**
- * Deactivates users, all or none, and ends their sessions and tokens. After an activation they sign in again.
+ * Ends sessions and tokens, which no activation brings back.
  *
- * @returns the users, in the order of their uuids.
  * @throws Problem not_found, forbidden, own_account, last_administrator.
  */
 export async function inactivateUsers(
@@ -82,7 +75,7 @@ export async function inactivateUsers(
   uuids: readonly string[],
 ): Promise<UserSummary[]> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: it makes others who change users wait, so two cannot each remove the other administrator.
+    // This write comes first: others who change users wait, so that two cannot remove each other's administrator.
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, false);
     if (judged.some((faults) => faults.length > 0)) throw problem('own_account');

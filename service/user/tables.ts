@@ -28,7 +28,6 @@ export interface UserTable extends VisibleToColumns {
   location_uuid: string | null;
   business_profile_uuid: string | null;
   visibility_profile_uuid: string | null;
-  /** Null until a password is set: such a user cannot sign in with one. */
   password_hash: string | null;
   /** What lists are sorted by (`orderKey`) and searched in (`searchKey`); made by `listTexts`. */
   username_order: string;

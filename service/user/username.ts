@@ -3,5 +3,5 @@ import { USER_INPUT } from '../../openapi/text-rules.ts';
 
 const AS_IT_STANDS = { ...USER_INPUT.username, isName: false };
 
-/** Tells whether a text is a username as it stands, without being cleaned first. */
+/** Takes a text only in its stored form. */
 export const isUsername = (text: string): boolean => findTextFault(text, AS_IT_STANDS) === null;

@@ -10,11 +10,7 @@ import { listTexts, newListTexts } from './list-texts.ts';
 
 type Elements = NonNullable<UserInput['elements']>;
 
-/**
- * Writes a user as they are asked to be. Whoever becomes active or inactive signs in anew.
- *
- * @param before as they are; null for a new one.
- */
+/** Ends sessions where the status changes; `before` is null for a new user. */
 export async function writeUser(
   db: Db,
   uuid: string,
@@ -62,7 +58,7 @@ export async function writeUser(
   if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
 }
 
-/** Replaces the elements; a value that the caller does not tell is what the user, or the one cloned from, has. */
+/** Keeps values that the caller does not give: the user's, or the cloned user's. */
 export async function writeElements(
   db: Db,
   uuid: string,

@@ -15,9 +15,7 @@ import { queuePushes } from '../../pushes/queue.ts';
 import type { PlannedUser } from './read-row.ts';
 import type { ImportChoices } from './import-context.ts';
 
-/** What a plan is written in. */
 interface WrittenIn extends ImportChoices {
-  /** The name of the application whose elements are trees. */
   snmpManager: string;
 }
 
@@ -40,7 +38,6 @@ function fieldsOf({ before, after }: PlannedUser, context: ImportChoices) {
   } satisfies Updateable<UserTable>;
 }
 
-/** A new user: visible as what the viewer makes by default, and without a password before a reset mail. */
 function newRow(user: PlannedUser, context: ImportChoices): Insertable<UserTable> {
   const fields = fieldsOf(user, context);
   return {
@@ -58,7 +55,7 @@ function newRow(user: PlannedUser, context: ImportChoices): Insertable<UserTable
   };
 }
 
-/** Two users may swap their e-mail addresses, which no order of single changes allows: they let go of them first. */
+/** Releases e-mail addresses first: two users may swap theirs, which no order of single changes allows. */
 async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(
     db,
@@ -74,7 +71,7 @@ async function releaseEmails(db: Db, users: readonly PlannedUser[]): Promise<Ema
   return left;
 }
 
-/** With another business profile, a user keeps the elements that it grants, and gets its tree where there is one only. */
+/** Keeps the elements that the new business profile grants, and sets the tree where it grants only one. */
 async function fitElements(
   db: Db,
   profile: string,
@@ -101,7 +98,6 @@ async function fitElements(
   }
 }
 
-/** Those who lose a business profile. */
 const leaving = (users: readonly PlannedUser[]): string[] =>
   users.flatMap(({ before, after }) =>
     before && before.cells.businessProfile !== after.businessProfile ? [before.row.uuid] : [],
@@ -133,10 +129,9 @@ async function write(db: Db, users: readonly PlannedUser[], context: WrittenIn):
 }
 
 /**
- * Writes what was planned; in the transaction that the plan was made in.
+ * Writes a plan, in the transaction that it was made in; gives whom to notify at the former e-mail address.
  *
- * @param pages gives those who are created or changed from the first on, a few hundred at a time.
- * @returns whom to tell that their e-mail address was changed.
+ * @param pages gives the created and changed users, a few hundred at a time.
  */
 export async function applyPlan(
   db: Db,
@@ -146,7 +141,6 @@ export async function applyPlan(
   const left: EmailChange[] = [];
   for await (const users of pages()) {
     left.push(...(await releaseEmails(db, users)));
-    // The applications of a business profile that somebody loses take the access away.
     await queuePushes(db, { users: leaving(users) });
   }
   for await (const users of pages()) await write(db, users, context);

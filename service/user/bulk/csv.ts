@@ -11,7 +11,7 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-/** The text of a file in UTF-8, or in UTF-16 with its byte order mark. */
+/** Decodes UTF-8, or UTF-16 with its byte order mark. */
 function decode(bytes: Buffer): string {
   const mark = BYTE_ORDER_MARKS.find((known) => known.bytes.every((byte, index) => bytes[index] === byte));
   if (!mark && bytes.includes(0)) throw unreadable('This is neither a CSV nor an XLSX file.');
@@ -22,14 +22,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** What parts the cells: spreadsheets of many countries write semicolons, a copied table has tabs. */
+/** Knows semicolons, as spreadsheets of many countries write them, and tabs, as a copied table has them. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.min(text.search(/[\r\n]|$/), TABLE_LIMITS.lineLength));
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Refuses more lines, or a line of more cells, than are taken, before they are made. */
 function countCells(text: string, delimiter: string): void {
   const [quote, feed, turn, part] = ['"', '\n', '\r', delimiter].map((one) => one.charCodeAt(0));
   let lines = 1;
@@ -57,12 +56,7 @@ function refusal(error: unknown): unknown {
   return unreadable(`The file cannot be read as CSV: a quoted cell is not closed.${line}`, error);
 }
 
-/**
- * Reads the lines of a CSV file (RFC 4180), each with its cells as they stand there, and keeps none of them. Empty
- * lines are given, too, so that lines can be counted.
- *
- * @throws Problem invalid_rows for another encoding, for quotes that do not close, and for more than is taken.
- */
+/** Streams the lines (RFC 4180), empty ones too, so that lines can be counted. @throws Problem invalid_rows. */
 export function readCsv(bytes: Buffer, take: TakeLine): void {
   const text = decode(bytes);
   const delimiter = delimiterOf(text);

@@ -16,10 +16,8 @@ export interface ExportedFile {
   contentType: string;
 }
 
-/** So few that nobody waits for a page of them. */
 const USERS_PER_PAGE = 200;
 
-/** The rows of an export, header first, read a page at a time as they are asked for. */
 async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGenerator<string[][]> {
   yield [[...COLUMNS]];
   let after = '';
@@ -38,13 +36,7 @@ async function* rowsIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string[
   for await (const page of pages) yield* page;
 }
 
-/**
- * The users that somebody may see, as a file that can be imported again unchanged.
- *
- * A CSV file goes out while it is read. A workbook is packed as a whole, since its directory comes last.
- *
- * @param active null for both active and inactive ones.
- */
+/** Streams a CSV file; a workbook is packed as a whole, since its directory comes last. `active` null exports all. */
 export async function exportUsers(
   db: Db,
   viewer: Viewer,
@@ -53,7 +45,7 @@ export async function exportUsers(
 ): Promise<ExportedFile> {
   const pages = pagesOf(db, viewer, active);
   if (format === 'csv') {
-    // The byte order mark tells a spreadsheet that this is UTF-8.
+    // Spreadsheets recognise UTF-8 by its byte order mark.
     const lines = stringify({ bom: true, record_delimiter: 'windows' });
     return {
       content: Readable.from(rowsIn(pages))

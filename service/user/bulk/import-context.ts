@@ -10,26 +10,23 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isActiveAdministrator, type ProfileChoice } from '../judge.ts';
 import type { Cells, ChoiceColumn } from './columns.ts';
 
-/** A user as they are stored, beside what an export says of them. Their password is nobody's business here. */
+/** Leaves out the password, which an import does not need. */
 export interface StoredUser {
   row: Omit<Selectable<UserTable>, 'password_hash'>;
   cells: Cells;
 }
 
-/** Something that a file names, to be chosen for a user; what is no business profile gives no roles. */
 export interface Named extends ProfileChoice {
   uuid: string;
   name: string;
 }
 
-/** Who imports, and what there is to choose for a user, by the columns that name it and by folded name. */
 export interface ImportChoices extends Readonly<Record<ChoiceColumn, ReadonlyMap<string, Named>>> {
   viewer: Viewer;
 }
 
-/** All that an import is planned from: the plan of a file is a function of the file and of this. */
 export interface ImportContext extends ImportChoices {
-  /** By folded username. Everybody is here: a name is taken whoever sees it. */
+  /** By folded username. Users whom the importer cannot see are here too, since their names are taken. */
   users: ReadonlyMap<string, StoredUser>;
 }
 
@@ -46,7 +43,7 @@ const users = (db: Db) =>
       'location.name as location_name',
     ]);
 
-/** The users in the order of their names; `after` is the last folded name of the page before. */
+/** Pages by name: `after` is the last folded name of the page before. */
 export async function pageOfUsers(
   db: Db,
   page: { after: string; size: number; active: 0 | 1 | null },
@@ -78,7 +75,7 @@ function stored(joined: Awaited<ReturnType<ReturnType<typeof users>['execute']>>
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>
   new Map(entries.map((entry) => [fold(entry.name), entry]));
 
-/** The lists whose changes make a plan out of date. */
+/** A change to any of these lists makes a plan stale. */
 export const LISTS_OF_IMPORT = [
   'users',
   'businessProfiles',
@@ -88,7 +85,6 @@ export const LISTS_OF_IMPORT = [
   'locations',
 ] as const satisfies readonly ListName[];
 
-/** Reads what an import is planned from, but the users, of whom there may be many. */
 export async function readImportChoices(db: Db, viewer: Viewer): Promise<ImportChoices> {
   const roles = await rolesByBusinessProfile(db);
   const business = await db.selectFrom('business_profiles').selectAll().execute();
@@ -116,10 +112,8 @@ export async function readImportChoices(db: Db, viewer: Viewer): Promise<ImportC
   };
 }
 
-/** The roles of a user through their business profile. */
 export const rolesOf = (context: ImportContext, { businessProfile }: Cells): readonly RoleName[] =>
   context.businessProfile.get(fold(businessProfile))?.roles ?? [];
 
-/** Whether somebody who is like this is an active product administrator. */
 export const administers = (context: ImportContext, cells: Cells): boolean =>
   isActiveAdministrator(cells.active === 'true', rolesOf(context, cells));

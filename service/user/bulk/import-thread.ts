@@ -1,4 +1,4 @@
-/** The program of the thread that an import is read and planned in. It knows no database. */
+/** Runs in the thread that reads and plans an import, without a database. */
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { chunks } from '../../db/chunks.ts';
 import { Problem } from '../../http/problem.ts';
@@ -18,37 +18,30 @@ const plannedOrFail = (): Planned => {
   return planned;
 };
 
-/** What can be asked of the thread, one thing at a time. */
 const calls = {
-  /** Reads the file; gives how many users it holds. */
   read: async (bytes: Uint8Array) => {
     rows = await readUserFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     return rows.length;
   },
-  /** Forgets all users that it was told of. */
   forget: async () => {
     users = new Map();
     return null;
   },
-  /** Takes a page of the users that there are. */
   learn: async (page: StoredUser[]) => {
     for (const user of page) users.set(user.row.username_folded, user);
     return null;
   },
-  /** Plans the import; gives what the import goes by. */
   plan: async (choices: ImportChoices) => {
     planned = planImport(rows, { ...choices, users });
     const { rows: reported, ...counts } = planned.plan;
     return { ...counts, problems: reported.flatMap(({ problems }) => problems) };
   },
-  /** The plan as it is sent: in JSON. */
   encode: async () => new TextEncoder().encode(JSON.stringify(plannedOrFail().plan)),
-  /** Begins with the first of the users who are created or changed, for `next`. */
+  /** Starts over for `next`, which gives pages of the created and changed users. */
   begin: async () => {
     pages = chunks(plannedOrFail().users);
     return null;
   },
-  /** The next of them; none where there are no more. */
   next: async () => {
     const page = pages?.next();
     return page?.done === false ? page.value : [];
@@ -57,18 +50,16 @@ const calls = {
 
 export type ThreadCalls = typeof calls;
 
-/** What the thread is asked: a call with what it takes. */
 export interface ThreadQuestion {
   call: keyof ThreadCalls;
   input: never;
 }
 
-/** What it answers: what the call gave, or how a Problem is made again of what it refused. */
+/** Carries a Problem as data. */
 export type ThreadAnswer =
   | { value: unknown }
   | { refusal: { code: Problem['code']; message: string; extensions: Record<string, unknown> } };
 
-/** Bytes are transferred rather than copied. */
 const transferred = (value: unknown): Transferable[] =>
   value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [];
 

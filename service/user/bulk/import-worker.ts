@@ -8,11 +8,9 @@ import program from './import-thread.ts?thread';
 
 export interface ImportLimits {
   megabytes: number;
-  /** For each call of the thread. */
   milliseconds: number;
 }
 
-/** Enough for 100,000 users in a file and as many in the database. */
 export const IMPORT_LIMITS: ImportLimits = { megabytes: 768, milliseconds: 60_000 };
 
 const YOUNG_MEGABYTES = 32;
@@ -26,13 +24,10 @@ const tooMuch = (cause: unknown) =>
     cause,
   });
 
-/**
- * Reads and plans an import in a thread, so that no file blocks others or takes more memory or time than it is given.
- */
+/** Reads and plans an import in a thread, so that no file blocks others or exceeds its memory and time. */
 export class ImportWorker {
   readonly #worker: Worker;
   readonly #milliseconds: number;
-  /** Rejected when the thread fails, of memory for one. */
   readonly #failure: Promise<never>;
 
   constructor({ megabytes, milliseconds }: ImportLimits) {
@@ -47,23 +42,20 @@ export class ImportWorker {
     this.#failure = new Promise((_, reject) => {
       this.#worker.on('error', reject);
     });
-    // Who asks is told. Where nobody asks, nobody misses the thread.
+    // A caller gets the failure from its call; without one, it needs no handling.
     this.#failure.catch(() => {});
   }
 
   /**
-   * Calls the thread, after its last answer.
+   * Calls the thread, after its last answer; `handed` bytes are transferred, and unusable here afterwards.
    *
-   * @param handed bytes that are transferred rather than copied; they are gone here.
-   * @param signal ends the wait, and with what it is aborted with.
-   * @throws Problem what the thread refuses with; too_large where it came to the end of its memory or its time.
+   * @throws Problem the thread's; too_large when it runs out of memory or time.
    */
   async ask<Call extends keyof ThreadCalls>(
     call: Call,
     input: Input<Call>,
     { handed = [], signal }: { handed?: Transferable[]; signal?: AbortSignal } = {},
   ): Promise<Value<Call>> {
-    // Whoever asks again and again leaves the event loop to others in between.
     await nextTurn();
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(this.#milliseconds);

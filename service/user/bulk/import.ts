@@ -10,19 +10,15 @@ import type { PlannedUser } from './read-row.ts';
 import { refusedRows } from './unreadable.ts';
 import { LISTS_OF_IMPORT, pageOfUsers, readImportChoices } from './import-context.ts';
 
-/** Bounds the users that are read and sent to the thread at a time. */
 const USERS_PER_PAGE = 200;
 
 export interface Upload {
   viewer: Viewer;
-  /** Transferred to the thread that reads it. */
   bytes: Buffer;
   limits: ImportLimits;
-  /** The name of the application whose elements are trees. */
   snmpManager: string;
 }
 
-/** Runs a job with a thread that has read the file. */
 async function withFile<T>(
   { bytes, limits }: Upload,
   signal: AbortSignal | undefined,
@@ -30,7 +26,7 @@ async function withFile<T>(
 ): Promise<T> {
   const worker = new ImportWorker(limits);
   try {
-    // A copy, since a small file may share its memory with other requests.
+    // A small file may share its memory with other requests, and is transferred.
     const file = new Uint8Array(bytes);
     await worker.ask('read', file, { handed: [file.buffer], ...(signal ? { signal } : {}) });
     return await job(worker);
@@ -39,7 +35,6 @@ async function withFile<T>(
   }
 }
 
-/** Sends the thread all users, page by page, and has it plan the import. */
 async function planWith(worker: ImportWorker, db: Db, viewer: Viewer, signal?: AbortSignal) {
   await worker.ask('forget', null);
   let after = '';
@@ -77,11 +72,9 @@ async function* pagesOf(worker: ImportWorker): AsyncGenerator<PlannedUser[]> {
 }
 
 /**
- * Says what an import of this file would do.
+ * Gives the plan of the contract for a file, as JSON.
  *
- * @param signal ends it: nobody waits for the plan any more.
- * @returns the plan of the contract, in JSON.
- * @throws Problem invalid_rows for a file that cannot be read, too_large for one that would take too much.
+ * @throws Problem invalid_rows, too_large.
  */
 export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Buffer> {
   return withFile(upload, signal, async (worker) => {
@@ -92,14 +85,10 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 }
 
 /**
- * Imports a file, all rows or none, in one transaction.
+ * Imports all rows or none, in one transaction. The plan is made again in it only if one of its lists has changed.
  *
- * Refusals come before the transaction. In it the plan is made again only if something that it was made from was
- * changed meanwhile.
- *
- * @param ifMatch the tag of the plan that was agreed to, if any.
- * @returns what it did, and whom to tell that their e-mail address was changed.
- * @throws Problem as `planOf` does; stale where the plan that was agreed to is no longer what the import would do.
+ * @param ifMatch the tag of the plan that was agreed to.
+ * @throws Problem as `planOf`; stale where the import would no longer do what was agreed to.
  */
 export function importUsers(
   db: Db,
@@ -111,7 +100,7 @@ export function importUsers(
     const first = await planWith(worker, db, upload.viewer);
     assertImportable(first, ifMatch);
     return db.transaction().execute(async (transaction) => {
-      // Written first: it makes others who change users wait, so that what was planned is what is found.
+      // This write comes first: others who change users wait, so that the plan stays true.
       await bumpListVersions(transaction, 'users');
       const now = await listVersions(transaction, LISTS_OF_IMPORT);
       const isAsPlanned = LISTS_OF_IMPORT.every(

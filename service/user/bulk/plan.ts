@@ -8,10 +8,9 @@ import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
 
-/** What an import would do, for a person and for the database. */
 export interface Planned {
   plan: ImportPlan;
-  /** Those who would be created or changed. Not to be used where the plan refuses a row. */
+  /** Not to be used where the plan refuses a row. */
   users: PlannedUser[];
 }
 
@@ -28,11 +27,7 @@ const THING = {
   location: 'location',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/**
- * Tells a fault as a list of rows does.
- *
- * @param others the rows that have the same username and e-mail address; null for a user who is in no row.
- */
+/** @param others the rows with the same username and e-mail address; null for a user who is in no row. */
 function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
@@ -54,7 +49,7 @@ function inRow(
   }
 }
 
-/** Judges the rows as users, in their order: as everything will be after the import, names are of one user each. */
+/** Judges the rows as users, against the state after the whole import. */
 function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
   const named = new Set(rows.map(({ after }) => fold(after.username)));
   const rowOfUsername = new Map<string, number>();
@@ -68,7 +63,6 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
     const email = fold(after.email);
     const twin = rowOfUsername.get(username);
     const owner = ownerOfEmail.get(email);
-    // Of two rows for one user, the first is the one that has the address.
     const isTaken = (field: 'username' | 'email') =>
       field === 'username' ? twin !== undefined : twin === undefined && owner !== undefined;
     const faults = isChanged(read)
@@ -87,7 +81,6 @@ function judgeRows(rows: readonly ReadRow[], context: ImportContext): void {
   }
 }
 
-/** Refuses the rows that would take the last administrator away. */
 function keepAnAdministrator(rows: readonly ReadRow[], context: ImportContext): void {
   const rowOf = new Map(rows.map((read) => [fold(read.after.username), read]));
   const changed = new Map([...rowOf].map(([username, { after }]) => [username, administers(context, after)]));
@@ -117,18 +110,14 @@ function reported(read: ReadRow): PlannedRow {
   return { row, username: after.username, outcome, changes: changesOf(read), problems, cells: [] };
 }
 
-/** Tags a plan: plans that differ in anything have different tags. */
 function tagOf({ rows, ...counts }: Omit<ImportPlan, 'tag'>): string {
   const hash = createHash('sha256').update(JSON.stringify(counts));
-  // Row by row: all rows of a large plan in one text are more than a text can be.
+  // All rows of a large plan exceed the longest string that there can be.
   for (const row of rows) hash.update(JSON.stringify(row));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/**
- * Plans an import. It is pure, and all that the import goes by, so that a plan that is shown and an import that runs
- * cannot differ.
- */
+/** Plans an import. It is pure, so that a plan that is shown and an import that runs cannot differ. */
 export function planImport(file: readonly FileRow[], context: ImportContext): Planned {
   const rows = file.map((row) => readRow(row, context));
   judgeRows(rows, context);

@@ -26,7 +26,6 @@ interface Header {
   places: ReadonlyMap<Column, number>;
 }
 
-/** Where each column is; refuses a header with others, without some, or with one twice. */
 function readHeader(names: readonly string[]): Header {
   const places = new Map<Column, number>();
   const found: (Pick<RowProblem, 'value' | 'message'> & { column: string })[] = [];
@@ -56,7 +55,6 @@ function readHeader(names: readonly string[]): Header {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** What is wrong with a line as a whole: cells that belong to no column, or fewer than the header has. */
 function findShapeProblem(line: readonly string[], { names }: Header): Omit<RowProblem, 'row'> | null {
   const stray = line.find((cell, place) => cell.trim() !== '' && !names[place]?.trim());
   if (stray !== undefined) {
@@ -67,13 +65,7 @@ function findShapeProblem(line: readonly string[], { names }: Header): Omit<RowP
   return { column: null, value: null, message };
 }
 
-/**
- * Reads the users that a CSV or XLSX file holds; which of the two it is, its first bytes say. Empty rows are left out
- * and counted. What a file would take of the memory is counted before it is given; how long it may take is for the
- * caller to limit.
- *
- * @throws Problem invalid_rows for a file that cannot be read, whose header is not right, or that has too many rows.
- */
+/** Reads a CSV or XLSX file, known by its first bytes. It bounds memory, not time. @throws Problem invalid_rows. */
 export async function readUserFile(bytes: Buffer): Promise<FileRow[]> {
   let header: Header | null = null;
   const rows: FileRow[] = [];

@@ -7,17 +7,14 @@ import { COLUMNS, isChoice, type Cells, type ChoiceColumn, type Column, type Fil
 import { READERS } from './values.ts';
 import type { StoredUser, ImportContext } from './import-context.ts';
 
-/** A user as they are to be, and as they are; null for a new one. */
 export interface PlannedUser {
   before: StoredUser | null;
   after: Cells;
 }
 
-/** A row with its cells read, and what is wrong with their forms. */
 export interface ReadRow extends PlannedUser {
   row: number;
   cells: Cells;
-  /** What the row asks for, as far as it can be read. */
   asked: RequestedUser;
   problems: RowProblem[];
 }
@@ -28,10 +25,9 @@ const UUIDS = {
   location: 'location_uuid',
 } as const satisfies Record<ChoiceColumn, string>;
 
-/** What is known by a name that is not there for who imports. */
+/** Stands for a name that does not exist, or that the importer cannot see. */
 const NOTHING: ProfileChoice = { uuid: null, isVisible: false, roles: [] };
 
-/** Reads what a cell chooses, with its name; null for nothing. */
 function readChoice(
   column: ChoiceColumn,
   text: string,
@@ -47,7 +43,7 @@ function readChoice(
     : { choice: NOTHING, value: text };
 }
 
-/** Reads a row's cells. One that says what is stored already is taken as it is, whatever the forms of new values. */
+/** Reads a row's cells. A stored value is taken as it is, even if a new one may not look so. */
 export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRow {
   const before = context.users.get(fold(cells.username)) ?? null;
   const problems: RowProblem[] = [];
@@ -58,7 +54,7 @@ export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRo
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // A username is how a user is known, in whatever case; it is never changed.
+    // A username matches in any case, and never changes.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);
     if (isChoice(column)) {
@@ -73,7 +69,6 @@ export function readRow({ row, cells }: FileRow, context: ImportContext): ReadRo
   const after = Object.fromEntries(COLUMNS.map((column) => [column, readCell(column)])) as Cells;
   const isWrong = (column: Column) => problems.some((problem) => problem.column === column);
   asked.username = after.username;
-  // What has not the form of an address is nobody's.
   if (!isWrong('email')) asked.email = after.email;
   if (!isWrong('active')) asked.active = after.active === 'true';
   return { row, cells, before, after, asked, problems };

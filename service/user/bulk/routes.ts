@@ -9,10 +9,9 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** Threads at a time: each takes a processor, and as much memory as a file may. */
+/** Each thread takes a processor, and as much memory as a file may. */
 const THREADS = 2;
 
-/** The calls of bulk management. */
 export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }: Services) {
   const inTurn = limitConcurrency(THREADS);
 
@@ -29,7 +28,7 @@ export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }
     };
   };
 
-  /** Reads the file and does something with it: one at a time of each person, and few at a time of all. */
+  /** Limits imports to one at a time of each person, and to a few of all. */
   const withUpload = <T>(viewer: Viewer, request: FastifyRequest, job: (upload: Upload) => Promise<T>) =>
     runAlone(
       db,

@@ -1,14 +1,9 @@
 import { TABLE_LIMITS } from './columns.ts';
 import { tooMuch } from './unreadable.ts';
 
-/** Takes the cells of a line, numbered as a spreadsheet does. */
 export type TakeLine = (cells: string[], line: number) => void;
 
-/**
- * Passes lines on for as long as they are within the limits of a table.
- *
- * @throws Problem invalid_rows, by what it gives, for the first line that is not.
- */
+/** Makes the line after the limit throw invalid_rows. */
 export function limitTable(take: TakeLine): TakeLine {
   let text = 0;
   return (cells, line) => {

@@ -6,12 +6,11 @@ import type { ChoiceColumn, Column } from './columns.ts';
 const REQUIRED = 'This field is required. (Max 255 Characters)';
 const TOO_LONG = 'This must be under 255 characters';
 
-/** What a cell means, in the words of an export; or why it cannot be taken. */
 export type Reading = { value: string } | { refusal: string };
 
 type Reader = (text: string) => Reading;
 
-/** A name, as it is kept: a user is the same however their file was made. */
+/** Cleans a name as it is stored, so that a user is the same however the file was made. */
 const name =
   (rule: TextRule, malformed: string = REQUIRED): Reader =>
   (text) => {
@@ -25,7 +24,7 @@ const optional =
   (text) =>
     findTextFault(text, rule) === null ? { value: text } : { refusal: TOO_LONG };
 
-/** How each column that is no choice is read (B5.11). */
+/** B5.11. */
 export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
   username: name(
     USER_INPUT.username,

@@ -1,4 +1,3 @@
-/** The program of the thread that a workbook is made in. */
 import { parentPort } from 'node:worker_threads';
 import { writeXlsx } from './write-xlsx.ts';
 

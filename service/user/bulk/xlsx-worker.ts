@@ -3,16 +3,13 @@ import { Worker } from 'node:worker_threads';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './xlsx-thread.ts?thread';
 
-/** Enough for a workbook of 500,000 users. */
 const MEGABYTES = 2048;
 
-/** A workbook of one sheet, made in a thread, so that it holds up nobody. */
 export async function writeXlsxAside(pages: AsyncIterable<readonly (readonly string[])[]>): Promise<Buffer> {
   const thread = new Worker(program, {
     eval: true,
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
-  // Rejected when the thread fails, of memory for one.
   const made = once(thread, 'message') as Promise<[Uint8Array]>;
   try {
     const handOver = async () => {

@@ -6,10 +6,9 @@ import { tooMuch, unreadable } from './unreadable.ts';
 import { readXml } from './xml.ts';
 import { openArchive, type Archive } from './zip.ts';
 
-/** Far more than the users of a file need. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 
-/** The kinds of files that a workbook is made of, by the ends of their relationship types (ECMA-376, part 1). */
+/** The ends of relationship types (ECMA-376, part 1). */
 type Kind = 'officeDocument' | 'worksheet' | 'sharedStrings';
 
 interface Relationship {
@@ -24,7 +23,7 @@ function fileIn(archive: Archive, name: string): AsyncIterable<Uint8Array> {
   return file;
 }
 
-/** What a file of the workbook refers to; '' stands for the workbook as a whole. */
+/** Reads what a file of the workbook refers to; '' is the workbook itself. */
 async function relationshipsOf(archive: Archive, name: string): Promise<Relationship[]> {
   const folder = posix.dirname(`/${name}`);
   const found: Relationship[] = [];
@@ -41,7 +40,6 @@ async function relationshipsOf(archive: Archive, name: string): Promise<Relation
 const targetOf = (found: readonly Relationship[], kind: Kind, id?: string): string | undefined =>
   found.find((one) => one.kind === kind && (id === undefined || one.id === id))?.target;
 
-/** The identifier of the relationship to the first sheet; '' where there is none. */
 async function firstSheet(archive: Archive, workbook: string): Promise<string> {
   let first: string | undefined;
   await readXml(fileIn(archive, workbook), {
@@ -53,11 +51,11 @@ async function firstSheet(archive: Archive, workbook: string): Promise<string> {
   return first ?? '';
 }
 
-/** A text in which characters that XML cannot hold are escaped (ECMA-376, part 1, ST_Xstring). */
+/** ECMA-376, part 1, ST_Xstring. */
 const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Puts the runs of a rich text together; phonetic runs only say how another is read. */
+/** Joins the runs of a rich text, without phonetic runs, which only say how others are read. */
 class RichText {
   #text = '';
   #isPhonetic = false;
@@ -90,7 +88,7 @@ async function readSharedStrings(archive: Archive, name: string): Promise<string
   return strings;
 }
 
-/** The column of a cell, from 0, and its row, from 1: `B7` is 1 and 7. */
+/** Reads columns from 0 and rows from 1: `B7` is 1 and 7. */
 function placeOf(reference: string): { column: number; row: number } {
   const { letters = '', digits } =
     /^(?<letters>[A-Z]{1,3})(?<digits>[0-9]{1,10})$/.exec(reference)?.groups ?? {};
@@ -99,7 +97,7 @@ function placeOf(reference: string): { column: number; row: number } {
   return { column, row: Number(digits) };
 }
 
-/** The text of a cell of this type (ECMA-376, part 1, ST_CellType). */
+/** ECMA-376, part 1, ST_CellType. */
 function textOf(type: string, value: string, inline: string, shared: readonly string[]): string {
   switch (type) {
     case 's': {
@@ -125,7 +123,7 @@ function textOf(type: string, value: string, inline: string, shared: readonly st
   }
 }
 
-/** Gives the lines of a sheet. What is not there is no more than a number: a gap of rows or cells takes no memory. */
+/** Takes no memory for a gap, however large. */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   shared: readonly string[],
@@ -181,12 +179,10 @@ async function readSheet(
 }
 
 /**
- * Reads the lines of the first sheet of a workbook, every cell as text, all as wide as the first, and keeps none of
- * them.
+ * Streams the lines of the first sheet as texts, all as wide as the first. It uses yauzl and saxes because other
+ * readers unpack a workbook whole or are no longer maintained.
  *
- * By hand over yauzl and saxes: other readers of XLSX unpack a workbook whole, or nobody keeps them any more.
- *
- * @throws Problem invalid_rows for what is no workbook, or holds more than is taken.
+ * @throws Problem invalid_rows.
  */
 export async function readXlsx(bytes: Buffer, take: TakeLine): Promise<void> {
   try {

@@ -1,19 +1,15 @@
 import { SaxesParser } from 'saxes';
 
-/** Who hears of a document's elements, by their names without a prefix. */
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  /** The text that came right before. */
+  /** `text` is what came right before. */
   close?: (name: string, text: string) => void;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads an XML document in UTF-8 as it comes, and keeps none of it. One with a document type is refused: only there
- * can entities be declared that expand to more than the document holds.
- *
- * @throws what the parser, the decoder or the listener throws.
+ * Streams a UTF-8 document. It refuses a document type, where entities could be declared that expand without bounds.
  */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array>,
@@ -27,7 +23,6 @@ export async function readXml(
   });
   parser.on('opentag', ({ name, attributes }) => {
     text = '';
-    // Without namespaces, attributes are texts.
     open?.(localName(name), attributes as Record<string, string>);
   });
   parser.on('text', (part) => {

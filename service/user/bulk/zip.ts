@@ -1,18 +1,16 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { tooMuch } from './unreadable.ts';
 
-/** Far more files than a workbook has. */
 const MAX_ENTRIES = 10_000;
 
-/** A zip file whose files are read one at a time, each within what is left of a limit for all. */
+/** Reads one file at a time, each within what is left of a common limit. */
 export interface Archive {
-  /** The bytes of a file as they are unpacked, or null where there is no such file. */
   read: (name: string) => AsyncIterable<Buffer> | null;
 }
 
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Whether no two files share bytes: a small file can be many large ones by being told of many times. */
+/** Tells whether no two files share bytes: overlaps make a small archive unpack to a huge one. */
 function areApart(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -33,13 +31,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return byName;
 }
 
-/**
- * Opens a zip file. What its files are unpacked to is counted as it comes, whatever the file says of it.
- *
- * @param maxBytes of all that is read.
- * @throws Problem invalid_rows for more files than are taken, and while reading over the limit; what the reader throws
- * for a file that is damaged, encrypted or no zip file.
- */
+/** Opens a zip file, and counts bytes as they are unpacked, whatever sizes it claims. @throws Problem invalid_rows. */
 export async function openArchive(bytes: Buffer, maxBytes: number): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, {});
   const entries = await entriesOf(zip);
