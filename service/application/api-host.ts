@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses where no application is: link-local ones (where clouds tell machines their secrets), unspecified and
- * multicast ones. Applications are in private networks.
+ * Addresses that no application has: link-local ones (where clouds give machines their secrets), unspecified and
+ * multicast ones.
  */
 const NOWHERE = new BlockList();
 NOWHERE.addSubnet('0.0.0.0', 8);
@@ -19,7 +19,6 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const SHAPE = 'This must be the address of an API, such as https://fault.example.org/api.';
 
-/** Strips a host as `URL` writes it of an IPv6 address's brackets and the final dot. */
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 const isIn = (list: BlockList, host: string): boolean => {
@@ -30,11 +29,8 @@ const isIn = (list: BlockList, host: string): boolean => {
 const isLocal = (host: string): boolean => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host);
 
 /**
- * Finds what is wrong with the address of an API; null if this service may call it. Names are not looked up: where
- * they lead is up to those who run the name service.
- *
- * @param allowsLoopback whether an application may be on this machine. Where the service can be reached from others,
- * it would otherwise be a way round its firewall.
+ * Tells why this service may not call an API; null if it may. Names are not resolved: those who run the name service
+ * answer for them. Loopback would be a way round the firewall where others can reach the service.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return SHAPE;

@@ -7,20 +7,17 @@ import type { SourceOffer } from '../sources/offer.ts';
 export type RoleRow = Selectable<ApplicationRoleTable>;
 export type ElementRow = Selectable<ApplicationElementTable>;
 
-/** What an application offers to application profiles, as its rows have it. */
 export interface Offer {
   roles: readonly RoleRow[];
   elements: readonly ElementRow[];
 }
 
-/** What tells a role from the application's others: to the letter, as the application itself tells them apart. */
+/** Tells names apart by case, too, as the application itself does. */
 export const roleKey = ({ name }: { name: string }): string => cleanName(name);
 
-/** What tells an element from the application's others. */
 export const elementKey = ({ category, name }: { category: string; name: string }): string =>
   JSON.stringify([cleanName(category), cleanName(name)]);
 
-/** What an element is called that has no label of its own. */
 export const labelOf = (labels: ReadonlyMap<string, string>, category: string): string =>
   labels.get(category) ?? category;
 
@@ -28,12 +25,11 @@ export interface Merge {
   application: string;
   stored: Offer;
   source: SourceOffer;
-  /** The labels of the categories that are known. */
   labels: ReadonlyMap<string, string>;
   newUuid: () => string;
 }
 
-/** The first of those that have the same key: an application that names a thing twice means it once. */
+/** Keeps the first of equal keys: an application that names something twice means it once. */
 const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => {
   const met = new Set<string>();
   return items.filter((item) => {
@@ -46,8 +42,8 @@ const firstOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const;
 
 /**
- * What an application offers after a sync: what its source names, no more. Roles that are known by their name, and
- * elements by category and name, stay the same, with whom they are visible to; new ones are visible to ADMIN.
+ * Makes the offer what the source names. Known roles and elements keep their uuid and visible-to; new ones are visible
+ * to ADMIN.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));
@@ -75,13 +71,12 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
   };
 }
 
-/** What is to be done to rows so that they become others. */
 export interface RowChange<Row> {
-  /** Uuids of rows that are there no more. */
+  /** Uuids. */
   gone: string[];
-  /** Rows that are new, or not as they were. */
+  /** New or changed rows. */
   written: Row[];
-  /** Uuids of rows, there before, of which an application is told otherwise than before. */
+  /** Uuids of rows whose users need another push. */
   pushAgain: string[];
 }
 
@@ -108,12 +103,11 @@ export interface OfferChange {
   elements: RowChange<ElementRow>;
 }
 
-/** What a change of an offer does; `pushed` are the fields that pushes of users carry. */
+/** `pushed` are the fields that pushes carry. */
 export const offerChange = (before: Offer, after: Offer): OfferChange => ({
   roles: rowChange(before.roles, after.roles, ['name', 'external_role']),
   elements: rowChange(before.elements, after.elements, ['name', 'label', 'category']),
 });
 
-/** Whether a change leaves everything as it is. */
 export const changesNothing = ({ roles, elements }: OfferChange): boolean =>
   [roles, elements].every(({ gone, written }) => gone.length + written.length === 0);

@@ -10,18 +10,14 @@ export interface OwnApplication {
   roles: Insertable<ApplicationRoleTable>[];
 }
 
-/** Tells whether an application is this product (B9.4). */
+/** B9.4. */
 export const isOwnApplication = (row: { name_folded: string }): boolean =>
   row.name_folded === fold(USER_PROFILE_APPLICATION);
 
-// Every setting of an application is required; ours has none, and says so.
+// Stands for the required settings, which this application does not need.
 const WITHIN = 'internal';
 
-/**
- * Makes the rows of this product as an application. It has no address to be synced from.
- *
- * @param uuidOf gives the uuid of a row by its name, at random or fixed.
- */
+/** Makes the rows of this product as an application; `uuidOf` gives random or fixed uuids by name. */
 export function ownApplication(db: Db, uuidOf: (name: string) => string): OwnApplication {
   const uuid = uuidOf(USER_PROFILE_APPLICATION);
   return {
@@ -38,7 +34,7 @@ export function ownApplication(db: Db, uuidOf: (name: string) => string): OwnApp
       api_username: WITHIN,
       api_password: seal(db, 'applications.api_password', uuid, WITHIN),
     },
-    // A role is visible from itself up, so that nobody hands out more than they have.
+    // A role is visible to itself and up, so that nobody grants more than they have.
     roles: ROLE_NAMES.map((name) => ({
       uuid: uuidOf(`${USER_PROFILE_APPLICATION}/${name}`),
       application_uuid: uuid,

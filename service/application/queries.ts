@@ -87,7 +87,7 @@ const application = (
   own: isOwnApplication(row),
 });
 
-/** Lists the applications by name, with the roles, elements and application profiles that somebody sees. */
+/** Sorts by name, and leaves out what the principal cannot see. */
 export async function listApplications(db: Db, principal: Principal): Promise<Application[]> {
   const rows = await applications(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'application_uuid');
@@ -102,7 +102,6 @@ export async function listApplications(db: Db, principal: Principal): Promise<Ap
   );
 }
 
-/** Finds an application with its version. */
 export async function findApplication(db: Db, principal: Principal, uuid: string) {
   const row = await applications(db).where('uuid', '=', uuid).executeTakeFirst();
   if (!row) return null;

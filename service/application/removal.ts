@@ -7,15 +7,13 @@ import { queuePushes } from '../pushes/queue.ts';
 import { assertApplication } from './stored.ts';
 
 /**
- * Deletes an application with its application profiles, in one transaction. Business profiles that chose one of them
- * choose nothing for it afterwards, and users lose its elements. Their other applications get a push, it itself does
- * not.
+ * Deletes an application and its application profiles; its users' other applications get a push.
  *
  * @throws Problem not_found, own_application.
  */
 export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Written first: others who change profiles or users wait, so nobody can choose what is about to go.
+    // This write comes first: others who change profiles or users wait, so that nobody can choose what is about to go.
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'businessProfiles', 'users');
     if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
     const affected = await choosing(transaction, uuid);
@@ -38,7 +36,7 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
           .where('element.application_uuid', '=', uuid),
       )
       .execute();
-    // The rest goes with it: its roles and elements, its profiles, who chose them, what it was still to be told.
+    // Foreign keys delete the rest.
     await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
   });
 }

@@ -7,11 +7,8 @@ type Item = ApplicationInput['roles'][number];
 
 export interface OfferRequest {
   application: string;
-  /** What the application offered so far. */
   stored: Offer;
-  /** The companies that are there. */
   companies: ReadonlySet<string>;
-  /** The labels of the categories that are known. */
   labels: ReadonlyMap<string, string>;
   newUuid: () => string;
 }
@@ -21,7 +18,7 @@ const visibleTo = (item: Item) => ({
   company_uuid: item[COMPANY_FIELD]?.uuid ?? null,
 });
 
-/** The roles and elements that somebody saves, as rows: those without a uuid are new, those not named are gone. */
+/** Makes a new row of what has no uuid, and removes what is not named. */
 export function requestedOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
   { application, labels, newUuid }: OfferRequest,
@@ -49,7 +46,6 @@ export function requestedOffer(
   };
 }
 
-/** What is wrong with the roles and elements that somebody saves, by field. */
 export function findOfferProblems(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
   { stored, companies }: OfferRequest,
@@ -104,10 +100,7 @@ function findItemProblems(
   });
 }
 
-/**
- * What is wrong with the roles that somebody saves of this product itself: they are those that it knows, as they are.
- * Whom they are visible to may change.
- */
+/** Lets only the visible-to of this product's own roles change. */
 export function findOwnRoleProblems(
   { roles }: Pick<ApplicationInput, 'roles'>,
   stored: Offer,

@@ -19,20 +19,18 @@ type ApplicationRow = Selectable<ApplicationTable>;
 
 export interface ApplicationSave {
   application: ApplicationInput;
-  /** `If-Match`: the tag of the version that was edited. */
+  /** `If-Match`. */
   ifMatch: string | undefined;
-  /** True if an API may be on this machine. */
+  /** Allows an API on this machine. */
   allowsLoopback: boolean;
 }
 
 const NOTHING: Offer = { roles: [], elements: [] };
 
 /**
- * Creates an application (`uuid` null) or changes one, in one transaction. A password that is left out stays, if the
- * settings that it belongs to stay; a new application needs both. Roles and elements that are left out are removed
- * from profiles and users.
+ * Creates an application (`uuid` null) or changes one. A password that is left out stays if its settings do; roles and
+ * elements that are left out are removed from profiles and users.
  *
- * @returns its uuid.
  * @throws Problem not_found, stale, name_taken, invalid_fields.
  */
 export async function saveApplication(
@@ -40,7 +38,7 @@ export async function saveApplication(
   { application, ifMatch, allowsLoopback }: ApplicationSave,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: others who change applications or profiles wait, so two cannot take one name.
+    // This write comes first: others who change applications or profiles wait, so that two cannot take one name.
     await bumpListVersions(transaction, 'appProfiles', 'applications', 'users');
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) assertCurrent(ifMatch, before.version);
@@ -71,7 +69,6 @@ export async function saveApplication(
   });
 }
 
-/** Refuses a name that another application has, ignoring case. */
 async function assertNameFree(db: Db, name: string): Promise<void> {
   const other = await db
     .selectFrom('applications')
@@ -90,7 +87,7 @@ async function companies(db: Db): Promise<Set<string>> {
 
 const REQUIRED = 'This field is required.';
 
-/** Says why the stored database password cannot stay: it belongs to one URL, driver and user. */
+/** Lets the stored password stay only with its URL, driver and user. */
 function findDataPasswordProblem(
   application: ApplicationInput,
   before: ApplicationRow | null,
@@ -104,7 +101,7 @@ function findDataPasswordProblem(
   return 'The URL, driver or user name of the database has changed. Enter its password again.';
 }
 
-/** Says why the stored API password cannot stay: it belongs to one host, user and auth type. */
+/** Lets the stored password stay only with its host, user and auth type. */
 function findApiPasswordProblem(application: ApplicationInput, before: ApplicationRow | null): string | null {
   if (!before) return REQUIRED;
   const isSame =
@@ -124,14 +121,13 @@ function findSettingProblems(
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
     ['dataPassword', application.dataPassword ? null : findDataPasswordProblem(application, before)],
-    // What is stored already stays: this product has no API, and says so in its own way.
+    // A stored host stays: this product's own is no address.
     ['apiHost', apiHost === before?.api_host ? null : findApiHostProblem(apiHost, allowsLoopback)],
     ['apiPassword', application.apiPassword ? null : findApiPasswordProblem(application, before)],
   ];
   return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
-/** Seals the given password, or keeps the stored one. */
 const passwordOf = (
   db: Db,
   column: 'applications.data_password' | 'applications.api_password',

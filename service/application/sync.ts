@@ -16,14 +16,11 @@ export interface SyncOptions extends ApiOptions {
   now: () => number;
 }
 
-/** Bounds the applications that are read at once: a slow one delays few others. */
 const AT_ONCE = 16;
 
 /**
- * Takes over the roles and elements that an application's API names, in one transaction. Known ones keep their
- * visible-to; those no longer named are removed from profiles and users. One sync of an application runs at a time
- * over all instances. It reads the application as stored: who may sync need not know how, and the stored password
- * goes only where it belongs.
+ * Takes over the roles and elements of the application's API; those no longer named are removed from profiles and
+ * users. It reads stored settings only, so that the password goes nowhere else.
  *
  * @throws Problem not_found, own_application, busy, timed_out, no_response, source_failed.
  */
@@ -40,12 +37,12 @@ export async function syncApplication(db: Db, uuid: string, options: SyncOptions
 
 async function takeOver(db: Db, uuid: string, name: string, source: SourceOffer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Whoever saves applications or application profiles waits, and what they have saved is read here.
+    // Others who save applications or application profiles wait, and what they have saved is read here.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // It would take everything from everybody, and is how an application looks that has just lost its data.
+      // An application that has just lost its data looks like this; everybody would lose everything.
       throw problem('source_failed', { message: `The ${name} names no role any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
@@ -67,7 +64,7 @@ export interface SyncedApplications {
   failed: { name: string; problem: Problem }[];
 }
 
-/** Syncs every application except this product. A failure does not stop the others. */
+/** Skips this product. A failure does not stop the others. */
 export async function syncApplications(db: Db, options: SyncOptions): Promise<SyncedApplications> {
   const rows = await db
     .selectFrom('applications')
@@ -88,7 +85,6 @@ export async function syncApplications(db: Db, options: SyncOptions): Promise<Sy
   };
 }
 
-/** Tells refusals from failures on our side. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;

@@ -49,7 +49,7 @@ export interface ApplicationElementTable extends VisibleToColumns {
   category: string;
 }
 
-/** The categories that a user form has tabs for, ordered by `position`. */
+/** The tabs of the user form, by `position`. */
 export interface ElementCategoryTable {
   category: string;
   label: string;

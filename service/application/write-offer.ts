@@ -7,9 +7,8 @@ import type { ElementRow, OfferChange, RoleRow } from './offer.ts';
 import { categoryLabels } from './stored.ts';
 
 /**
- * Writes an application's offer with all that follows: application profiles lose removed roles and elements, users
- * the elements, and a push is queued for all who had something that was removed or renamed. Call it in a transaction
- * that has touched `appProfiles` and `users`.
+ * Writes an offer, takes what it removes from profiles and users, and queues pushes for those who had something that
+ * was removed or renamed. Call it in a transaction that has touched `appProfiles` and `users`.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
   const losing = await appProfilesWith(db, { roles: roles.gone, elements: elements.gone });
@@ -77,7 +76,7 @@ async function removeElements(db: Db, uuids: readonly string[]): Promise<void> {
 }
 
 async function writeRoles(db: Db, rows: readonly RoleRow[]): Promise<void> {
-  // Two roles can change their names for each other's; so all of them let go of theirs first.
+  // Two roles can swap names, so all release theirs first.
   for (const part of chunks(rows.map(({ uuid }) => uuid))) {
     await db
       .updateTable('application_roles')
@@ -120,7 +119,7 @@ async function writeElements(db: Db, rows: readonly ElementRow[]): Promise<void>
   }
 }
 
-/** Gives a new category a tab, after the others: without one no user could have its elements. */
+/** Adds a tab for a new category, or no user could have its elements. */
 async function addCategories(db: Db, rows: readonly ElementRow[]): Promise<void> {
   const known = await categoryLabels(db);
   const met = new Map<string, string>();

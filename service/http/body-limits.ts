@@ -2,12 +2,11 @@ import type { Access } from '../../openapi/access.ts';
 
 const KILOBYTE = 1024;
 
-/** The largest body that is read, in bytes, of somebody who is signed in; longer ones get 413. */
+/** Bytes that a signed-in caller may send. */
 export const BODY_LIMIT = KILOBYTE * KILOBYTE;
 
-/** Of anybody: room for a password and a sign-in request, and no more. */
+/** Bytes that anybody may send: room for a password and a sign-in request. */
 const PUBLIC_BODY_LIMIT = 16 * KILOBYTE;
 
-/** The largest body that a call reads, in bytes. */
 export const bodyLimitOf = (access: Access, maxBody: number | null): number =>
   maxBody ?? (access === 'public' || access === 'optional' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);

@@ -14,7 +14,6 @@ import { findUnstorable, UNSTORABLE } from './storable-text.ts';
 import { problem } from './problem.ts';
 import { fieldProblems } from './validation.ts';
 
-/** A request as it came: nothing about it is trusted yet. */
 export interface RawRequest {
   params: unknown;
   query: unknown;
@@ -26,25 +25,22 @@ export interface RawRequest {
 const DOCUMENT = 'contract';
 
 /**
- * Bodies of up to so many bytes are told all that is wrong with them; larger ones the first thing, so that what is wrong
- * with 100,000 entries is not collected. Each step of checking a larger one is a turn of the event loop of its own.
+ * Smaller bodies get all their faults, larger ones the first; each step of checking a larger one takes a turn of the
+ * event loop.
  */
 const REPORTED_BYTES = 64 * 1024;
 
 const isSmall = ({ 'content-length': length }: RawRequest['headers']): boolean =>
   Number(length ?? Infinity) <= REPORTED_BYTES;
 
-/** Ajv takes a JSON pointer as the fragment of a URI, so what a URI cannot hold is encoded. */
+/** Encodes what a URI cannot hold, since Ajv takes a JSON pointer as a fragment. */
 const reference = (pointer: string): string =>
   `${DOCUMENT}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 
 const mediaType = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/**
- * The contract as requests are held to it: of what only the service sets (`readOnly`), nothing but that it is. What
- * comes in its place is not looked at.
- */
+/** Drops the schemas of `readOnly` fields: what is sent in them is ignored. */
 function asRequested(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asRequested);
   if (typeof node !== 'object' || node === null) return node;
@@ -52,7 +48,7 @@ function asRequested(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, asRequested(value)]));
 }
 
-/** Takes what only the service sets out of a body while it is checked: no handler sees it. */
+/** Removes `readOnly` fields from a body, so that no handler sees them. */
 const takeOut: KeywordDefinition = {
   keyword: 'readOnly',
   modifying: true,
@@ -62,13 +58,9 @@ const takeOut: KeywordDefinition = {
   },
 };
 
-/**
- * Checks requests and responses against the contract. Each schema is compiled when the first value is checked
- * against it, so that a start costs nothing.
- */
+/** Compiles each schema at its first use, so that the service starts fast. */
 export class ContractChecks {
   readonly #bodies: Ajv2020;
-  /** Stops at the first thing that is wrong. */
   readonly #largeBodies: Ajv2020;
   readonly #longLists = new LongLists();
   readonly #responses: Ajv2020;
@@ -77,13 +69,13 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // What a handler is given as a name is one that can be compared and kept.
+    // Handlers get names in the form that is compared and stored.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors }).removeKeyword('readOnly').addKeyword(takeOut).addKeyword(NAMES);
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Everything in a URL is text; numbers and truth values are read out of it.
+    // Everything in a URL is text.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: true });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
@@ -93,12 +85,7 @@ export class ContractChecks {
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
-  /**
-   * The parameters and the body of a request, checked.
-   *
-   * @throws Problem not_found for a path with what is no uuid where one stands; invalid_request for what cannot be
-   *   read, invalid_fields for a body whose fields must be mended.
-   */
+  /** @throws Problem not_found for a path whose uuid is none; invalid_request; invalid_fields. */
   async request(operation: Operation, raw: RawRequest) {
     return {
       params: this.#parametersIn(operation, 'path', raw.params),
@@ -108,7 +95,7 @@ export class ContractChecks {
     };
   }
 
-  /** What is wrong with a response, in words for the log; null where it keeps to the contract. */
+  /** Gives what is wrong, for the log, or null. */
   response(
     operation: Operation,
     status: number,
@@ -152,7 +139,7 @@ export class ContractChecks {
         .filter(([, value]) => value !== undefined),
     );
     const isRight = validate(values);
-    // What no uuid is, nothing that is there is called.
+    // Nothing can have this uuid.
     if (!isRight && place === 'path' && validate.errors?.every(({ keyword }) => keyword === 'format')) {
       throw problem('not_found');
     }
@@ -166,7 +153,7 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // The handler reads the parts of a form as they come in: a file is not held before its size is known.
+    // The handler streams a form, so that no file is in memory before its size is known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {
       if (!value.required) return undefined;
@@ -199,7 +186,7 @@ export class ContractChecks {
       return validate(body) ? null : (validate.errors ?? []);
     }
     const validate = this.#at(this.#largeBodies, pointer);
-    // It was compiled just now, where it is the first one.
+    // The first use has just compiled a schema.
     await nextTurn();
     const ofEntry = (entry: string) => this.#at(this.#largeBodies, entry.slice(1));
     const errors = await this.#longLists.check(validate, body, ofEntry);

@@ -21,7 +21,7 @@ export interface ContractDocument {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** A place in the contract, by its JSON pointer. */
+/** Keeps the JSON pointer of a part of the contract. */
 export interface Located<T> {
   value: T;
   pointer: string;
@@ -30,19 +30,18 @@ export interface Located<T> {
 export interface Operation {
   id: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` in place of each path parameter. */
+  /** With `{name}` for each path parameter. */
   path: string;
   parameters: Located<ParameterObject>[];
   requestBody: Located<{ required?: boolean; content: MediaTypes }> | null;
-  /** The largest body, in bytes, if the contract names one. */
+  /** Bytes, if the contract names a limit. */
   maxBody: number | null;
-  /** By status, such as '200'. */
   responses: Map<string, Located<{ content?: MediaTypes }>>;
-  /** Set if the session's cookie authorises it, too: a link that the browser follows has no token. */
+  /** The session's cookie authorises it, too: a link that the browser follows has no token. */
   acceptsSession: boolean;
-  /** Set if it accepts an access token of any client. */
+  /** It accepts an access token of any client. */
   takesAnyAudience: boolean;
-  /** Set if it needs the XSRF token: a cookie authorises it, or it sets one that does. */
+  /** It needs the XSRF token: a cookie authorises it, or it sets one that does. */
   asksForXsrf: boolean;
 }
 
@@ -51,7 +50,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const pointerTo = (...parts: (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Follows a `$ref` within the document. */
 function located<T>(document: ContractDocument, value: unknown, pointer: string): Located<T> {
   if (typeof value !== 'object' || value === null || !('$ref' in value))
     return { value: value as T, pointer };
@@ -89,7 +87,7 @@ function operationAt(
     id: operation.operationId,
     method,
     path,
-    // The product's name is a path parameter in the contract and a part of the path here.
+    // The product's name is a path parameter in the contract, but fixed here.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     takesAnyAudience: accepts(operation, 'anyAccessToken'),

@@ -18,7 +18,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once their token was checked; null on public calls and without one. */
+    /** Null on public calls and without a token. */
     viewer: Viewer | null;
   }
 }
@@ -26,18 +26,16 @@ declare module 'fastify' {
 export interface ContractOptions {
   handlers: Handlers;
   lists: ListCache;
-  /** Finds the caller; null if nothing came that the call accepts of an active user. */
   authenticate: (
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience'>,
   ) => Promise<Viewer | null>;
-  /** Throws if another site may have made the browser send the request. */
+  /** @throws Problem where another site may have made the browser send the request. */
   assertNotForged: (request: FastifyRequest, operation: Operation) => void;
-  /** Checks responses too, for tests: one that breaks the contract becomes a 500. */
+  /** Turns a response that breaks the contract into a 500, in tests. */
   checkResponses: boolean;
 }
 
-/** The contract with the product's name in place of `{product}`. */
 export const readContract = (): ContractDocument => JSON.parse(nameProduct(contractText)) as ContractDocument;
 
 type OperationId = keyof operations;
@@ -53,12 +51,11 @@ type AnyList = ListAnswer<unknown> | PageAnswer<unknown>;
 
 const isList = (output: AnyOutput): output is AnyList => 'kind' in output;
 
-/** Writes a path as Fastify does: `/user/:uuid`. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Registers every call of the contract. Each request is checked in this order: the origin if a cookie counts (403),
- * the caller (401), their roles (403), the contract (400, 422). Then the handler runs.
+ * Registers the contract's calls. The order of checks is origin where a cookie counts (403), caller (401), roles
+ * (403), contract (400, 422).
  */
 export function registerContract(app: FastifyInstance, options: ContractOptions): void {
   const document = readContract();
@@ -109,7 +106,7 @@ function registerOperation(
   });
 }
 
-/** Makes a signal that aborts when the connection closes without an answer. */
+/** Aborts when the connection closes without an answer. */
 function absenceOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () =>
@@ -118,7 +115,7 @@ function absenceOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The token endpoint speaks OAuth: its 400 is an error of RFC 6749, section 5.2, not a problem. */
+/** The token endpoint's 400 is an error of RFC 6749, section 5.2, not a problem. */
 function answersOAuthErrors({ responses }: Operation): boolean {
   const content = responses.get('400')?.value.content;
   return content !== undefined && !content['application/problem+json'];
@@ -153,10 +150,9 @@ function decoded(payload: unknown, encoding: unknown): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Parses what is about to be sent and checks it against the contract. */
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // What failed on our side is no answer of the contract's.
+    // The contract has no 500.
     if (reply.statusCode === 500) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;

@@ -7,8 +7,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * The best encoding that an Accept-Encoding header allows (RFC 9110, section 12.5.3); Brotli where it allows both alike.
- * By hand: `@fastify/accepts` takes the one that is named first, which with every browser is gzip.
+ * Chooses by RFC 9110, section 12.5.3, and prefers Brotli: `@fastify/accepts` would take gzip, which browsers name
+ * first.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
@@ -28,7 +28,6 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 /** Brotli's 11 takes half a minute on the users of a large installation; 4 is as fast as gzip and smaller. */
 const QUALITY = 4;
 
-/** Encodes what is made while somebody waits for it. */
 export async function encode(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':

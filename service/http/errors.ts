@@ -4,7 +4,7 @@ import { Problem, problem, type ProblemCode } from './problem.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Turns Fastify's own refusals into problems; other 4xx count as requests that cannot be read. */
+/** Has Fastify's refusals; other 4xx count as requests that cannot be read. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
 };
@@ -35,7 +35,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   return send(reply, refusal);
 }
 
-/** Answers a request that the token endpoint cannot read as RFC 6749, section 5.2, says. */
+/** RFC 6749, section 5.2. */
 export function answerOAuthError(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -50,20 +50,19 @@ export function answerOAuthError(
     .send({ error: 'invalid_request', error_description: `${body.message}${fields.join('')}` });
 }
 
-/** Answers an address that cannot be decoded, and so reaches no route: a browser gets the console's page for it. */
+/** Answers an address that cannot be decoded and reaches no route: a browser gets the console's page. */
 export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   if (wantsPage) void reply.redirect('/userprofile/notFound');
   else void answerError(error, request, reply);
 }
 
-/** Maps what Node refuses before it is a request to statuses with their reasons (RFC 9110). */
+/** Maps what Node refuses before there is a request (RFC 9110). */
 const CONNECTION_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to come.'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
 };
 
-/** Answers what came too slowly, or is no request, as far as possible, and closes the connection. */
 export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, title, message] = CONNECTION_ERRORS[error.code ?? ''] ?? [
@@ -82,7 +81,7 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** Gives every refusal and failure one shape; a failure on our side is logged, never sent. */
+/** Gives refusals and failures one shape; a failure of this service is logged, never sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => send(reply, problem('not_found')));

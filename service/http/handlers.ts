@@ -15,7 +15,6 @@ type BodyOf<T> = T extends { content: infer Content } ? Content[keyof Content] :
 export interface Input<K extends OperationId> {
   params: Known<At<operations[K]['parameters'], 'path'>>;
   query: Known<At<operations[K]['parameters'], 'query'>>;
-  /** Names in lower case. */
   headers: {
     [H in keyof Known<At<operations[K]['parameters'], 'header'>> as Lowercase<H & string>]: Known<
       At<operations[K]['parameters'], 'header'>
@@ -35,7 +34,7 @@ export type Output<K extends OperationId> =
   | {
       [S in keyof Responses<K>]: {
         status: S;
-        /** Text may be sent while it is made; what is encoded already says its type. */
+        /** Text may be a stream; an encoded body has its type already. */
         body: BodyOf<Responses<K>[S]> | (BodyOf<Responses<K>[S]> extends string ? Readable : Buffer);
         headers?: Record<string, string | string[]>;
       };
@@ -44,7 +43,7 @@ export type Output<K extends OperationId> =
 
 interface Asked {
   request: FastifyRequest;
-  /** Aborted with a Problem if the caller goes before the answer. */
+  /** Aborts with a Problem when the caller disconnects. */
   readonly gone: AbortSignal;
 }
 
@@ -54,22 +53,19 @@ type ContextOf<A extends Access> = A extends 'public'
     ? Asked & { viewer: Viewer | null }
     : Asked & { viewer: Viewer };
 
-/** The caller; a public call has none, whatever token it carries. */
+/** Public calls have no viewer, whatever token comes. */
 export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
-/** One function for each call of the contract. */
 export type Handlers = {
   [K in OperationId]: (input: Input<K>, context: Context<K>) => Promise<Output<K>>;
 };
 
-/** Turns a union into an intersection. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
 type MakeHandlers = (services: Services) => Partial<Handlers>;
 
-/** Joins the handlers of several parts. */
 export const handlersOf = <Makes extends readonly MakeHandlers[]>(
   makes: Makes,
   services: Services,

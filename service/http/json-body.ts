@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findExcess } from './json-size.ts';
 import { problem } from './problem.ts';
 
-/** What a body may hold: 100,000 things with a few fields each. */
+/** Room for 100,000 items with a few fields each. */
 const MOST = { entries: 400_000, names: 1000 };
 
-/** Larger bodies are handled over several turns of the event loop. */
+/** Larger bodies take several turns of the event loop. */
 const LARGE_BYTES = 64 * 1024;
 
 async function assertModerate(bytes: Uint8Array): Promise<void> {

@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How much JSON may hold. */
 export interface MostJson {
-  /** How many objects, lists and entries. */
+  /** Objects, lists and their entries. */
   entries: number;
-  /** How many different names its fields may have: each new one costs much more than one that came before. */
+  /** Different field names: each costs much more than one that is repeated. */
   names: number;
 }
 
-/** How deep JSON may be nested. Nothing that is read here is half as deep. */
+/** More than twice as deep as any request is. */
 const DEEPEST = 64;
 
-/** So much is counted in a turn of the event loop. */
+/** Bytes in a turn of the event loop. */
 const COUNTED_BYTES = 1024 * 1024;
 
 const byteOf = (character: string): number => character.charCodeAt(0);
@@ -24,7 +23,7 @@ const OBJECT_END = byteOf('}');
 const LIST = byteOf('[');
 const LIST_END = byteOf(']');
 
-/** Nobody outside can choose names that count as one. */
+/** Starts at random, so that nobody outside can choose names that collide. */
 const HASH_START = Math.floor(Math.random() * 2 ** 32);
 const HASH_FACTOR = 0x01000193;
 
@@ -34,19 +33,14 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return hash;
 }
 
-/** Where the text ends that begins at `start`, after its quote. */
+/** Finds the end of the text, whose quote is before `start`. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/**
- * Counts what JSON holds before any memory is given to it: few bytes can take very long to read. Whether it is JSON is
- * not looked at.
- *
- * @returns of what there is too much, or null.
- */
+/** Counts before parsing, since few bytes can take very long to parse; does not check that it is JSON. */
 export async function findExcess(bytes: Uint8Array, most: MostJson): Promise<'depth' | 'amount' | null> {
   let turnEnds = COUNTED_BYTES;
   let depth = 0;

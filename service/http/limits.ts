@@ -1,15 +1,14 @@
 import { IMPORT_LIMITS, type ImportLimits } from '../user/bulk/import-worker.ts';
 
-/** How long requests may take to come, in milliseconds. */
+/** Milliseconds. */
 export interface RequestTimes {
   headers: number;
-  /** With their body. */
+  /** With the body. */
   whole: number;
-  /** How often connections are looked at for it. */
+  /** The interval at which connections are checked. */
   check: number;
 }
 
-/** What requests may take. */
 export interface Limits {
   import: ImportLimits;
   times: RequestTimes;
@@ -17,6 +16,6 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   import: IMPORT_LIMITS,
-  // The largest file comes within two minutes over one and a half megabits a second.
+  // The largest file needs 1.5 Mbit/s to come within two minutes.
   times: { headers: 15_000, whole: 120_000, check: 5000 },
 };

@@ -4,18 +4,15 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 
 const KEYWORD = 'x-entries';
 
-/** The number of entries from which a list is long. */
 const LONG = 10_000;
 
-/** The entries that are checked in one turn of the event loop. */
 const ENTRIES_PER_TURN = 5000;
 
-/** A list whose entries are not checked yet. */
 interface LongList {
   entries: unknown[];
-  /** Its JSON pointer in the value. */
+  /** JSON pointer. */
   path: string;
-  /** The place of the entry's schema. */
+  /** JSON pointer of the entry's schema. */
   entry: string;
 }
 
@@ -27,7 +24,7 @@ const isLong = (node: object): node is { items: { $ref: string } } =>
   node.items !== null &&
   '$ref' in node.items;
 
-/** Checks long lists last, a few thousand entries in a turn of the event loop. */
+/** Checks long lists last, some thousand entries in a turn of the event loop. */
 export class LongLists {
   #found: LongList[] = [];
 
@@ -42,7 +39,7 @@ export class LongLists {
     },
   };
 
-  /** Gives a contract that leaves the entries of long lists for later. */
+  /** Rewrites the contract to skip the entries of long lists. */
   setApart(node: unknown): unknown {
     if (Array.isArray(node)) return node.map((one) => this.setApart(one));
     if (typeof node !== 'object' || node === null) return node;
@@ -53,12 +50,7 @@ export class LongLists {
     return { ...rest, [KEYWORD]: items.$ref };
   }
 
-  /**
-   * Checks a value, and then the entries of its long lists, up to the first wrong one.
-   *
-   * @param entryCheck what checks an entry, by where the contract says what it is.
-   * @returns what is wrong; null where nothing is.
-   */
+  /** Checks a value, then the entries of its long lists up to the first wrong one; null where nothing is wrong. */
   async check(
     validate: ValidateFunction,
     value: unknown,
@@ -66,7 +58,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Those of this value: others are checked in the turns between.
+    // Other values are checked in the turns between.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

@@ -2,7 +2,7 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { cleanName } from '../../openapi/names.ts';
 
-/** Implements `x-name`: a text is cleaned as a name, in place, before anything else about it is checked. */
+/** Cleans the text in place before other keywords see it. */
 export const NAMES: FuncKeywordDefinition = {
   keyword: 'x-name',
   type: 'string',

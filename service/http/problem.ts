@@ -1,4 +1,4 @@
-/** Lists every refusal: its stable code, status and title. `message` is the default for people. */
+/** Lists refusals: stable code, status, title. `message` is the default for people. */
 const PROBLEMS = {
   invalid_request: [400, 'Invalid request', 'The request cannot be read.'],
   unknown_client: [400, 'Unknown client', 'The application that asks for this sign-in is not known.'],
@@ -52,27 +52,27 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** A wrong field: its dotted path, and how to correct it. */
+/** Has the field's dotted path. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
 export interface ProblemOptions {
-  /** Replaces the code's own sentence. Never a stack, a statement or a secret. */
+  /** Never a stack, a statement or a secret. */
   message?: string;
   fields?: FieldProblem[];
-  /** Further members of the body (RFC 9457, section 3.2) that the contract names. */
+  /** Members of the body (RFC 9457, section 3.2). */
   extensions?: Record<string, unknown>;
-  /** Seconds after which to try again, for the header Retry-After. */
+  /** Seconds, for Retry-After. */
   retryAfter?: number;
-  /** The header WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
+  /** WWW-Authenticate of a 401 (RFC 9110, section 11.6.1). */
   challenge?: string;
-  /** The cause; logged with a 5xx, never sent. */
+  /** Logged with a 5xx, never sent. */
   cause?: unknown;
 }
 
-/** Every refusal's body, `application/problem+json` (RFC 9457). */
+/** RFC 9457. */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -80,14 +80,12 @@ export interface ProblemBody {
   code: ProblemCode;
   message: string;
   fields?: FieldProblem[];
-  /** The total, if not all are named. */
+  /** Set if `fields` does not have all. */
   fieldsRefused?: number;
 }
 
-/** Bounds the wrong fields that are named, whatever the size of the request. */
 const REPORTED_FIELDS = 100;
 
-/** A refused call, which the server answers with its body. Raise it with `throw problem(code)`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -12,7 +12,7 @@ const origin = (url: string | null): string[] => (url ? [new URL(url).origin] : 
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What the console may load and call: itself, the header host, and Google Analytics where a site id is set. */
+/** Allows the console itself, the header's host, and Google Analytics where a site id is set. */
 function contentSecurityPolicy({ header, gaSiteId }: Config) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
   return {
@@ -29,15 +29,12 @@ function contentSecurityPolicy({ header, gaSiteId }: Config) {
   };
 }
 
-/**
- * How headers of every answer differ from Helmet's own. Its own policy takes styles that stand in a page; ours is whole.
- * No subdomain is asked to be secure: only this host is known to be.
- */
+/** Differs from Helmet's defaults: its policy allows inline styles, and subdomains are not known to be secure. */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const isSecure = config.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
-    // Addresses of ours can hold authorization codes and reset tokens.
+    // Addresses can hold authorization codes and reset tokens.
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isSecure && { maxAge: YEAR, includeSubDomains: false },

@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   uri: 'This must be a whole URL, such as https://example.org/path.',
 };
 
-/** Explains patterns of the contracts that would tell a person nothing. */
+/** Explains patterns that would tell a person nothing. */
 const PATTERNS: Record<string, string> = {
   [USER_INPUT.username.form.source]: 'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
 };
@@ -28,7 +28,7 @@ const REQUIRED = 'This field is required.';
 const count = (limit: number, one: string, many = `${one}s`): string =>
   `${limit} ${limit === 1 ? one : many}`;
 
-/** Writes a sentence for each keyword that a value can fail; `error.params` is as Ajv documents it. */
+/** Ajv documents `error.params`. */
 const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   required: () => REQUIRED,
   dependentRequired: () => REQUIRED,
@@ -52,14 +52,14 @@ const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   const: ({ params }) => `This must be ${JSON.stringify(params['allowedValue'])}.`,
 };
 
-/** Keywords that only say that something inside them failed. */
+/** Only say that something inside them failed. */
 const WRAPPERS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 const isWrapper = (error: ErrorObject): boolean => WRAPPERS.has(error.keyword);
 const isNullBranch = (error: ErrorObject): boolean =>
   error.keyword === 'type' && error.params['type'] === 'null';
 
-/** Writes the dotted path of an error's field: `user.email`, `elements.0.uuid`. */
+/** Gives `user.email` or `elements.0.uuid`. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
@@ -69,10 +69,7 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
   return own === undefined ? path.join('.') : [...path, own].join('.');
 }
 
-/**
- * Turns Ajv's errors into fields and sentences: one for each field, and of the branches of a choice only what went
- * wrong inside them.
- */
+/** Gives one sentence for each field; of a choice's branches, only what went wrong inside them. */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));
   const reportedErrors = precise.length > 0 ? precise : errors;
