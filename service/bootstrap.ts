@@ -16,13 +16,12 @@ export interface BootstrapOptions {
 
 const PROFILE_NAME = 'Product Administration';
 
-/** A domain that reaches nobody (RFC 6761, section 6.4). */
+/** Reaches nobody (RFC 6761, section 6.4). */
 const NOWHERE = '@localhost.invalid';
 
-/** Makes an address that reaches nobody: one is required, and none is known yet. */
+/** Makes the required address where none is known yet. */
 const unknownEmail = (username: string): string => `${username}${NOWHERE}`;
 
-/** Tells whether an address was made because none was known. */
 export const isUnknownEmail = (email: string): boolean => fold(email).endsWith(NOWHERE);
 
 const uniquelyNamed = (name: string) => ({ uuid: randomUUID(), name, name_folded: fold(name) });
@@ -32,7 +31,6 @@ const forProductAdministrators: { minimum_role: RoleName; company_uuid: null } =
   company_uuid: null,
 };
 
-/** Makes the product an application, with a profile that grants its widest role. */
 async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibilityProfile: string }> {
   const { application, roles } = ownApplication(db, () => randomUUID());
   await db.insertInto('applications').values(application).execute();
@@ -72,11 +70,7 @@ async function insertProfiles(db: Db): Promise<{ businessProfile: string; visibi
   return { businessProfile: businessProfile.uuid, visibilityProfile: visibilityProfile.uuid };
 }
 
-/**
- * Fills an empty database with what every installation needs, or with nothing: this product as an application with
- * its three roles, the console's sign-in client, and a first administrator with their profiles. Carriers, clusters
- * and groups come with the first sync.
- */
+/** Fills an empty database, all or nothing. Carriers, clusters and groups come with the first sync. */
 export async function bootstrap(db: Db, { publicUrl, administrator }: BootstrapOptions): Promise<void> {
   const { username, password } = administrator;
   const passwordHash = await hashPassword(password);

@@ -1,4 +1,4 @@
-/** A setting that cannot be used; the message is one line that names it. */
+/** Its message is one line that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

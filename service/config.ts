@@ -18,57 +18,52 @@ import {
 } from './settings.ts';
 import type { Access } from './sources/authorization.ts';
 
-/** The checked settings of one run. */
 export interface Config {
   host: string;
   port: number;
-  /** Origin that links and redirects start with, without a slash at its end. */
+  /** Without a slash at its end. */
   publicUrl: string;
   database: DatabaseAddress;
-  /** The keys of the secrets in the database; without one, that in the file, which is made where there is none. */
+  /** `file` holds the key where none is given, and is made if it is missing. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
-  /** Demo data and the demo suite, or null for an installation of its own. */
+  /** Null without demo data. */
   demo: { users: number; suitePort: number; suiteUrl: string } | null;
-  /** Creates the first administrator of a database without users. */
+  /** For a database without users. */
   firstAdministrator: { username: string; password: string } | null;
   sso: { url: string; clientId: string; autoRedirect: boolean; claim: SsoClaim } | null;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
-  /** The mail server, null where none is set; and who mail comes from. */
+  /** `smtpUrl` is null without a mail server. */
   mail: { smtpUrl: string | null; from: string };
-  /** Files of HTML shown after a reset mail was sent and after a password was reset. */
+  /** Files of HTML. */
   templates: { sent: string | null; complete: string | null };
-  /** Where users, locations, companies and visibility elements are pulled from. */
   inventory: InventoryAddress | null;
-  /** The name of the application whose elements are the trees that users see first. */
+  /** B5.4. */
   snmpManager: string;
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
   appName: string | null;
   supportContact: string | null;
-  /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
+  /** Proxies whose X-Forwarded-For is believed; false believes none. */
   trustedProxies: string[] | false;
   logLevel: Settings['LOG_LEVEL'];
 }
 
-/** What lets the service into an application's own API. */
 export interface ApiCredentials {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   apiUsername: string;
   apiPassword: string;
 }
 
-/** An inventory: a system on the web, or a folder of files. */
 export type InventoryAddress =
   { kind: 'web'; url: string; access: Access } | { kind: 'folder'; directory: string };
 
-/** By which claim of the identity provider an account is found before it is bound to a subject there. */
+/** The claim that finds an account before it is bound. */
 export type SsoClaim = Settings['SSO_CLAIM'];
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** Whether a host name or an address means this machine alone. */
 export const isLoopback = (name: string): boolean => LOOPBACK.has(name);
 
 function publicUrl({ PUBLIC_URL: given, HOST: host, PORT: port }: Settings): string {
@@ -121,14 +116,14 @@ function header(settings: Settings, suite: string | null): Config['header'] {
   };
 }
 
-/** Who mail comes from unless it is set: a mail address wants a domain, which an address of a machine is not. */
+/** Replaces an IP address by `localhost`, since a mail address needs a domain. */
 function senderAt(origin: string): string {
   const { hostname } = new URL(origin);
   const domain = isIP(hostname.replaceAll(/[[\]]/g, '')) ? 'localhost' : hostname;
   return `User Profile <no-reply@${domain}>`;
 }
 
-/** The settings that go with a way to authenticate to the inventory, and with which. */
+/** Maps the settings of credentials to the ways of authentication that need them. */
 const INVENTORY_CREDENTIALS = {
   INVENTORY_TOKEN_URL: ['oauth2'],
   INVENTORY_USERNAME: ['basic', 'oauth2'],
@@ -168,11 +163,7 @@ function inventory(settings: InventorySettings, suite: string | null): Inventory
   return { kind: 'web', url: address.href.replace(/\/+$/, ''), access };
 }
 
-/**
- * Reads the settings from the environment, and from the files of secrets that it names, and checks each of them.
- *
- * @throws ConfigError naming the first setting that cannot be used.
- */
+/** Reads the environment and the files of secrets that it names. @throws ConfigError for the first wrong setting. */
 export function readConfig(given: Environment): Config {
   const settings = parseSettings(withSecretFiles(given));
   const directory = resolve(settings.DATA_DIR);
@@ -207,21 +198,12 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-/**
- * Reads where the inventory is that the settings name, and what lets the service into it.
- *
- * @throws ConfigError naming the first setting that cannot be used.
- */
+/** @throws ConfigError for the first wrong setting. */
 export function readInventory(given: Environment): InventoryAddress | null {
   return inventory(parseInventorySettings(withSecretFiles(given, ['INVENTORY_PASSWORD'])), null);
 }
 
-/**
- * Reads what lets the service into an application's own API, for a check of it from the command line. In an
- * installation that stands in the application's form.
- *
- * @throws ConfigError naming the first setting that cannot be used.
- */
+/** Reads credentials for a check from the command line. @throws ConfigError for the first wrong setting. */
 export function readApiCredentials(given: Environment): ApiCredentials {
   const settings = parseApiSettings(withSecretFiles(given, ['API_PASSWORD']));
   const required = (name: 'API_USERNAME' | 'API_PASSWORD'): string => {
@@ -236,7 +218,7 @@ export function readApiCredentials(given: Environment): ApiCredentials {
   };
 }
 
-/** Where a browser reaches the demo suite: the same host, the next port. */
+/** Assumes the same host and the next port. */
 function suiteUrl(origin: string, suitePort: number): string {
   const address = new URL(origin);
   address.protocol = 'http:';

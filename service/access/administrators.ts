@@ -2,7 +2,6 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import { usersWithRoles } from './viewer.ts';
 import type { Db } from '../db/open.ts';
 
-/** Lists the active product administrators, by uuid. */
 export async function activeProductAdmins(db: Db): Promise<string[]> {
   const rows = await usersWithRoles(db)
     .select('users.uuid')

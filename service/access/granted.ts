@@ -6,7 +6,6 @@ import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import { grouped } from '../db/grouped.ts';
 
-/** Lists the roles in this product that a business profile gives. */
 export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise<RoleName[]> {
   const rows = await db
     .selectFrom('business_profile_choices as choice')
@@ -20,7 +19,7 @@ export async function rolesGivenBy(db: Db, businessProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/** Maps business profiles to the roles in this product that they give; those without one are left out. */
+/** Leaves out business profiles without roles. */
 export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleName[]>> {
   const rows = await db
     .selectFrom('business_profile_choices as choice')
@@ -38,7 +37,6 @@ export async function rolesByBusinessProfile(db: Db): Promise<Map<string, RoleNa
   );
 }
 
-/** Lists the roles in this product that an application profile gives. */
 export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise<RoleName[]> {
   const rows = await db
     .selectFrom('app_profile_roles as granted')
@@ -51,12 +49,7 @@ export async function rolesOfAppProfile(db: Db, appProfileUuid: string): Promise
   return effectiveRoles(rows.map(({ name }) => name));
 }
 
-/**
- * Selects the elements that a business profile grants through the application profiles that it chooses. Trees are
- * those of the SNMP manager alone (B5.4).
- *
- * @param snmpManager the name of the application that is the SNMP manager
- */
+/** Selects the elements that the chosen application profiles grant; trees are the SNMP manager's alone (B5.4). */
 export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpManager: string) =>
   db
     .selectFrom('business_profile_choices as choice')
@@ -71,7 +64,6 @@ export const selectGrantedElements = (db: Db, businessProfileUuid: string, snmpM
       ]),
     );
 
-/** Maps the elements that a business profile grants, by uuid. */
 export async function elementsGrantedBy(
   db: Db,
   businessProfileUuid: string,
@@ -94,7 +86,7 @@ export interface ApplicationAccess {
   roles: string[];
 }
 
-/** Finds what a business profile gives in each of these applications; no role if it chooses nothing there. */
+/** Gives no role where the business profile chooses nothing. */
 export async function accessTo(
   db: Db,
   applicationUuids: readonly string[],

@@ -3,24 +3,17 @@ import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
-/** Who gives roles or visibility: their roles and company. */
 export interface Grantor {
   roles: readonly RoleName[];
   companyUuid: string | null;
 }
 
-/** Tells whether somebody may give these roles: the ones that they have; a product administrator, all. */
+/** Lets everybody give the roles that they have, and a product administrator all. */
 export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): boolean {
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
 }
 
-/**
- * Decides whom a user or profile becomes visible to (B4.7). A product administrator chooses role and company. For
- * others the company stays, or becomes their own if there was none and the role is SCO_ADMIN. What an administrator
- * of one company creates has that company.
- *
- * @param before as it was; null for a new one.
- */
+/** Decides whom a user or profile becomes visible to (B4.7); `before` is null for a new one. */
 export function givenVisibleTo(
   grantor: Grantor,
   asked: VisibleToColumns,
@@ -34,7 +27,7 @@ export function givenVisibleTo(
   return { ...asked, company_uuid: before?.company_uuid ?? ownCompany };
 }
 
-/** Refuses visibility to product administrators alone to all others. */
+/** Lets only product administrators show something to product administrators alone. */
 export function findVisibleToProblem(
   grantor: Grantor,
   role: RoleName,

@@ -3,7 +3,7 @@ import { list } from '../http/lists.ts';
 import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
-/** Answers a lookup list: administrators see all of it alike, anybody else what their own account has of it. */
+/** Answers with all rows for administrators, and with those of their own account for others. */
 export function lookup<Row extends { uuid: string }>(
   viewer: Viewer,
   name: ListName,

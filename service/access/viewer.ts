@@ -5,17 +5,16 @@ import type { UserTable } from '../user/tables.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { fold } from '../db/fold.ts';
 
-/** A signed-in person, with their present roles. */
 export interface Viewer {
   uuid: string;
   username: string;
   roles: RoleName[];
   companyUuid: string | null;
-  /** The account and what belongs to it, by uuid: all that a person without a role sees. */
+  /** Uuids of the account and what belongs to it: all that a viewer without a role sees. */
   own: ReadonlySet<string>;
 }
 
-/** Joins users with the names of their roles in this product, through both profiles. */
+/** Joins through the business profile and its application profiles. */
 export function usersWithRoles(db: Db) {
   return db
     .selectFrom('users')
@@ -33,7 +32,7 @@ export function usersWithRoles(db: Db) {
     .leftJoin('application_roles as role', 'role.uuid', 'granted.role_uuid');
 }
 
-/** Finds an active user; an inactive one is nobody. */
+/** Gives null for an inactive user. */
 export async function findViewer(db: Db, userUuid: string): Promise<Viewer | null> {
   const rows = await usersWithRoles(db)
     .select([
@@ -60,7 +59,6 @@ export async function findViewer(db: Db, userUuid: string): Promise<Viewer | nul
   };
 }
 
-/** Collects what belongs to an account: itself, its profiles and what they choose, its location and company. */
 async function ownThings(
   db: Db,
   account: Pick<

@@ -2,15 +2,14 @@ import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database, RoleName } from '../db/schema.ts';
 
-/** What decides which rows a person sees. */
 export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
-  /** The account and what belongs to it, by uuid: all that a person without a role sees. */
+  /** Uuids of the account and what belongs to it: all that a principal without a role sees. */
   own: ReadonlySet<string>;
 }
 
-/** Sees everything, for the service itself. */
+/** The service itself, which sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
 export interface VisibleTo {
@@ -19,7 +18,7 @@ export interface VisibleTo {
   company_uuid: string | null;
 }
 
-/** Tells whether a person sees a row (B12.2). */
+/** B12.2. */
 export function canSee(principal: Principal, item: VisibleTo): boolean {
   if (principal.roles.length === 0) return principal.own.has(item.uuid);
   if (principal.roles.includes(PRODUCT_ADMIN)) return true;
@@ -36,7 +35,7 @@ export function canSee(principal: Principal, item: VisibleTo): boolean {
   }
 }
 
-/** Narrows a query to the users that somebody sees, as `canSee` does. */
+/** Selects the same users as `canSee`. */
 export const whereSeen =
   (principal: Principal) =>
   <Row>(users: SelectQueryBuilder<Database, 'users', Row>): SelectQueryBuilder<Database, 'users', Row> => {
@@ -57,7 +56,7 @@ export const whereSeen =
     );
   };
 
-/** Names a view: two people with the same one see the same rows of every list. */
+/** Keys a cache: principals of one view see the same rows of every list. */
 export function viewOf(principal: Principal): string {
   if (principal.roles.length === 0) return `own:${[...principal.own].toSorted().join()}`;
   if (principal.roles.includes(PRODUCT_ADMIN)) return 'all';
@@ -65,5 +64,5 @@ export function viewOf(principal: Principal): string {
   return 'customer';
 }
 
-/** Names a view of users, with whom of them one may change. */
+/** Adds the roles to the view, since they decide whom one may change. */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 import { findAppProfile, listAppProfiles, APP_PROFILE_PAGES, pageOfAppProfiles } from './queries.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
 
-/** What the list is made of. */
 const LISTS = ['appProfiles', 'applications', 'companies'] as const;
 
 export const appProfileHandlers = ({ db, pushes }: Services) =>

@@ -21,11 +21,10 @@ import {
 } from '../profile/stored.ts';
 
 /**
- * Creates an application profile (`uuid` null) or changes one, in one transaction. Its application cannot be changed.
+ * Creates an application profile (`uuid` null) or changes one, whose application stays.
  *
- * @returns its uuid and the version of its row.
- * @throws Problem not_found, stale, name_taken, forbidden (it gives roles that the viewer could not give),
- * invalid_fields, own_account.
+ * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
+ *   own_account.
  */
 export async function saveAppProfile(
   db: Db,
@@ -34,7 +33,7 @@ export async function saveAppProfile(
   ifMatch: string | undefined,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
+    // This write comes first: others who change users or profiles wait, so that two cannot take one name.
     await bumpListVersions(transaction, 'appProfiles', 'businessProfiles', 'users');
     const before =
       profile.uuid === null
@@ -78,11 +77,9 @@ export async function saveAppProfile(
 }
 
 /**
- * Deletes an application profile. Business profiles that choose it choose nothing for its application afterwards, so
- * their users lose what it gave.
+ * Deletes an application profile, which business profiles that chose it lose.
  *
- * @throws Problem not_found, forbidden (it, or a business profile that chooses it, gives roles that the viewer could not
- * give), own_account.
+ * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account.
  */
 export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -104,13 +101,11 @@ export async function deleteAppProfile(db: Db, viewer: Viewer, uuid: string): Pr
   });
 }
 
-/** Refuses to take away roles that the person could not give. */
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGrant(viewer, await rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/** Refuses a delete that takes something from a business profile whose roles the person could not give. */
 async function assertMayGrantBehind(
   db: Db,
   viewer: Viewer,
@@ -149,7 +144,7 @@ const OFFERED = {
   elements: { table: 'application_elements', noun: 'element' },
 } as const;
 
-/** Checks that each role and element is one of the application's that the viewer sees, or is granted already. */
+/** Allows what the viewer sees of the application, and what is granted already. */
 async function findGrantedProblems(
   db: Db,
   viewer: Viewer,

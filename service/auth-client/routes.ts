@@ -13,7 +13,7 @@ const clients = (db: Db) =>
     .selectFrom('auth_clients')
     .select(['uuid', 'name', 'description', 'allowed_redirect_target as allowedRedirectTarget']);
 
-/** Answers the calls about sign-in clients. The list leaves the secrets out; a single client shows its own. */
+/** Keeps secrets out of the list; a single client shows its own. */
 export const authClientHandlers = ({ db }: Services) =>
   ({
     listAuthClients: async () =>

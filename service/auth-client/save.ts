@@ -14,10 +14,8 @@ import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 type ClientRow = Selectable<AuthClientTable>;
 
 /**
- * Creates a sign-in client (`uuid` null) or changes one, in one transaction. A change counts from the next request
- * on: codes that were sent to the former address become invalid. A client without an address cannot sign anybody in.
+ * Creates a sign-in client (`uuid` null) or changes one. Codes for the former address become invalid.
  *
- * @returns its uuid, which is its client id, and the version of its row.
  * @throws Problem not_found, stale, name_taken, own_client (the console's own address), invalid_fields.
  */
 export async function saveClient(
@@ -26,7 +24,7 @@ export async function saveClient(
   ifMatch: string | undefined,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: others who save clients wait, so two cannot take one name.
+    // This write comes first: others who save clients wait, so that two cannot take one name.
     await bumpListVersions(transaction, 'authClients');
     const before = client.uuid === null ? null : await assertClient(transaction, client.uuid);
     if (before) assertCurrent(ifMatch, before.version);
@@ -63,14 +61,13 @@ async function assertClient(db: Db, uuid: string): Promise<ClientRow> {
   return row;
 }
 
-/** Keeps the console's address: with another one nobody could sign in any more. */
+/** Nobody could sign in any more if the console had another address. */
 function assertNotConsole(client: string): void {
   if (client !== CONSOLE_CLIENT_UUID) return;
   const message = 'The console takes its sign-ins at this address. It cannot be changed.';
   throw problem('own_client', { message, fields: [{ field: 'allowedRedirectTarget', message }] });
 }
 
-/** Refuses a name that another client has, ignoring case. */
 async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<void> {
   const rows = await db.selectFrom('auth_clients').select(['uuid', 'name']).execute();
   if (!rows.some((row) => row.uuid !== uuid && fold(row.name) === fold(name))) return;
@@ -78,7 +75,6 @@ async function assertNameFree(db: Db, { uuid, name }: AuthClientInput): Promise<
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-/** Deletes unused codes. */
 async function dropCodes(db: Db, client: string): Promise<void> {
   await db
     .deleteFrom('authorization_codes')

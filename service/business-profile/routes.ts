@@ -13,7 +13,6 @@ import {
 } from './queries.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
-/** What the list is made of. */
 const LISTS = ['businessProfiles', 'appProfiles', 'applications', 'companies'] as const;
 
 export const businessProfileHandlers = ({ db, pushes }: Services) =>

@@ -19,11 +19,10 @@ interface Choice {
 }
 
 /**
- * Creates a business profile (`uuid` null) or changes one, in one transaction.
+ * Creates a business profile (`uuid` null) or changes one.
  *
- * @returns its uuid and the version of its row.
- * @throws Problem not_found, stale, name_taken, forbidden (it gives roles that the viewer could not give),
- * invalid_fields, own_account.
+ * @throws Problem not_found, stale, name_taken, forbidden (roles that the viewer could not give), invalid_fields,
+ *   own_account.
  */
 export async function saveBusinessProfile(
   db: Db,
@@ -32,7 +31,7 @@ export async function saveBusinessProfile(
   ifMatch: string | undefined,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Written first: others who change users or profiles wait, so two cannot take one name or each other's role.
+    // This write comes first: others who change users or profiles wait, so that two cannot take one name.
     await bumpListVersions(transaction, 'businessProfiles', 'users');
     const before =
       profile.uuid === null
@@ -73,9 +72,9 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile. Its users keep their accounts without one, and lose what it gave.
+ * Deletes a business profile, which its users lose.
  *
- * @throws Problem not_found, forbidden (it gives roles that the viewer could not give), own_account.
+ * @throws Problem not_found, forbidden (roles that the viewer could not give), own_account.
  */
 export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -99,16 +98,12 @@ export async function deleteBusinessProfile(db: Db, viewer: Viewer, uuid: string
   });
 }
 
-/** Refuses to change the profile of users whose roles the person could not give. */
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   if (mayGrant(viewer, await rolesGivenBy(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile gives roles that you could not give.' });
 }
 
-/**
- * Reads the chosen application profiles with their applications, and finds what is wrong: each must exist, and there
- * is one for an application.
- */
+/** Allows one existing application profile for each application. */
 async function choicesAsked(
   db: Db,
   viewer: Viewer,
@@ -117,7 +112,7 @@ async function choicesAsked(
 ): Promise<{ choices: Choice[]; problems: FieldProblem[] }> {
   const held = new Set(await chosenBy(db, before));
   if (appProfiles.length === 0) {
-    // Its last application may have been deleted: a profile that chooses nothing stays as it is.
+    // A profile stays valid when the last application that it chose from is deleted.
     const isKept = before !== null && held.size === 0;
     const field = { field: 'appProfiles', message: 'Choose at least one application profile.' };
     return { choices: [], problems: isKept ? [] : [field] };
@@ -137,7 +132,7 @@ async function choicesAsked(
   for (const [index, { uuid }] of appProfiles.entries()) {
     const row = known.get(uuid);
     const field = `appProfiles.${index}`;
-    // What is chosen already stays: who edits the rest need not see it.
+    // A choice stays even if the viewer cannot see it.
     if (!row || !(held.has(uuid) || canSee(viewer, row))) {
       problems.push({ field, message: 'This application profile does not exist.' });
     } else if (choices.has(row.application_uuid)) {

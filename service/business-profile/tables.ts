@@ -22,7 +22,6 @@ export interface BusinessProfileTable extends VisibleToColumns {
   version: Generated<number>;
 }
 
-/** The one application profile that a business profile chooses for an application. */
 export interface BusinessProfileChoiceTable {
   business_profile_uuid: string;
   application_uuid: string;

@@ -5,5 +5,5 @@ type TableOfCompanies = {
   [Table in keyof Database]: 'company_uuid' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-/** The tables whose rows can belong to a company, each with the list that whoever writes such a row locks first. */
+/** Maps the tables whose rows can belong to a company to the list that a writer of such rows locks first. */
 export type TablesOfCompanies = Readonly<Record<TableOfCompanies, ListName>>;

@@ -28,8 +28,8 @@ async function companiesInUse(
 }
 
 /**
- * Replaces the companies by the inventory's. The transaction must have locked the lists of all tables of companies. A company that is no longer there stays while anything belongs to it: without it, that would be visible to
- * everybody.
+ * Replaces the companies by the inventory's. A removed company stays while rows belong to it: without it, they would
+ * be visible to everybody. The transaction must have locked the lists of all tables of companies.
  */
 export async function replaceCompanies(
   db: Db,

@@ -35,7 +35,6 @@ async function releaseNames(db: Db, uuids: readonly string[]): Promise<void> {
   }
 }
 
-/** Moves users of a removed location to the one that has its name now. */
 async function moveUsers(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('users')
@@ -45,8 +44,8 @@ async function moveUsers(db: Db, from: string, to: string): Promise<void> {
 }
 
 /**
- * Replaces the locations by the inventory's. The transaction must have locked the users. A location that is no longer
- * there stays while it has users, unless another has its name now: then they move there.
+ * Replaces the locations by the inventory's. A removed one stays while it has users, unless another has its name now:
+ * then they move there. The transaction must have locked the users.
  */
 export async function replaceLocations(
   db: Db,
@@ -69,7 +68,7 @@ export async function replaceLocations(
   });
   const result = resultOf(stored, change, used.size - replaced.length);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'locations');
-  // Names are of one location each: those that go, and those that change, let go of theirs first.
+  // Names are unique, so locations that go or change release theirs first.
   await removeLocations(
     db,
     change.gone.filter((uuid) => !used.has(uuid)),

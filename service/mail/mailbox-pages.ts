@@ -48,7 +48,6 @@ ${rows.length > 0 ? table : '<p>There is no mail yet.</p>'}`,
   );
 }
 
-/** Makes web addresses in a mail's text links. */
 const linked = (text: string): string =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
@@ -66,7 +65,7 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
   );
 }
 
-/** Shows mail to this machine only: whoever can read it can take over every account. */
+/** Serves this machine only: whoever can read the mail can take over every account. */
 function assertThisMachine(request: FastifyRequest): void {
   if (!isLoopback(request.ip) || !isLoopback(request.hostname)) throw problem('not_found');
 }
@@ -74,7 +73,7 @@ function assertThisMachine(request: FastifyRequest): void {
 const html = (reply: FastifyReply, text: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 
-/** Serves the pages that show the embedded mailbox's mail, and `mails.json` (`?to=` for one recipient) for tests. */
+/** Serves pages, and `mails.json` (`?to=` for one recipient) for tests. */
 export function serveMailbox(app: FastifyInstance, { db }: Services): void {
   void app.register(
     async (mailbox) => {

@@ -19,7 +19,7 @@ export interface ReceivedMail {
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** Bounds how many are kept; the oldest go first. */
+/** The oldest mails go first. */
 const KEPT = 500;
 
 const mails = (db: Db) =>
@@ -28,7 +28,7 @@ const mails = (db: Db) =>
     .select(['uuid', 'received_at as receivedAt', 'sender as from', 'recipient as to'])
     .select(['subject', 'text', 'html']);
 
-/** Lists received mails, the newest first; those of one recipient if one is named. */
+/** Lists the newest first. */
 export function receivedMails(db: Db, to: string | null): Promise<ReceivedMail[]> {
   const all = mails(db).orderBy('received_at', 'desc').orderBy('uuid');
   return (to === null ? all : all.where('recipient', '=', to)).execute();
@@ -59,7 +59,7 @@ async function keep(db: Db, mail: ReceivedMail): Promise<void> {
     .execute();
 }
 
-/** What is sent, or null where it is too large; the server refuses it then, once the sender has come to its end. */
+/** Gives null where the mail is too large: the server can refuse it only at its end. */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -70,16 +70,12 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | 
   return size > LARGEST ? null : Buffer.concat(chunks);
 }
 
-/** Accepts every mail and sends none on. */
 export interface Mailbox {
-  /** An SMTP URL. */
   smtpUrl: string;
   close: () => Promise<void>;
 }
 
-/**
- * Opens the embedded mailbox: an SMTP server on a free port of this machine, which keeps every mail in the database.
- */
+/** Opens an SMTP server on a free port of this machine. It stores every mail in the database and sends none on. */
 export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -111,7 +107,7 @@ export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
       );
     },
   });
-  // A sender that drops its connection is told so itself; unheard, the error would end the process.
+  // A dropped connection's error would end the process; the sender notices it itself.
   server.on('error', () => {});
   const listener = server.listen(0, LOOPBACK);
   await once(listener, 'listening');

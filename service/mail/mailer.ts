@@ -8,22 +8,20 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail, or throws; nothing is dropped. */
 export interface Mailer {
-  /** @throws Problem source_failed where the mail server does not take it, unavailable where there is none. */
+  /** @throws Problem source_failed where the mail server refuses it, unavailable without one. */
   send: (mail: Mail) => Promise<void>;
   /** Checks that the mail server would accept a mail now. */
   check: () => Promise<void>;
   close: () => void;
 }
 
-/** Bounds each step of talking to the mail server. */
+/** For each step of SMTP. */
 const PATIENCE_MS = 10_000;
 
 const refused = (cause: unknown) =>
   problem('source_failed', { message: 'The mail could not be sent.', cause });
 
-/** Sends over SMTP; `from` is the sender's name and address. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(
     {
@@ -31,11 +29,11 @@ export function smtpMailer(url: string, from: string): Mailer {
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,
-      // Mail is made of what people typed: no part of it may be read from a file or an address.
+      // Mail holds what people typed: it must not read a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // Tells holiday notices and the like not to answer (RFC 3834, section 5).
+    // Keeps holiday notices from answering (RFC 3834, section 5).
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
@@ -60,5 +58,4 @@ export function smtpMailer(url: string, from: string): Mailer {
 const refuse = () =>
   Promise.reject(problem('unavailable', { message: 'This installation has no mail server.' }));
 
-/** Refuses to send, for an installation without a mail server. */
 export const NO_MAILER: Mailer = { send: refuse, check: refuse, close: () => {} };

@@ -6,10 +6,9 @@ interface Recipient {
   email: string;
 }
 
-/** Says whom to ask for help, if somebody is named. */
 type Support = string | null;
 
-/** Writes paragraphs as text and as HTML; a paragraph that is an address becomes a link. */
+/** Makes links of paragraphs that are addresses. */
 function written(paragraphs: readonly string[]): Pick<Mail, 'text' | 'html'> {
   const html = paragraphs.map((paragraph) => {
     const escaped = escapeHtml(paragraph);
@@ -40,13 +39,13 @@ export function resetMail(
   };
 }
 
-/** Writes a time with its zone: the reader may be anywhere. */
+/** Writes the zone, since the reader may be anywhere. */
 const momentOf = (milliseconds: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(milliseconds)} UTC`;
 
 /**
- * Tells an address that it is no longer an account's. It does not say the new address, which may be somebody else's,
- * and has no link: whoever reads it may have lost the account for good reason.
+ * Notifies the former address. It leaves out the new one, which may be somebody else's, and has no link, since the
+ * reader may rightly have lost the account.
  */
 export function addressChangedMail(
   { username, email }: Recipient,

@@ -8,13 +8,9 @@ export interface RunningMail {
   stop: () => Promise<void>;
 }
 
-/** Tells whether mail stays in the embedded mailbox: in a demo without a mail server. */
 export const hasMailbox = ({ mail, demo }: Config): boolean => mail.smtpUrl === null && demo !== null;
 
-/**
- * Makes the mailer: the configured mail server; in a demo without one, the embedded mailbox; else one that refuses to
- * send.
- */
+/** Chooses the configured mail server, the embedded mailbox in a demo, or a mailer that refuses. */
 export async function startMail(config: Config, db: Db, now: () => number): Promise<RunningMail> {
   const { smtpUrl, from } = config.mail;
   const mailbox = hasMailbox(config) ? await openMailbox(db, now) : null;

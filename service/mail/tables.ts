@@ -4,7 +4,6 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** A mail that the embedded mailbox has received. */
 export interface MailboxMailTable {
   uuid: string;
   received_at: number;

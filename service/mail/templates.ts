@@ -2,7 +2,6 @@ import { ConfigError } from '../config-error.ts';
 import type { Config } from '../config.ts';
 import { readSmallFile, whyUnusable } from '../small-file.ts';
 
-/** The installation's own HTML, after a reset mail was sent and after a password was reset. */
 export interface Templates {
   sent: string;
   complete: string;
@@ -17,11 +16,7 @@ function template(setting: string, file: string | null): string {
   }
 }
 
-/**
- * Reads the templates; one that is not set is empty.
- *
- * @throws ConfigError naming the setting whose file cannot be read.
- */
+/** Reads the templates; '' where none is set. @throws ConfigError naming the setting. */
 export function readTemplates({ sent, complete }: Config['templates']): Templates {
   return {
     sent: template('PASSWORD_SENT_TEMPLATE', sent),

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
 
-/** What the console starts with: its document carries it, and `config.json` tells it to whoever asks. */
+/** Go into the console's document, and into `config.json`. */
 export const consoleSettings = ({ sso, supportContact }: Config) =>
   ({
     ssoEnabled: sso !== null,

@@ -1,14 +1,14 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Logs the path alone: a query can contain codes, states, tickets and tokens. */
+/** Drops the query, which can contain codes, states, tickets and tokens. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** Hides secrets in paths: a reset token, or what was typed as a username, which may have been a password. */
+/** Hides reset tokens, and usernames, since people type passwords there. */
 const withoutSecret = (path: string): string =>
   path.replace(/(\/token\/verify\/|\/password\/new\/|\/user\/username\/).+/, '$1…');
 
-/** Logs no headers, no bodies and no query strings. */
+/** Logs no headers, bodies or query strings. */
 export function logging({ logLevel }: Config): FastifyServerOptions['logger'] {
   return {
     level: logLevel,

@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/open.ts';
 import { countPushes } from '../pushes/lease.ts';
 
-/** Collects the metrics of one server: a process can have several. */
 export interface Metrics {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
@@ -11,7 +10,7 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** @param db where what is pending is counted, each time that somebody asks. */
+/** Counts pending pushes in the database when the metrics are read. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,7 +26,7 @@ export function createMetrics(db: Db): Metrics {
     help: 'What applications are still to be told of users, over all instances.',
     registers: [],
     async collect() {
-      // The other measurements are needed most when the database does not answer.
+      // The other metrics are needed most when the database is down.
       this.set(await countPushes(db).catch(() => Number.NaN));
     },
   });
@@ -35,7 +34,7 @@ export function createMetrics(db: Db): Metrics {
   return { registry, requests };
 }
 
-/** Counts requests by route, not by address: there is no end of addresses. */
+/** Labels requests by route, since addresses have no end. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

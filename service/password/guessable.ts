@@ -1,7 +1,7 @@
 import { PROVIDER_NAME } from '../../openapi/product.ts';
 import list from './common-passwords.txt?raw';
 
-/** Shorter names are in too many words to be looked for. */
+/** Shorter names are part of too many words. */
 const SHORTEST_NAME = 3;
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -18,8 +18,8 @@ export interface PasswordContext {
 }
 
 /**
- * Why somebody who guesses would guess a password among the first, and what to do about it; null where they would not
- * (OWASP ASVS 5.0, 6.2.4 and 6.2.11). How long it is, the contract says; what it is made of is its owner's choice.
+ * Tells why a password is easily guessed (OWASP ASVS 5.0, 6.2.4 and 6.2.11), and what to do; null if it is not. The
+ * contract checks its length, and nothing limits its characters.
  */
 export function findWeakness(
   password: string,

@@ -7,10 +7,9 @@ import { hashPassword, verifyPassword } from './hash.ts';
 import { ownerOfResetToken, spendResetToken, type ResetOwner } from './reset-links.ts';
 import { byAccount, resetAttempts } from '../oauth/throttle.ts';
 
-/** Counts the passwords that cannot be used again: the current one and those before it. */
+/** The current password and those before it cannot be used again. */
 const REMEMBERED = 5;
 
-/** Lists the hashes before the current one, the latest first. */
 async function earlierHashes(db: Db, userUuid: string): Promise<{ uuid: string; password_hash: string }[]> {
   return db
     .selectFrom('password_history')
@@ -29,7 +28,6 @@ async function wasUsed(db: Db, { uuid, passwordHash }: ResetOwner, password: str
   return false;
 }
 
-/** Remembers the replaced password, and forgets those that may be used again. */
 async function remember(db: Db, { uuid, passwordHash }: ResetOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   await db
@@ -46,13 +44,11 @@ const linkIsGone = () =>
   });
 
 /**
- * Sets a new password by a reset link, and uses the link up. Ends the account's sessions and tokens, and resets its
- * failed attempts.
+ * Sets a password and uses the link up; ends the account's sessions and tokens, and resets its failed attempts. A
+ * refused password leaves the link good.
  *
- * @param names what the installation is called: no password may hold it.
- * @returns whose password it is.
- * @throws Problem invalid_fields where the link is used, expired or never was, or (which leaves it good) where the
- *   password is too easily guessed; password_used, which leaves the link good, too.
+ * @param names of the installation, which no password may contain.
+ * @throws Problem invalid_fields (link or password), password_used.
  */
 export async function setPasswordByLink(
   db: Db,
@@ -71,7 +67,7 @@ export async function setPasswordByLink(
   }
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
-    // First, so that of two who use the same link at once, one finds it gone.
+    // This comes first, so that only one of two uses at once succeeds.
     if (!(await spendResetToken(transaction, token))) throw linkIsGone();
     await remember(transaction, owner, now);
     await transaction

@@ -2,7 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
 
-/** Milliseconds for which a reset link is valid. */
+/** Milliseconds. */
 export const RESET_LIFE = 60 * 60_000;
 
 export interface ResetOwner {
@@ -12,7 +12,7 @@ export interface ResetOwner {
   passwordHash: string | null;
 }
 
-/** Makes a user's reset token and invalidates the one before. Only its hash is stored. */
+/** Makes a token, of which only the hash is stored, and invalidates the user's earlier one. */
 export async function issueResetToken(db: Db, userUuid: string, now: number): Promise<string> {
   const token = newSecret();
   const stored = { token_hash: hashSecret(token), expires_at: now + RESET_LIFE };
@@ -35,14 +35,13 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   return owner ?? null;
 }
 
-/** Deletes the reset links of users whose e-mail address has changed: they were sent to the old one. */
 export async function dropResetLinks(db: Db, users: readonly string[]): Promise<void> {
   for (const uuids of chunks(users)) {
     await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
   }
 }
 
-/** Uses up a reset token. False if it was used meanwhile. */
+/** Gives false where the token was used meanwhile. */
 export async function spendResetToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('reset_tokens')

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
 
-  /** Mails a link, and deletes one that could not be mailed. */
+  /** Deletes a link that could not be mailed. */
   async function mailLink(user: { uuid: string; username: string; email: string }): Promise<void> {
     const token = await issueResetToken(db, user.uuid, now());
     const link = `${config.publicUrl}/userprofile/password/new/${token}`;
@@ -50,8 +50,7 @@ export function passwordHandlers(services: Services) {
       return { status: 204, body: undefined };
     },
 
-    // The answer must tell nothing about the account. So everything that depends on it is done after the answer;
-    // what does not (throttles, whether the mail server answers) is told.
+    // The answer must not depend on the account: what does is done after it.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await countAttempt(db, [byAddress('forgot', request.ip), byAccount('forgot', username)], now());
       await mailer.check();
@@ -75,7 +74,7 @@ export function passwordHandlers(services: Services) {
         });
       }
       const owner = await setPasswordByLink(db, { token, password }, config, now());
-      // The password is set, whether or not its owner can be told so.
+      // The password is set, whether or not the owner's mail arrives.
       background.run(
         () => mailer.send(passwordChangedMail(owner, config.supportContact)),
         (error) => request.log.error({ err: error }, 'a password confirmation mail was not sent'),

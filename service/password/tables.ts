@@ -12,7 +12,7 @@ export interface PasswordHistoryTable {
   created_at: number;
 }
 
-/** At most one live reset link for a user; the token itself is only in the mail. */
+/** Holds one live link for each user; the token itself is only in the mail. */
 export interface ResetTokenTable {
   user_uuid: string;
   token_hash: string;

@@ -6,27 +6,20 @@ import { problem } from '../http/problem.ts';
 import { rowTag } from '../http/row-tag.ts';
 import { listUsersOf } from '../user/queries.ts';
 
-/**
- * Answers one profile.
- *
- * @throws Problem not_found where none was found.
- */
+/** @throws Problem not_found. */
 export function answerProfile<Profile>(found: { profile: Profile; version: number } | null) {
   if (!found) throw problem('not_found');
   return { status: 200 as const, body: found.profile, headers: rowTag(found.version) };
 }
 
-/** Answers a save of a profile. */
 export const answerSaved = (name: string, { uuid, version }: { uuid: string; version: number }) => ({
   status: 200 as const,
   body: { uuid, name },
   headers: rowTag(version),
 });
 
-/** The answer to a deletion of a profile. */
 export const GONE = { status: 204 as const, body: undefined };
 
-/** Answers the users of a business or visibility profile. */
 export const answerUsersOf = (db: Db, viewer: Viewer, profile: Parameters<typeof listUsersOf>[2]) =>
   list({
     lists: ['users', 'businessProfiles', 'visibilityProfiles'],

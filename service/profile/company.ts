@@ -2,7 +2,6 @@ import { COMPANY_FIELD } from '../../openapi/product.ts';
 import type { Db } from '../db/open.ts';
 import type { FieldProblem } from '../http/problem.ts';
 
-/** Finds what is wrong with a profile's company; null if it exists, or none is named. */
 export async function findUnknownCompany(db: Db, uuid: string | undefined): Promise<FieldProblem | null> {
   if (uuid === undefined) return null;
   const row = await db.selectFrom('companies').select('uuid').where('uuid', '=', uuid).executeTakeFirst();

@@ -3,10 +3,10 @@ import { problem } from '../http/problem.ts';
 import { findViewer, type Viewer } from '../access/viewer.ts';
 
 /**
- * Refuses a change of profiles that takes a role from the person who makes it. So the product keeps an administrator:
- * only another one could take that role. Call it in the transaction of the change.
+ * Keeps viewers from taking a role from themselves, so that the product keeps an administrator. Call it after the
+ * change, in its transaction.
  *
- * @throws Problem own_account, with which the change is rolled back.
+ * @throws Problem own_account.
  */
 export async function assertOwnAccess(db: Db, viewer: Viewer): Promise<void> {
   const roles = (await findViewer(db, viewer.uuid))?.roles ?? [];

@@ -11,12 +11,7 @@ type RequestedProfile = Pick<
   'name' | 'description' | 'minimumRole' | typeof COMPANY_FIELD
 >;
 
-/**
- * Makes the columns that every profile has, as a save leaves them: the next version, a uuid if there was none, and
- * the visible-to that the viewer may set.
- *
- * @param before as it was; null for a new one.
- */
+/** Makes the columns that all profiles have, with the next version; `before` is null for a new one. */
 export function profileRow(
   viewer: Viewer,
   profile: RequestedProfile,

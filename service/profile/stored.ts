@@ -8,12 +8,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 type ProfileTable = 'business_profiles' | 'app_profiles' | 'visibility_profiles';
 
-/**
- * Finds a profile to change.
- *
- * @param ifMatch the tag of the version that was edited, where one came
- * @throws Problem not_found where there is none that the viewer may see; stale.
- */
+/** Finds a profile to change. @throws Problem not_found, stale. */
 export async function assertProfile(
   db: Db,
   viewer: Viewer,
@@ -31,11 +26,7 @@ export async function assertProfile(
   return row;
 }
 
-/**
- * Refuses a name that another profile of this kind has, ignoring case.
- *
- * @throws Problem name_taken, with the field.
- */
+/** Ignores case. @throws Problem name_taken. */
 export async function assertNameFree(
   db: Db,
   table: ProfileTable,
@@ -52,13 +43,12 @@ export async function assertNameFree(
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-/** Tells whether two lists have the same uuids, in whatever order; each comes once. */
+/** Ignores the order. */
 export function isSame(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.length === after.length && before.every((uuid) => kept.has(uuid));
 }
 
-/** Lists the business profiles that choose any of these application profiles, each once. */
 export async function businessProfilesChoosing(db: Db, appProfiles: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const part of chunks(appProfiles)) {
@@ -74,10 +64,8 @@ export async function businessProfilesChoosing(db: Db, appProfiles: readonly str
 }
 
 /**
- * Removes elements from users that their business profile no longer grants. Their version changes, so that a form
- * that is open on them cannot give the elements back.
- *
- * @param businessProfiles those that were changed.
+ * Removes elements that the business profiles no longer grant from their users. Their versions change, so that an open
+ * form cannot give them back.
  */
 export async function takeBackElements(db: Db, businessProfiles: readonly string[]): Promise<void> {
   if (businessProfiles.length === 0) return;

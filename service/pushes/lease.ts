@@ -4,17 +4,16 @@ import type { Db } from '../db/open.ts';
 import type { UserPushTable } from './tables.ts';
 import { lockList } from '../db/versions.ts';
 
-/** Bounds how long a worker may keep what it took: much longer than an application may take to answer. */
+/** Much longer than an application may take to answer. */
 const LEASE_MS = 5 * 60_000;
 
-/** Delays the next attempt after a failure, twice as long each time. */
+/** The delay doubles with each failure. */
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 60 * 60_000;
 
-/** Bounds the pushes that are sent to one application at once. */
+/** Pushes to one application at once. */
 const AT_ONCE = 8;
 
-/** Takes rows of `user_pushes`, so that nobody else sends them at the same time. */
 export interface Lease {
   holder: string;
   until: number;
@@ -22,19 +21,19 @@ export interface Lease {
 
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
-/** Delivered, given up for now because the service stops, or failed, with the reason. */
+/** 'given up' is for now, because the service stops. */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
 
-/** Milliseconds to wait after so many failures in a row. */
+/** Milliseconds. */
 export const retryAfter = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LAST_RETRY_MS);
 
 const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
-/** Finds the applications with a push that is due. Asks for each by itself, since a million rows can be of few. */
+/** Asks for each application, since a million rows can be of few. */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -46,7 +45,7 @@ export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Counts the pushes that wait, due or not. */
+/** Counts pushes that wait, due or not. */
 export async function countPushes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user_pushes')
@@ -55,7 +54,7 @@ export async function countPushes(db: Db): Promise<number> {
   return count;
 }
 
-/** Finds when the next push that is not due, or is taken, becomes due; null if there is none. */
+/** Gives the next time at which a push that is not due or is leased becomes due. */
 export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   const later = await db
     .selectFrom('applications')
@@ -78,11 +77,11 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Takes a few due pushes of an application, the oldest first. */
+/** Takes the oldest first. */
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {
-    // Whoever queues does so under this lock. Without it, two who take many rows could each wait for the other's.
+    // Everybody queues under this lock; without it, two who take many rows could deadlock.
     await lockList(transaction, 'users');
     return transaction
       .updateTable('user_pushes')
@@ -105,8 +104,8 @@ export async function leaseDue(db: Db, application: string, now: number) {
 }
 
 /**
- * Records what became of rows and releases them. A delivered one is deleted, unless the user has changed meanwhile; a
- * failed one is due again later. Rows that the holder has lost stay as they are.
+ * Releases rows: deletes delivered ones, unless the user has changed meanwhile, and retries failed ones later. Rows
+ * whose lease has ended stay as they are.
  */
 export async function settle(
   db: Db,

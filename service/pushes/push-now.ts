@@ -6,11 +6,8 @@ import { settle, type Lease } from './lease.ts';
 import { queuePush } from './queue.ts';
 
 /**
- * Sends all pushes of a user that wait, while somebody waits for the answer. What fails is sent later, so wake the
- * worker after it.
- *
- * @param hold what the save that queued it took.
- * @returns the applications that could not be told, by name.
+ * Sends a user's leased pushes while the caller waits; gives the applications that failed. Wake the worker after it,
+ * which sends those later.
  */
 export async function pushNow(db: Db, user: User, lease: Lease, now: () => number): Promise<FailedPush[]> {
   const pushes = await db
@@ -32,7 +29,7 @@ export async function pushNow(db: Db, user: User, lease: Lease, now: () => numbe
     return { push, outcome: reason === undefined ? ('delivered' as const) : { reason } };
   });
   await settle(db, lease, outcomes, now());
-  // Somebody else was telling them of the user, and may have done so last, of the user as they were before.
+  // Another sender may have been last, with the user as they were before.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePush(db, user_uuid, application_uuid);
   }

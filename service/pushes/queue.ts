@@ -8,7 +8,7 @@ import type { Lease } from './lease.ts';
 
 export type Changed = { users: readonly string[] } | { usersOf: readonly string[] };
 
-/** Makes an existing row due again. Its holder keeps it, and learns that what is being sent may be outdated. */
+/** Keeps the lease, whose holder learns that what is being sent may be outdated. */
 const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
     due_at: eb.lit(0),
@@ -29,18 +29,16 @@ const dueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
       .end(),
   }));
 
-/** Splits the users into parts that one statement can name. */
 const parts = (changed: Changed): Changed[] =>
   'users' in changed
     ? [...chunks(changed.users)].map((users) => ({ users }))
     : [...chunks(changed.usersOf)].map((usersOf) => ({ usersOf }));
 
 /**
- * Queues pushes of these users to every application that their business profiles choose something for, except this
- * product and applications without an API. Call it in the transaction that changes the users, and wake the worker
- * after it.
+ * Queues pushes to every application that the users' business profiles choose something for, except this product and
+ * applications without an API. Call it in the transaction that changes the users, and wake the worker after it.
  *
- * @param lease who takes the rows at once that nobody holds, to tell the applications without the worker.
+ * @param lease takes the rows that nobody else has, for the caller to send.
  */
 export async function queuePushes(db: Db, changed: Changed, lease: Lease | null = null): Promise<void> {
   for (const part of parts(changed)) {
@@ -75,7 +73,6 @@ export async function queuePushes(db: Db, changed: Changed, lease: Lease | null 
   }
 }
 
-/** Queues a push of one user to one application. */
 export async function queuePush(db: Db, user: string, application: string): Promise<void> {
   await db
     .insertInto('user_pushes')
@@ -84,10 +81,7 @@ export async function queuePush(db: Db, user: string, application: string): Prom
     .execute();
 }
 
-/**
- * Makes a change, and queues pushes for the applications before and after it: those that a user has lost must know,
- * too.
- */
+/** Queues pushes before and after a change, since applications that a user has lost must know, too. */
 export async function queueAround(
   db: Db,
   changed: Changed,

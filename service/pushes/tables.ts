@@ -7,21 +7,18 @@ declare module '../db/schema.ts' {
   }
 }
 
-/**
- * A push that is due: the application gets the user as they are when it is sent. Further changes before that share
- * the row.
- */
+/** A due push. Changes before it is sent share the row, and the user is sent as they are then. */
 export interface UserPushTable {
   user_uuid: string;
   application_uuid: string;
-  /** When it is due; 0 is at once. */
+  /** At once where it is 0. */
   due_at: Generated<number>;
-  /** How often in a row it failed, and why the last time. */
+  /** Failures in a row. */
   attempts: Generated<number>;
   last_error: string | null;
-  /** Who is sending it, until `held_until`; one that died loses the row then. */
+  /** Whoever is sending it, until `held_until`. */
   holder: string | null;
   held_until: Generated<number>;
-  /** Set if the user has changed since the holder took the row, so that what is being sent may be outdated. */
+  /** Set if the user has changed since the row was leased. */
   changed_again: Generated<Flag>;
 }

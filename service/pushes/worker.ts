@@ -7,7 +7,7 @@ import { SYSTEM_PRINCIPAL } from '../access/visible-to.ts';
 import { pushUser } from '../sources/push-user.ts';
 import { applicationsDue, nextDueAt, settle, leaseDue, type Outcome, type Push } from './lease.ts';
 
-/** Bounds how long a push can wait that another instance has queued before it died. */
+/** Finds pushes that another instance queued before it died. */
 const LOOK_EVERY_MS = 60_000;
 
 /** Sends pushes in the background, to each application at its own pace. */
@@ -15,9 +15,9 @@ export class PushWorker {
   readonly #db: Db;
   readonly #now: () => number;
   readonly #stopping = new AbortController();
-  /** Lets a slow application delay no other. */
+  /** By application, so that a slow one delays no other. */
   readonly #pushing = new Map<string, Promise<void>>();
-  // Taking and settling may have to wait for somebody's long import: no more than one connection does.
+  // Leasing and settling may wait for a long import; only one connection should.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -29,13 +29,13 @@ export class PushWorker {
     this.#now = now;
   }
 
-  /** Starts with what was left when the service ended; before that, `wake` does nothing. */
+  /** Starts with what the last run left; before it, `wake` does nothing. */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();
   }
 
-  /** Looks for pushes; call it after a commit that queued some. */
+  /** Call it after a commit that queued pushes. */
   wake(): void {
     if (!this.#log || this.#stopping.signal.aborted) return;
     this.#isWanted = true;
@@ -75,7 +75,7 @@ export class PushWorker {
     const pushing = this.#pushAll(application).then(
       () => {
         this.#pushing.delete(application);
-        // For what was queued when this application was as good as done, and to know when to try again.
+        // Something may have been queued meanwhile, and the time of the next attempt is unknown.
         this.wake();
       },
       (error: unknown) => {
@@ -101,7 +101,7 @@ export class PushWorker {
     }
   }
 
-  /** Sends the user as they are now, which may be later than what queued it. */
+  /** Sends the user as they are now, which may be later than when the push was queued. */
   async #outcomeOf({ user_uuid, application_uuid }: Push): Promise<Outcome> {
     const found = await findUser(this.#db, SYSTEM_PRINCIPAL, { uuid: user_uuid });
     if (!found) return 'delivered';
@@ -113,7 +113,7 @@ export class PushWorker {
     return signal.aborted ? 'given up' : { reason: failed.reason };
   }
 
-  /** Logs one line for all that failed at once: an application may be down while thousands wait. */
+  /** Logs one line for all failures: an application may be down while thousands wait. */
   #report(application: string, outcomes: readonly Outcome[]): void {
     const reasons = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.reason] : []));
     if (reasons.length === 0) return;

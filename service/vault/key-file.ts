@@ -7,8 +7,7 @@ const OWNER_ALONE = 0o600;
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
 /**
- * Reads the key from the service's own file, or makes one. Two instances that start at once on one directory end up
- * with the same key.
+ * Reads the key from the service's own file, or makes one; instances that start at once get the same key.
  *
  * @throws Error with a code where the file cannot be read or made, or without one where it holds no key.
  */
@@ -30,7 +29,7 @@ function exists(file: string): boolean {
   }
 }
 
-/** Writes the whole file to the disk before it gets its name: whoever finds it can use it. */
+/** Writes the whole file before it gets its name, so that nobody reads half a key. */
 function make(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;
   const descriptor = openSync(draft, 'w', OWNER_ALONE);

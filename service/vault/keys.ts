@@ -11,7 +11,7 @@ import {
 export const KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-// What NIST SP 800-38D recommends: 96 bits for the nonce, all 128 of the tag.
+// NIST SP 800-38D recommends 96 bits for the nonce and 128 for the tag.
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -23,28 +23,26 @@ interface Key {
   key: KeyObject;
 }
 
-/** Names a key without revealing anything about it. */
+/** Makes an id that reveals nothing about the key. */
 const keyOf = (bytes: Buffer): Key => ({
   id: createHmac('sha256', bytes).update('user-profile key id').digest('hex').slice(0, 16),
   key: createSecretKey(bytes),
 });
 
-/** Reads a key in base64 or base64url; null if it is none. */
+/** Takes base64 and base64url. */
 export function parseKey(text: string): Buffer | null {
   const bytes = /^[\w+/-]+=*$/.test(text) ? Buffer.from(text, 'base64') : null;
   return bytes?.length === KEY_BYTES ? bytes : null;
 }
 
-/** Makes a new key, in base64. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
-/** Reads which key encrypted a stored value; null if it is not encrypted. */
+/** Gives null for a value that is not encrypted. */
 export const keyIdOf = (stored: string): string | null => ENVELOPE.exec(stored)?.[1] ?? null;
 
 /**
- * Encrypts with the current key, and decrypts with it and the previous one. A value is encrypted for one place
- * (table, column and row) and decrypts in no other. The keys are in private fields, so no log and no inspection shows
- * them.
+ * Encrypts with the current key, and decrypts with the previous one, too. A value decrypts only at its place (table,
+ * column, row). Private fields keep the keys out of logs.
  */
 export class SecretKeys {
   readonly #current: Key;
@@ -56,7 +54,6 @@ export class SecretKeys {
     this.#known = new Map(keys.map((key) => [key.id, key]));
   }
 
-  /** The id of the current key. */
   get id(): string {
     return this.#current.id;
   }
@@ -65,7 +62,7 @@ export class SecretKeys {
     return this.#known.has(id);
   }
 
-  /** `v1.<key id>.<nonce, encrypted text and tag in base64url>` */
+  /** Gives `v1.<key id>.<nonce, encrypted text and tag in base64url>`. */
   encrypt(text: string, place: string): string {
     const { id, key } = this.#current;
     const nonce = randomBytes(NONCE_BYTES);
@@ -75,7 +72,7 @@ export class SecretKeys {
     return `${VERSION}.${id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws Error where it was encrypted with another key or for another place, was changed, or is not encrypted. */
+  /** @throws Error for another key or place, or a text that was changed or is not encrypted. */
   decrypt(stored: string, place: string): string {
     const [, id = '', payload = ''] = ENVELOPE.exec(stored) ?? [];
     const known = this.#known.get(id);

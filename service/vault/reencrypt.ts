@@ -3,7 +3,6 @@ import type { Database } from '../db/schema.ts';
 import { keyIdOf } from './keys.ts';
 import { keysOf, placeOf, SEALED_COLUMNS, type SealedColumn } from './sealed.ts';
 
-/** Says that the given keys do not decrypt the stored secrets. */
 export class WrongKeyError extends Error {
   override name = 'WrongKeyError';
 }
@@ -11,11 +10,10 @@ export class WrongKeyError extends Error {
 const CLAIM = 'secrets_key';
 
 /**
- * Encrypts every stored secret with the current key, in one transaction: those in plain, and those of the previous
- * key. Instances that start at once do it one after the other; the database then knows the key of the first by name.
+ * Encrypts what is stored in plain or with the previous key; gives how many were in plain. Instances that start at
+ * once take turns.
  *
- * @returns how many secrets stood there in plain.
- * @throws WrongKeyError where the keys given do not decrypt what is stored; nothing is changed then.
+ * @throws WrongKeyError, with nothing changed.
  */
 export async function reencryptSecrets(db: Kysely<Database>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -28,7 +26,7 @@ export async function reencryptSecrets(db: Kysely<Database>): Promise<number> {
   });
 }
 
-/** Locks the row, so that other instances wait. */
+/** The lock has other instances wait. */
 async function claim(db: Kysely<Database>): Promise<void> {
   const { id } = keysOf(db);
   const { value } = await db

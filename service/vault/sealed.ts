@@ -1,10 +1,10 @@
 import type { KyselyPlugin, QueryExecutorProvider } from 'kysely';
 import type { SecretKeys } from './keys.ts';
 
-/** An encrypted secret. Only `seal` makes one, so that none is stored in plain by mistake. */
+/** Made only by `seal`, so that no secret is stored in plain by mistake. */
 export type Sealed = string & { readonly sealed: unique symbol };
 
-/** Lists the columns that hold secrets, with the column that names their rows. */
+/** Maps the columns of secrets to the column that names their rows. */
 export const SEALED_COLUMNS = {
   'applications.data_password': 'uuid',
   'applications.api_password': 'uuid',
@@ -14,7 +14,7 @@ export const SEALED_COLUMNS = {
 
 export type SealedColumn = keyof typeof SEALED_COLUMNS;
 
-/** Carries the keys with every query builder of a database, and of its transactions. It changes no query. */
+/** Carries the keys with every query builder and transaction; it changes no query. */
 export class KeyHolder implements KyselyPlugin {
   readonly keys: SecretKeys;
 
@@ -33,19 +33,13 @@ export function keysOf(db: QueryExecutorProvider): SecretKeys {
   return holder.keys;
 }
 
-/** Names the place of a secret: it decrypts nowhere else. */
 export const placeOf = (column: SealedColumn, row: string): string => `${column} of ${row}`;
 
-/** Encrypts a secret for its column and row. */
 export function seal(db: QueryExecutorProvider, column: SealedColumn, row: string, secret: string): Sealed {
   return keysOf(db).encrypt(secret, placeOf(column, row)) as Sealed;
 }
 
-/**
- * Decrypts the secret of this column and row.
- *
- * @throws Error where it is not encrypted, or for another place, or with a key that is not known.
- */
+/** @throws Error as `SecretKeys.decrypt`. */
 export function unseal(db: QueryExecutorProvider, column: SealedColumn, row: string, sealed: Sealed): string {
   return keysOf(db).decrypt(sealed, placeOf(column, row));
 }

@@ -9,12 +9,7 @@ export type VisibilityChoice = Pick<
 const among = (chosen: readonly { uuid: string }[] = [], { uuid }: { uuid: string }): boolean =>
   chosen.some((one) => one.uuid === uuid);
 
-/**
- * Finds what is wrong with a choice, whatever there is to choose: a primary visibility or a network group is required
- * (B7.2); the primary visibility is one of the clusters, the default cluster group one of the groups (B7.3, B7.4).
- *
- * @param hadNeither the profile has no primary visibility and no network group so far, and may be left so
- */
+/** Checks B7.2 to B7.4. `hadNeither` lets a profile stay without primary visibility and network group. */
 export function findChoiceProblems(choice: VisibilityChoice, hadNeither: boolean): FieldProblem[] {
   const { primaryVisibility, clusters, defaultClusterGroup, clusterGroups, networkGroups = [] } = choice;
   const problems: FieldProblem[] = [];

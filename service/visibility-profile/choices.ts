@@ -6,7 +6,6 @@ import type { VisibilityKind } from './tables.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { hasElements } from './element-types.ts';
 
-/** What a visibility profile has chosen: elements by kind, and clusters, by uuid. */
 export interface Chosen {
   primary: string | null;
   elements: ReadonlyMap<string, VisibilityKind>;
@@ -15,7 +14,7 @@ export interface Chosen {
 
 const KINDS = Object.keys(FIELD_OF) as VisibilityKind[];
 
-/** Reads what a stored profile chooses; a new one (null) chooses nothing. */
+/** Gives nothing for a new profile (null). */
 export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> {
   if (profile === null) return { primary: null, elements: new Map(), clusters: new Set() };
   const row = await db
@@ -41,12 +40,7 @@ export async function chosenBy(db: Db, profile: string | null): Promise<Chosen> 
   };
 }
 
-/**
- * Finds what is wrong with a choice: each element must exist under its field, and each cluster. What the tenant does
- * not have can only be kept.
- *
- * @param held what the profile has chosen already; that is there.
- */
+/** Requires each element under its field, and each cluster. Kinds that the tenant lacks can only be kept. */
 export async function findUnknownChoices(
   db: Db,
   profile: VisibilityProfileInput,
@@ -71,7 +65,7 @@ export async function findUnknownChoices(
   return problems;
 }
 
-/** Stores a choice. Only differences are written: a profile can hold every cluster of a network. */
+/** Writes only differences, since a profile can hold every cluster of a network. */
 export async function writeChoices(
   db: Db,
   uuid: string,

@@ -1,6 +1,6 @@
 import type { ElementType } from './tables.ts';
 
-/** All types, in the order in which a sync of all takes them. */
+/** In the order of a full sync. */
 export const ELEMENT_TYPES: readonly ElementType[] = [
   'carrier',
   'cluster',
@@ -10,7 +10,7 @@ export const ELEMENT_TYPES: readonly ElementType[] = [
   'venue',
 ];
 
-/** The layout code that a type needs (B1.4). */
+/** B1.4. */
 const LAYOUT_CODE_OF: Partial<Record<ElementType, string>> = {
   networkElementAttribute: 'NEA',
   venue: 'VEN',

@@ -19,10 +19,9 @@ import {
 import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
 import { syncVisibility } from './sync.ts';
 
-/** Names the view of what profiles choose from: all administrators see the same. */
+/** All administrators see the same choices. */
 const ADMINISTRATORS = 'administrators';
 
-/** What the list is made of. */
 const LISTS = ['visibilityProfiles', 'visibilityElements', 'clusters', 'companies'] as const;
 
 export function visibilityProfileHandlers({ db, config, inventory, now }: Services) {

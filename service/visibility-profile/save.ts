@@ -14,17 +14,14 @@ import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 
 export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
-  /** `If-Match`: the tag of the version that was edited. */
+  /** `If-Match`. */
   ifMatch: string | undefined;
-  /** The tenant's layout code (B1.4). */
   layoutCode: readonly string[];
 }
 
 /**
- * Creates a visibility profile (`uuid` null) or changes one, in one transaction. No push follows: a pushed user has
- * nothing of the visibility profile.
+ * Creates a visibility profile (`uuid` null) or changes one. A push carries nothing of it, so none follows.
  *
- * @returns its uuid and the version of its row.
  * @throws Problem not_found, stale, name_taken, invalid_fields.
  */
 export async function saveVisibilityProfile(
@@ -33,7 +30,7 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return db.transaction().execute(async (transaction) => {
-    // Held, so that no sync takes away what is being chosen; in the order in which a sync takes them.
+    // The lock keeps a sync from removing what is being chosen. A sync locks in this order, too.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');
@@ -70,9 +67,9 @@ export async function saveVisibilityProfile(
 }
 
 /**
- * Deletes a visibility profile. Its users keep their accounts and roles without one.
+ * Deletes a visibility profile, which its users lose.
  *
- * @throws Problem not_found, forbidden (somebody whom the viewer may not change has it).
+ * @throws Problem not_found, forbidden (it has users whom the viewer may not change).
  */
 export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -88,7 +85,6 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
   });
 }
 
-/** Refuses to take the profile from users whom the person may not change. */
 async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Promise<void> {
   const users = await db
     .selectFrom('users')

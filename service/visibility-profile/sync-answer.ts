@@ -9,14 +9,13 @@ import {
   type SourceCluster,
 } from '../sources/inventory/lists.ts';
 
-/** Bounds the levels, more than any network has: endless ones could not be answered as trees. */
+/** More levels than any network has: endless ones could not be answered as trees. */
 const MAX_LEVELS = 50;
 
 /**
- * Reads the inventory's clusters as rows: each after the one above it, siblings in their order.
+ * Reads clusters as rows, each after its parent.
  *
- * @throws Problem source_failed as `entriesOf`; where a cluster is below one that is not in the list, or below itself;
- * where there are more levels than can be answered.
+ * @throws Problem source_failed as `entriesOf`; for an unknown parent, a cycle or too many levels.
  */
 export function clustersIn(listing: Listing): Insertable<ClusterTable>[] {
   const entries = entriesOf('cluster', listing);

@@ -9,24 +9,22 @@ import type { SourceElement } from '../sources/inventory/lists.ts';
 
 export interface Replaced {
   elements: number;
-  /** How many are new or changed. */
   written: number;
   removed: number;
-  /** Visibility profiles that lost some of the removed ones. */
+  /** Visibility profiles that lost elements. */
   profiles: number;
-  /** Those that lost their primary visibility or default cluster group. */
+  /** Visibility profiles that lost their primary visibility or default cluster group. */
   pointing: number;
 }
 
-/** Stores the elements of a type. All methods but `stored` take as many as one statement can. */
+/** All methods but `stored` take as many as one statement can. */
 interface Store<Row> {
   list: 'clusters' | 'visibilityElements';
   stored: (db: Db) => Promise<Row[]>;
   write: (db: Db, rows: Row[]) => Promise<unknown>;
   remove: (db: Db, uuids: string[]) => Promise<unknown>;
-  /** Lists the visibility profiles that hold some of these. */
   holding: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
-  /** Lists the visibility profiles whose primary visibility or default is one of these. */
+  /** Lists those whose primary visibility or default is one of these. */
   pointing: (db: Db, uuids: string[]) => Promise<{ profile: string }[]>;
 }
 
@@ -88,23 +86,13 @@ const elementStore = (kind: VisibilityKind): Store<Insertable<VisibilityElementT
       .execute(),
 });
 
-/**
- * Replaces the clusters, in a transaction.
- *
- * @param rows each after the one above it.
- * @throws Problem source_failed where there are none while visibility profiles hold some.
- */
+/** Expects each row after its parent. @throws Problem source_failed as `replaceElements`. */
 export async function replaceClusters(db: Db, rows: Insertable<ClusterTable>[]): Promise<Replaced> {
   await lockList(db, 'clusters');
   return replace(db, clusterStore, rows);
 }
 
-/**
- * Replaces the elements of a kind, in a transaction.
- *
- * @throws Problem source_failed where one of them is known as another kind, or there are none while visibility
- * profiles hold some.
- */
+/** @throws Problem source_failed where an element is of another kind, or none are left for profiles that hold some. */
 export async function replaceElements(
   db: Db,
   kind: VisibilityKind,
@@ -143,14 +131,14 @@ async function replace<Row extends { uuid: string }>(
   const holding = await profilesIn(gone, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
-    // Sooner a fault of the inventory than a network without any: it would empty the profiles for good.
+    // A network without elements is more likely a fault of the inventory; it would empty the profiles for good.
     const message = 'The inventory sent no elements, but visibility profiles hold some.';
     throw problem('source_failed', { message });
   }
   if (written.length + gone.length > 0) await bumpListVersions(db, store.list);
-  // Before anything goes: who deletes a profile takes the list first, too, and would otherwise wait for us as we for them.
+  // This comes first, as where a profile is deleted: the other order could deadlock.
   await changeProfiles(db, [...profiles]);
-  // Written first: what goes would take along what was below it, also where that has moved elsewhere.
+  // This comes first: a delete would cascade to children that have moved elsewhere.
   for (const part of chunks(written)) await store.write(db, part);
   for (const part of chunks(gone)) await store.remove(db, part);
   return {
@@ -173,7 +161,7 @@ async function profilesIn(
   return profiles;
 }
 
-/** Raises the versions of profiles that hold less than before: open forms learn that they have changed. */
+/** A new version shows open forms that the profile has changed. */
 async function changeProfiles(db: Db, profiles: readonly string[]): Promise<void> {
   if (profiles.length > 0) await bumpListVersions(db, 'visibilityProfiles');
   for (const part of chunks(profiles)) {

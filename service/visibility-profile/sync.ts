@@ -17,13 +17,10 @@ export interface SyncOptions {
 }
 
 /**
- * Replaces the elements of some types by the inventory's. The uuid is the identity: known ones get the inventory's
- * name and place, others are removed, from the profiles too. A type that the inventory does not manage stays. Nothing
- * is changed before everything was read; each type is one transaction; one sync runs at a time over all instances.
+ * Replaces elements by the inventory's, known by uuid. Types that it does not manage stay. Everything is read before
+ * anything changes; each type is one transaction, and one sync runs at a time over all instances.
  *
- * @returns what was done, type by type in the order asked.
- * @throws Problem busy, timed_out, no_response, source_failed (where the inventory manages none of the types, too);
- * unavailable where no inventory is configured.
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable where no inventory is configured.
  */
 export async function syncVisibility(
   db: Db,
@@ -51,7 +48,6 @@ export async function syncVisibility(
   });
 }
 
-/** What a usable list asks for. */
 function replacementOf(elementType: ElementType, listing: Listing): (db: Db) => Promise<Synced> {
   if (elementType === 'cluster') {
     const rows = clustersIn(listing);

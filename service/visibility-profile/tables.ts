@@ -19,7 +19,7 @@ declare module '../db/versions.ts' {
   }
 }
 
-/** The element sets of visibility profiles, apart from clusters; named as in the sync calls. */
+/** Named as in the sync calls. Clusters are apart. */
 export type VisibilityKind =
   'carrier' | 'clusterGroup' | 'networkGroup' | 'networkElementAttribute' | 'venue';
 
@@ -31,7 +31,7 @@ export interface VisibilityElementTable {
   name: string;
 }
 
-/** A node of the cluster tree; `position` orders the children of one parent. */
+/** `position` orders the children of one parent. */
 export interface ClusterTable {
   uuid: string;
   name: string;
