@@ -21,7 +21,7 @@ export const RESOURCES = [
   companyHandlers,
 ] as const;
 
-/** What a pull of companies looks at. A table with a company that is missing here does not compile. */
+/** Does not compile without every table that has a company. */
 export const TABLES_OF_COMPANIES = {
   app_profiles: 'appProfiles',
   application_elements: 'applications',

@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './settings.ts';
 import { readSmallFile, whyUnusable } from './small-file.ts';
 
-/** The settings that hold a secret. Each can be read from a file, which `NAME_FILE` names. */
+/** `NAME_FILE` can name a file that holds the setting. */
 export const SECRET_SETTINGS = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -12,11 +12,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
 ] as const;
 
-/**
- * The environment with what its `NAME_FILE`s hold as the settings `NAME`.
- *
- * @throws ConfigError naming the first file that cannot be read.
- */
+/** Adds settings from their `NAME_FILE`s. @throws ConfigError for the first file that cannot be read. */
 export function withSecretFiles(
   environment: Environment,
   settings: readonly string[] = SECRET_SETTINGS,
@@ -32,7 +28,7 @@ export function withSecretFiles(
   return { ...environment, ...Object.fromEntries(secrets) };
 }
 
-/** What a file holds, without the line break that editors and `echo` put at its end. */
+/** Drops the line break that editors and `echo` put at the end. */
 function secretIn(setting: string, file: string): string {
   let text: string;
   try {

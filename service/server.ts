@@ -31,9 +31,9 @@ import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
 export interface ServerOptions {
-  /** The built console; null if something else serves it. */
+  /** Null if something else serves the console. */
   consoleDirectory: string | null;
-  /** Checks responses against the contract, too, for tests. */
+  /** For tests. */
   checkResponses?: boolean;
 }
 
@@ -56,7 +56,7 @@ function authentication({ db, now, config }: Services) {
   };
 }
 
-/** Assembles the HTTP server; the caller listens and closes. */
+/** The caller listens and closes. */
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { config, db } = services;
   const { times } = services.limits;
@@ -80,7 +80,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   const metrics = createMetrics(db);
   measureRequests(app, metrics);
   answerErrors(app);
-  // Closes what was busy when the server began to close: else it would wait until that is no longer kept alive.
+  // Connections that were busy at the close would otherwise stay until their keep-alive ends.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections();
   });

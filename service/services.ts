@@ -15,9 +15,7 @@ export interface Services {
   mailer: Mailer;
   templates: Templates;
   background: Background;
-  /** Gets the addresses that a change of users has left. */
   addressNotices: EmailChangeMailer;
-  /** The inventory; null if none is configured. */
   inventory: Inventory | null;
   /** Wake it after queueing pushes. */
   pushes: PushWorker;

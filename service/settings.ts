@@ -13,33 +13,29 @@ export const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
 const MIN_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
-/** The layouts that a tenant can have. */
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
 
-/** Says what a setting must be, and what it is. Not for one that may hold a secret. */
+/** Repeats the value, so not for what may hold a secret. */
 const must =
   (what: string) =>
   ({ input }: v.BaseIssue<unknown>): string =>
     `must ${what}, not '${String(input)}'`;
 
-/** A text; null where it is not set, or empty. */
 const text = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.transform((given) => given || null),
 );
 
-/** A secret, every space of which counts; null where it is not set, or empty. */
+/** Keeps spaces, every one of which counts in a secret. */
 const secret = v.pipe(
   v.optional(v.string(), ''),
   v.transform((given) => (given.trim() === '' ? null : given)),
 );
 
-/** A setting that a schema reads; null where it is not set, or empty. */
 const setting = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
   v.pipe(text, v.nullable(schema));
 
-/** A setting that a schema reads, with what counts where it is not set, or empty. */
 const settingOr = <Schema extends v.GenericSchema<string, unknown>>(fallback: string, schema: Schema) =>
   v.pipe(
     text,
@@ -65,7 +61,7 @@ const wholeNumber = (min: number, max: number) =>
     v.transform(Number),
   );
 
-/** Whether each part that is decoded by those who connect to the address can be. */
+/** Tells whether the parts that clients decode can be decoded. */
 function isDecodable({ username, password, pathname }: URL): boolean {
   try {
     for (const part of [username, password, pathname]) decodeURIComponent(part);
@@ -75,7 +71,7 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   }
 }
 
-/** An absolute URL with one of the protocols. The value is not repeated: it may hold a password. */
+/** Does not repeat the value, which may hold a password. */
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -104,7 +100,7 @@ const key = v.pipe(
 const isWholePath = (given: string): boolean =>
   !/^file:/i.test(given) || (/^file:\/(\/\/)?[^/]/i.test(given) && !/[?#]/.test(given));
 
-/** On the web, or a folder by its whole path: a relative one would be read as one below the root. */
+/** Refuses relative paths, which would be read as below the root. */
 const inventoryUrl = v.pipe(
   v.string(),
   v.check(isWholePath, 'must name a folder by its whole path, such as file:///srv/inventory'),
@@ -131,7 +127,7 @@ function isNetwork(given: string): boolean {
   return version !== 0 && isMask && rest.length === 0;
 }
 
-/** Holds each setting for itself, by its name in the environment. What two of them mean together, `config.ts` judges. */
+/** Checks each setting by itself; `config.ts` checks them together. */
 const SETTINGS = v.object({
   HOST: settingOr(
     '127.0.0.1',
@@ -203,7 +199,7 @@ const SETTINGS = v.object({
   SNMP_MANAGER: setting(
     v.pipe(v.string(), v.transform(cleanName), v.nonEmpty('must be the name of an application')),
   ),
-  // Empty is none of them; where it is not set, it is for the demo to say.
+  // Empty is none of them; where it is not set, the demo decides.
   LAYOUT_CODE: v.optional(
     v.pipe(
       listed,
@@ -218,7 +214,6 @@ const SETTINGS = v.object({
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 
-/** The settings of the inventory alone. */
 const INVENTORY_SETTINGS = v.pick(SETTINGS, [
   'INVENTORY_URL',
   'INVENTORY_AUTH',
@@ -228,7 +223,7 @@ const INVENTORY_SETTINGS = v.pick(SETTINGS, [
   'INVENTORY_SCOPE',
 ]);
 
-/** What lets a check from the command line into an application's own API. */
+/** For a check from the command line. */
 const API_SETTINGS = v.object({
   API_AUTH_TYPE: settingOr(
     'HTTP_BASIC',
@@ -248,11 +243,7 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
-/**
- * Reads settings from the environment, each for itself.
- *
- * @throws ConfigError naming the first one that cannot be used.
- */
+/** @throws ConfigError for the first wrong setting. */
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
 export const parseInventorySettings = (environment: Environment): InventorySettings =>
   parse(INVENTORY_SETTINGS, environment);

@@ -2,17 +2,13 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * The text of a file that somebody wrote for this service: a key, a password, a page.
- *
- * @throws Error where it cannot be read, or is larger than 1 MB.
- */
+/** @throws Error where the file cannot be read, or is larger than 1 MB. */
 export function readSmallFile(file: string): string {
   const bytes = Buffer.alloc(MEGABYTE + 1);
   const descriptor = openSync(file, 'r');
   try {
     let size = 0;
-    // Piece by piece: what a pipe or a device holds has no size before it is read.
+    // A pipe or a device has no size before it is read.
     for (let got = -1; got !== 0 && size < bytes.length; size += got) {
       got = readSync(descriptor, bytes, size, bytes.length - size, null);
     }
@@ -23,6 +19,6 @@ export function readSmallFile(file: string): string {
   }
 }
 
-/** Why a file cannot be used: the system's code, such as `ENOENT`, or the words of the error. */
+/** Gives the system's code, such as `ENOENT`, or the error's message. */
 export const whyUnusable = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : String(error);

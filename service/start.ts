@@ -28,9 +28,8 @@ export interface RunningService {
   app: FastifyInstance;
   db: Db;
   port: number;
-  /** The file of the key that this start has made, if any. */
+  /** The key's file, if this start has made it. */
   madeKeyFile: string | null;
-  /** Finishes what is under way, accepts nothing new, and closes the database. */
   stop: () => Promise<void>;
 }
 
@@ -39,7 +38,6 @@ export interface StartOptions extends ServerOptions {
   limits?: Partial<Limits>;
 }
 
-/** Reads the configured keys, or the service's own. */
 function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | null } {
   const { key, previous, file } = secrets;
   if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
@@ -68,7 +66,6 @@ async function open({ database, secrets }: Config, keys: SecretKeys): Promise<Db
   }
 }
 
-/** Fills an empty database with demo data, or with what the first user needs to sign in. */
 async function fill(db: Db, config: Config): Promise<void> {
   const hasUsers = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst();
   if (hasUsers) return;

@@ -1,4 +1,4 @@
-/** A module as the text of a program for a thread (`tools/thread-programs.ts`). */
+/** A module as the text of a thread's program (`tools/thread-programs.ts`). */
 declare module '*?thread' {
   const program: string;
   export default program;

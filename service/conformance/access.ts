@@ -3,11 +3,7 @@ import { basic, clientCredentials, type Access } from '../sources/authorization.
 import { inWords } from '../sources/contract-schemas.ts';
 import { jsonIn, expectStrangersRefused, succeed, type Authorization, type CallOptions } from './calls.ts';
 
-/**
- * What lets us into a system; for OAuth a token, with all that is wrong with how it is given. Null where there is none.
- *
- * @param about what findings call the token endpoint.
- */
+/** Makes the authorization; null where OAuth gives none, with findings about the token endpoint as `about`. */
 export async function letIn(
   access: Access,
   about: string,

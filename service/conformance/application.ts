@@ -19,7 +19,7 @@ import { entryCount, repeatedEntries, wrongEntries, type Findings } from './find
 
 export interface ApplicationCheck {
   api: Omit<ApplicationApi, 'name'>;
-  /** Who it is told of; nobody unless named, since that writes. */
+  /** Is written to, so nobody unless named. */
   withUser: string | null;
   findings: Findings;
   timeoutMs?: number;
@@ -29,7 +29,7 @@ export interface ApplicationCheck {
 const READS = ['Roles', 'Elements'] as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Looks for everything in which an application's own API does not keep to the contract, as the service would use it. */
+/** Checks an application's API against the contract. */
 export async function checkApplication(check: ApplicationCheck): Promise<void> {
   const { withUser, findings, timeoutMs = API_TIMEOUT_MS, now = () => performance.now() } = check;
   const api = { ...check.api, name: 'application' };
@@ -89,7 +89,7 @@ function manyLabels(elements: readonly OfferedElement[]): string[] {
   return [...labels].flatMap(([category, found]) => (found.size > 1 ? [category] : []));
 }
 
-/** Tells it twice of one user who may do nothing there, as happens after a lost answer; and has a stranger try. */
+/** Sends a user without roles twice, as happens after a lost answer, and tries without credentials. */
 async function checkUser(
   api: ApplicationApi,
   username: string,

@@ -4,29 +4,28 @@ import { basic } from '../sources/authorization.ts';
 import { codeOf, exchange, type Answer, type Exchange } from '../sources/http.ts';
 import type { Findings } from './findings.ts';
 
-/** A call as it is asked, apart from who asks. */
 export interface Call extends Pick<Exchange, 'method' | 'body'> {
-  /** As the contract has it, such as `GET /roles`. */
+  /** As in the contract, such as `GET /roles`. */
   about: string;
   url: string;
   headers?: Record<string, string>;
 }
 
-/** What lets us in, as a header; none where the system asks for nothing. */
+/** A header; null where the system needs none. */
 export type Authorization = string | null;
 
 export interface CallOptions {
   findings: Findings;
-  /** What the system is called in messages, such as 'application'. */
+  /** In messages, such as 'application'. */
   name: string;
-  /** How long a whole answer may take, in milliseconds. */
+  /** Milliseconds for the whole answer. */
   timeoutMs: number;
   maxBytes: number;
-  /** Milliseconds, of any beginning. */
+  /** Milliseconds from any start. */
   now: () => number;
 }
 
-/** What stands behind the codes of Node and OpenSSL that an operator is likely to meet. */
+/** Explains codes of Node and OpenSSL that an operator is likely to meet. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no name service knows this host',
   EAI_AGAIN: 'the name service does not answer',
@@ -46,7 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS: is it http:// instead of https://',
 };
 
-/** In plain words why there is no answer, and without those of others, which may repeat a secret. */
+/** Explains why there is no answer, in our own words only: others may repeat a secret. */
 function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'timed_out') return `gave no whole answer within ${timeoutMs / 1000} s.`;
@@ -57,7 +56,7 @@ function failureOf(error: unknown, { timeoutMs, maxBytes }: CallOptions): string
   return `cannot be reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}.`;
 }
 
-/** Asks, and says of a system that gives no answer why; null then. */
+/** Gives null, and a finding, where there is no answer. */
 async function ask(call: Call, authorization: Authorization, options: CallOptions): Promise<Answer | null> {
   const { findings, name, timeoutMs, maxBytes, now } = options;
   const { about, url, method, headers = {}, body } = call;
@@ -82,7 +81,7 @@ async function ask(call: Call, authorization: Authorization, options: CallOption
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** What a status means that is no success, for who has to mend it. */
+/** Explains a status to whoever has to mend it. */
 function meaningOf(status: number, authorization: Authorization): string {
   if (status >= 300 && status < 400)
     return `redirects (${status}), which is not followed: give the address itself.`;
@@ -94,7 +93,7 @@ function meaningOf(status: number, authorization: Authorization): string {
 }
 
 /**
- * Asks, and says of an answer that is no success what it is; null then.
+ * Gives null, and a finding, where the answer is no success.
  *
  * @param otherwise a status beyond 2xx that is right, too.
  */
@@ -112,7 +111,7 @@ export async function succeed(
 
 const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** The JSON in an answer; says what is wrong with it otherwise, and gives undefined. */
+/** Gives undefined, and a finding, where the answer is not JSON. */
 export function jsonIn(about: string, { contentType, bytes }: Answer, { findings }: CallOptions): unknown {
   let value: unknown;
   try {
@@ -127,7 +126,6 @@ export function jsonIn(about: string, { contentType, bytes }: Answer, { findings
   return value;
 }
 
-/** Who must not be let in: nobody, and somebody who guesses. */
 const strangers = (authorization: string): [who: string, authorization: Authorization][] => {
   const [scheme] = authorization.split(' ');
   const guess = randomUUID();
@@ -143,10 +141,7 @@ const strangers = (authorization: string): [who: string, authorization: Authoriz
 const nameIn = (authorization: string): string =>
   Buffer.from(authorization.slice('Basic '.length), 'base64').toString().split(':', 1)[0] ?? '';
 
-/**
- * Says where a call lets in who shows no credentials or wrong ones, or refuses them otherwise than with 401; nothing of
- * a system that asks for none.
- */
+/** Finds calls that do not answer missing or wrong credentials with 401. It skips systems that need no credentials. */
 export async function expectStrangersRefused(
   call: Call,
   authorization: Authorization,

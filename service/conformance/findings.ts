@@ -1,35 +1,31 @@
 import type { FieldProblem } from '../http/problem.ts';
 import { inWords } from '../sources/contract-schemas.ts';
 
-/** What a check has to say of a call, in one line. */
 export interface Finding {
-  /** `wrong` breaks the contract, `note` does not but is worth knowing, `ok` is as it should be. */
+  /** A note breaks nothing but is worth knowing. */
   kind: 'wrong' | 'note' | 'ok';
-  /** The call, such as `GET /roles`; or what else was looked at. */
+  /** The call, such as `GET /roles`, or whatever else was checked. */
   about: string;
   message: string;
 }
 
-/** How many entries of a list are told of that have the same thing wrong with them. */
+/** Entries of a list that are named for one fault. */
 const REPORTED = 5;
 
 const wait = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** How many there are: `1 entry`. */
 export const entryCount = (count: number): string => `${count} ${count === 1 ? 'entry' : 'entries'}.`;
 
-/** Takes what is to be said, call by call. */
 export class Findings {
   readonly #report: (finding: Finding) => void;
   #isClean = true;
 
-  /** @param report is called at once: a system that is slow is worth watching. */
+  /** @param report is called at once, since a system may be slow. */
   constructor(report: (finding: Finding) => void) {
     this.#report = report;
   }
 
-  /** Whether nothing was wrong so far. */
   get isClean(): boolean {
     return this.#isClean;
   }
@@ -47,14 +43,14 @@ export class Findings {
     this.#report({ kind: 'ok', about, message });
   }
 
-  /** Says the first few of many, and that there are more. */
+  /** Names the first few of many. */
   wrongs(about: string, messages: readonly string[]): void {
     for (const message of messages.slice(0, REPORTED)) this.wrong(about, message);
     if (messages.length > REPORTED)
       this.wrong(about, `there is more of the kind; only the first ${REPORTED} are named.`);
   }
 
-  /** Says of an answer that came in time whether it nearly did not. */
+  /** Notes an answer that nearly came too late. */
   speed(about: string, took: number, limit: number): void {
     if (took <= limit / 2) return;
     this.note(about, `took ${wait(took)}, and nobody waits longer than ${wait(limit)}.`);
@@ -62,10 +58,8 @@ export class Findings {
 }
 
 /**
- * The entries of a list that are wrong, in words, one more than is told of at most: each is taken out and the rest is
- * looked at again, because all that is wrong with a million entries at once fits no memory.
- *
- * @param problemOf the first thing that is wrong with such a list.
+ * Describes wrong entries, one more than is reported at most: it removes each and checks again, since all faults of a
+ * million entries at once exceed the memory.
  */
 export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, given: unknown): string[] {
   const messages: string[] = [];
@@ -86,11 +80,7 @@ export function wrongEntries(problemOf: (list: unknown) => FieldProblem | null, 
   return messages;
 }
 
-/**
- * The entries that have the same key as one before them, in words.
- *
- * @param keyOf null for an entry that has none.
- */
+/** Describes entries whose key an earlier one has; `keyOf` gives null for entries without one. */
 export function repeatedEntries<Entry>(
   entries: readonly Entry[],
   what: string,

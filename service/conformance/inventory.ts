@@ -26,13 +26,11 @@ export interface InventoryCheck {
   now?: () => number;
 }
 
-/** A list that was read, under the name that findings have it by. */
 interface Read {
   about: string;
   listing: Listing;
 }
 
-/** What visibility profiles choose from. */
 const ELEMENT_KINDS = [
   'carrier',
   'cluster',
@@ -44,7 +42,7 @@ const ELEMENT_KINDS = [
 
 type Lists = Partial<Record<ListKind, Read>>;
 
-/** Looks for everything in which an inventory does not keep to the contract, or contradicts itself. */
+/** Checks an inventory against the contract and against itself. */
 export async function checkInventory(check: InventoryCheck): Promise<void> {
   const { address, findings } = check;
   const lists = address.kind === 'web' ? await askAll(check, address) : await readAll(address, findings);
@@ -57,7 +55,7 @@ export async function checkInventory(check: InventoryCheck): Promise<void> {
   lookAcross(good, findings);
 }
 
-/** Every list that an inventory on the web gives; null where it lets nobody in. */
+/** Gives null where the inventory refuses access. */
 async function askAll(
   { findings, timeoutMs = SOURCE_TIMEOUT_MS, now = () => performance.now() }: InventoryCheck,
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
@@ -98,7 +96,6 @@ async function askAll(
   return lists;
 }
 
-/** Every list that is in a folder. */
 async function readAll(
   { directory }: Extract<InventoryAddress, { kind: 'folder' }>,
   findings: Findings,
@@ -124,13 +121,12 @@ async function readAll(
   return lists;
 }
 
-/** What the service itself says of a list that it refuses. */
 function wordsOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   throw error;
 }
 
-/** What of a list nothing is wrong with by itself. */
+/** Gives the entries without faults. */
 function lookAt<Kind extends ListKind>(
   kind: Kind,
   { about, listing }: Read,
@@ -168,7 +164,7 @@ interface Key {
   keyOf: (entry: Record<'uuid' | 'name' | 'username' | 'email', string>) => string;
 }
 
-/** By what no two entries of a list may be the same. */
+/** Lists what no two entries may share. */
 function keysOf(kind: ListKind): Key[] {
   if (kind === 'users') {
     return [
@@ -181,7 +177,7 @@ function keysOf(kind: ListKind): Key[] {
   return isNamed ? [uuid, { what: 'name', keyOf: ({ name }) => fold(name) }] : [uuid];
 }
 
-/** What the service would say of a whole list, such as of clusters below themselves; null where it would take it. */
+/** Finds faults of a whole list, such as cycles of clusters. */
 function refusalOf(kind: ListKind, listing: Listing): string | null {
   try {
     if (kind === 'cluster') clustersIn(listing);
@@ -193,7 +189,7 @@ function refusalOf(kind: ListKind, listing: Listing): string | null {
   }
 }
 
-/** Says which users are somewhere or of somebody that the inventory does not know, and which elements are of two sets. */
+/** Finds users with unknown locations or companies, and elements of two sets. */
 function lookAcross(lists: { [Kind in ListKind]?: Judged<EntryOf[Kind]>[] }, findings: Findings): void {
   for (const [kind, member] of [
     ['locations', 'location'],

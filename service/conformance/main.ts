@@ -22,7 +22,6 @@ const USAGE = `Says where a system that the service asks does not keep to its co
 
 It ends with 0 where nothing is wrong and with 1 otherwise.`;
 
-/** What cannot be made sense of on the command line. */
 class UsageError extends Error {}
 
 const line = ({ kind, about, message }: Finding): string => `${kind.padEnd(5)}  ${about}: ${message}\n`;

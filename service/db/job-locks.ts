@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { problem } from '../http/problem.ts';
 import type { Db } from './open.ts';
 
-/** Bounds how long a job may run; one that died loses its lock after this. */
+/** A job that died loses its lock after this. */
 const LOCK_MS = 5 * 60_000;
 
-/**
- * Runs a job that must not run twice at a time, over all instances of the service.
- *
- * @param message what a person is told where it is running already.
- * @throws Problem busy where it is running already; what the job throws.
- */
+/** Runs a job once at a time over all instances. @throws Problem busy with `message`; what the job throws. */
 export async function runAlone<T>(
   db: Db,
   name: string,

@@ -31,7 +31,7 @@ function openPostgres(url: string, connections = 10): Dialect {
     connectionTimeoutMillis: 10_000,
     types: postgresTypes,
   });
-  // An idle connection that the server closes is replaced at the next query; unheard, it would end the process.
+  // The pool replaces an idle connection that the server closes; without a listener, its error would end the process.
   pool.on('error', () => {});
   return new PostgresDialect({ pool });
 }
@@ -42,20 +42,19 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Encrypts the secrets with the current key, and has the embedded database forget what it held in plain. */
 async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> {
   const plain = await reencryptSecrets(db);
   if (plain > 0 && kind === 'sqlite') {
-    // Freed pages and the write-ahead log still hold the texts.
+    // Freed pages and the write-ahead log still have the plain texts.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
 }
 
 /**
- * Opens the database, updates its tables and the secrets in it, and gives it an identity.
+ * Opens the database, and updates its tables and secrets.
  *
- * @throws WrongKeyError, or what the driver throws when the file cannot be written or the server cannot be reached.
+ * @throws WrongKeyError, or the driver's error.
  */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
@@ -77,7 +76,6 @@ export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   }
 }
 
-/** The database's identity, made when it was created. */
 export async function installationId(db: Db): Promise<string> {
   const row = await db
     .selectFrom('installation')

@@ -1,11 +1,7 @@
 /**
- * Describes the tables, for SQLite and PostgreSQL alike.
- *
- * Names are snake_case as in SQL. Booleans are 0 or 1, times are milliseconds since 1970, uuids are text made by the
- * service. A `*_folded` column holds what `fold()` makes of its text and carries the uniqueness that ignores case.
- * `version` counts the changes of a row (for `If-Match`).
- *
- * Each folder of the service adds its tables, in a `tables.ts`.
+ * Describes the tables, for SQLite and PostgreSQL alike; each folder adds its own in a `tables.ts`. Times are
+ * milliseconds since 1970, uuids are text, and `version` counts the changes of a row (for `If-Match`). A `*_folded`
+ * column has what `fold()` makes of its text, and is unique.
  */
 export interface Database {
   installation: InstallationTable;
@@ -13,31 +9,31 @@ export interface Database {
   job_locks: JobLockTable;
 }
 
-/** The roles from which something can be visible (B4.7). */
+/** B4.7. */
 export type RoleName = 'ADMIN' | 'SCO_ADMIN' | '{product}_ADMIN';
 
-/** 0 is no, 1 is yes: neither database's own boolean passes through the other's driver. */
+/** Stands for a boolean: neither database's own passes through the other's driver. */
 export type Flag = 0 | 1;
 
-/** Who may see a row: visible from `minimum_role` up, for one company or for all. */
+/** Shows a row from `minimum_role` up, to one company or to all. */
 export interface VisibleToColumns {
   minimum_role: RoleName;
   company_uuid: string | null;
 }
 
-/** Facts of the whole database: `id` tells one database from another in an ETag. */
+/** `id` tells databases apart in an ETag. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** One row for each list; its version grows with each change of what the list shows. */
+/** `version` grows with each change of what the list shows. */
 export interface ListVersionTable {
   list: string;
   version: number;
 }
 
-/** Held until `expires_at` by a job that must not run twice at a time. */
+/** Locks a job until `expires_at`. */
 export interface JobLockTable {
   name: string;
   holder: string;

@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The lists that have a version of their own: each resource adds its lists, beside its tables. */
+/** Each resource adds its lists beside its tables. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- others add to it
 export interface Lists {}
 
 export type ListName = keyof Lists;
 
-/**
- * Raises the versions of lists. Call it in the transaction that changes what they show, so that no reader sees new
- * rows under an old version.
- */
+/** Raises versions in the transaction that changes the lists, so that no reader sees new rows under an old version. */
 export async function bumpListVersions(
   db: Kysely<Database>,
   ...lists: [ListName, ...ListName[]]
 ): Promise<void> {
-  // In one order for everybody, or two transactions could each wait for the other's row.
+  // One order for everybody keeps transactions from deadlocks.
   const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
   await db
     .insertInto('list_versions')
@@ -26,7 +23,7 @@ export async function bumpListVersions(
     .execute();
 }
 
-/** Locks a list until the end of this transaction, without raising its version. */
+/** Locks a list until the end of this transaction. */
 export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
     .updateTable('list_versions')
@@ -35,7 +32,7 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
-/** Reads the versions of lists, in the order asked; a list that never changed is at 0. */
+/** Gives 0 for a list that has never changed. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db
     .selectFrom('list_versions')

@@ -19,7 +19,6 @@ const READER = STAFF_PROFILES.at(-1) ?? ADMINISTRATOR_PROFILES.customer;
 
 const account = { active: 1, minimumRole: 'ADMIN', companyUuid: null } as const;
 
-/** The demo accounts: one for each role, one without an administrative role, one that cannot sign in. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     ...account,

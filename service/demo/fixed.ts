@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes a uuid that is the same on every machine (RFC 9562, version 8), from what it names. */
+/** Makes a uuid from a name (RFC 9562, version 8), the same on every machine. */
 export function fixedUuid(kind: string, name: string | number): string {
   const hex = createHash('sha256').update(`${kind}/${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
@@ -13,7 +13,7 @@ export function fixedUuid(kind: string, name: string | number): string {
   ].join('-');
 }
 
-/** Makes a dice that falls the same on every machine: numbers from 0 up to 1, from a seed (mulberry32). */
+/** Makes pseudorandom numbers from 0 up to 1 (mulberry32), the same on every machine. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,12 +24,11 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Gives an entry of a list, whose indexes go round. */
+/** Wraps around at the end of the list. */
 export function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** Gives the entry that a throw of the dice picks. */
 export function pick<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(roll() * list.length));
 }

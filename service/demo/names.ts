@@ -1,6 +1,6 @@
 /**
- * Names of many cultures, for demo people. A name that is not written in Latin letters has its spelling for
- * usernames after a slash. No two cultures share a family name, so that no two people share a username.
+ * Names other than Latin have a spelling for usernames after a slash. No two cultures share a family name, so that no
+ * two people share a username.
  */
 export interface NameStock {
   given: readonly string[];

@@ -12,7 +12,6 @@ export interface Person {
 
 const LONGEST = 255;
 
-/** Gives one in so many people the longest possible family name. */
 const LONG_NAME_EVERY = 83;
 
 const HOSTS = ['aurora.example', 'borealis.example', 'mail.meridian.example', 'suite.example'];
@@ -21,7 +20,7 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
   given.flatMap((first) => family.map((last) => [first, last] as const)),
 );
 
-// No common factor with the number of pairs: every pair comes once before any comes again, and neighbours differ.
+// Shares no factor with the number of pairs, so that every pair comes before any comes again.
 const STRIDE = 1097;
 
 /** Transcribes letters that a decomposition leaves as they are. */
@@ -29,7 +28,6 @@ const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ:
 
 const written = (name: string): string => name.split('/')[0] ?? name;
 
-/** Spells a name with the letters of a username. */
 function spelled(name: string): string {
   const latin = name.split('/')[1] ?? name;
   return latin
@@ -50,7 +48,7 @@ function phone(roll: () => number, chance: number): string | null {
   return isKnown ? `+1 ${area} 555 01${digits}` : null;
 }
 
-/** Makes the person with this number, from 0. Usernames and addresses are unique over all numbers. */
+/** Counts from 0. Usernames and addresses are unique. */
 export function demoPerson(index: number): Person {
   const roll = dice(index + 1);
   const [given, family] = at(PAIRS, index * STRIDE);

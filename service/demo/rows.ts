@@ -3,10 +3,10 @@ import { chunks, ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Rows by table; tables are filled in this order. */
+/** Tables are filled in this order. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
-/** Inserts many rows of one shape. The statement is built once for all full batches. */
+/** Builds the statement once for all full batches. */
 async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[T]>)[];
   let fullBatch: CompiledQuery | null = null;

@@ -10,7 +10,7 @@ import { seal } from '../vault/sealed.ts';
 import { fixedUuid } from './fixed.ts';
 import type { Rows } from './rows.ts';
 
-/** Categories of elements that a user can have one of, in the order of their tabs. The last has none. */
+/** Has one entry for each tab, in order; the last has no elements. */
 const CATEGORIES: readonly [category: string, label: string][] = [
   [TREE_CATEGORY, 'Default Tree'],
   ['DASHBOARD', 'Start Dashboard'],
@@ -31,11 +31,10 @@ export interface DemoApplication {
   apiAuthType: 'HTTP_BASIC' | 'OAUTH2';
   roles: readonly DemoRole[];
   elements?: { category: string; names: readonly string[] };
-  /** What its own API offers beside that: a sync finds it. Its elements are of the same category. */
+  /** Found only by a sync. */
   since?: { roles?: readonly DemoRole[]; elements?: readonly string[] };
 }
 
-/** The applications beside the product itself. */
 export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
   {
     name: DEFAULT_SNMP_MANAGER,
@@ -120,11 +119,9 @@ export const roleUuid = (application: string, role: string): string =>
 export const elementUuid = (application: string, element: string): string =>
   fixedUuid('element', `${application}/${element}`);
 
-/** What the applications' own APIs are called with. */
 export const API_USERNAME = 'user-profile';
 export const API_PASSWORD = 'demo-api-password';
 
-/** What every row of an application's settings says that is made up. */
 const settings = (db: Db, { name, slug, apiAuthType }: DemoApplication, suiteUrl: string) => ({
   uuid: applicationUuid(name),
   name,
@@ -150,7 +147,6 @@ const roleRows = ({ name, roles }: DemoApplication): Insertable<ApplicationRoleT
     company_uuid: null,
   }));
 
-/** What people call a category of elements. */
 export const categoryLabel = (category: string): string =>
   CATEGORIES.find(([known]) => known === category)?.[1] ?? category;
 
@@ -168,7 +164,7 @@ function elementRows({ name, elements }: DemoApplication): Insertable<Applicatio
   }));
 }
 
-/** The applications with their roles and elements; this product is the first of them. */
+/** The first is this product. */
 export function applicationRows(db: Db, suiteUrl: string): Rows {
   const own = ownApplication(db, applicationUuid);
   return {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ClusterTable } from '../visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 
-/** Regions, their countries and the cities of these: the first three of the tree's five levels. */
+/** Region, country and city: the first three of five levels. */
 const REGIONS: Record<string, Record<string, readonly string[]>> = {
   Africa: {
     Egypt: ['Alexandria', 'Aswan', 'Cairo'],
@@ -29,10 +29,10 @@ const REGIONS: Record<string, Record<string, readonly string[]>> = {
 const DISTRICTS = ['Centre', 'North', 'South'];
 const SITES = ['Exchange', 'Tower'];
 
-/** A cluster is named by its path, such as `Europe/Germany/Berlin`. */
+/** Takes a path, such as `Europe/Germany/Berlin`. */
 export const clusterUuid = (path: string): string => fixedUuid('cluster', path);
 
-/** The names below a place, by how deep the place is: regions, countries, cities, districts, sites. */
+/** By depth: regions, countries, cities, districts, sites. */
 const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
   (region = '') => Object.keys(REGIONS[region] ?? {}),
   (region = '', country = '') => REGIONS[region]?.[country] ?? [],
@@ -40,7 +40,7 @@ const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
   (_region, _country, _city, district) => SITES.map((site) => `${district} ${site}`),
 ];
 
-/** The rows of a branch; a cluster comes before those below it, as the database needs it. */
+/** Lists a cluster before those below it, as foreign keys need it. */
 function branch(names: string[], position: number): Insertable<ClusterTable>[] {
   const children = CHILD_NAMES[names.length - 1]?.(...names) ?? [];
   const row: Insertable<ClusterTable> = {
@@ -52,11 +52,9 @@ function branch(names: string[], position: number): Insertable<ClusterTable>[] {
   return [row, ...children.flatMap((child, index) => branch([...names, child], index))];
 }
 
-/** The cluster tree, five levels deep. */
 export const clusterRows = (): Insertable<ClusterTable>[] =>
   Object.keys(REGIONS).flatMap((region, position) => branch([region], position));
 
-/** The uuids of a cluster and of all below it. */
 export function clusterBranch(path: string): string[] {
   return branch(path.split('/'), 0).map(({ uuid }) => uuid);
 }

@@ -66,7 +66,6 @@ export const companyUuids = COMPANIES.map((name) => fixedUuid('company', name));
 export const locationNames = LOCATIONS.map(([name]) => name);
 export const locationUuid = (name: string): string => fixedUuid('location', name);
 
-/** The companies of customers, and the places where users work. */
 export const placeRows = (): Rows => ({
   companies: COMPANIES.map((name) => ({ uuid: fixedUuid('company', name), name })),
   locations: LOCATIONS.map(([name, latitude, longitude]) => ({

@@ -21,7 +21,6 @@ interface DemoAppProfile extends VisibleTo {
   elements?: readonly string[];
 }
 
-/** Application profiles: of each application some of its roles and elements. */
 const APP_PROFILES: readonly DemoAppProfile[] = [
   {
     name: 'Product Administrator',
@@ -159,7 +158,7 @@ interface DemoBusinessProfile extends VisibleTo {
   appProfiles: readonly string[];
 }
 
-/** Profiles of the people who use the suite, the commonest first. */
+/** The commonest first. */
 export const STAFF_PROFILES: readonly DemoBusinessProfile[] = [
   {
     name: 'NOC Operator',
@@ -189,7 +188,6 @@ export const STAFF_PROFILES: readonly DemoBusinessProfile[] = [
   { name: 'Reader', description: null, appProfiles: ['Alarm Viewer', 'Report Reader'] },
 ];
 
-/** Profiles of administrators, one for each role of this product. */
 export const ADMINISTRATOR_PROFILES = {
   product: {
     name: 'Product Administration',
@@ -210,7 +208,6 @@ export const ADMINISTRATOR_PROFILES = {
   },
 } as const satisfies Record<string, DemoBusinessProfile>;
 
-/** Profiles that nobody has. */
 const UNUSED_PROFILES: readonly DemoBusinessProfile[] = [
   {
     name: 'Auditor',
@@ -253,7 +250,7 @@ function appProfileOf(name: string): DemoAppProfile {
   return found;
 }
 
-/** The trees that users with this business profile can choose from; none where it leaves the SNMP manager out. */
+/** Gives none where the profile leaves the SNMP manager out. */
 export function treesOf(appProfiles: readonly string[]): string[] {
   return appProfiles
     .map(appProfileOf)
@@ -261,7 +258,6 @@ export function treesOf(appProfiles: readonly string[]): string[] {
     .flatMap(({ elements = [] }) => elements.map((element) => elementUuid(DEFAULT_SNMP_MANAGER, element)));
 }
 
-/** Application profiles, and business profiles that choose one for some of the applications. */
 export const profileRows = (): Rows => ({
   app_profiles: APP_PROFILES.map((profile) => ({
     ...named(appProfileUuid(profile.name), profile),

@@ -12,7 +12,7 @@ import { companyUuids, locationNames, locationUuid } from './seed-places.ts';
 import { businessProfileUuid, STAFF_PROFILES, treesOf } from './seed-profiles.ts';
 import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './seed-visibility.ts';
 
-// How the users are spread: most are active, some still wait for a profile, few belong to a customer's company.
+// Most are active, some wait for a profile, few belong to a customer's company.
 const ACTIVE = 0.8;
 const WITHOUT_BUSINESS_PROFILE = 0.08;
 const WITHOUT_VISIBILITY_PROFILE = 0.1;
@@ -20,7 +20,7 @@ const WITH_LOCATION = 0.9;
 const FOR_PRODUCT_ADMINISTRATORS = 0.01;
 const FOR_SCO = 0.05;
 const OF_A_COMPANY = 0.12;
-// Of customers' users: the company that has an administrator among the accounts.
+// The company that has an administrator among the accounts.
 const OF_ADMINISTERED_COMPANY = 0.4;
 
 interface Profile {
@@ -40,7 +40,7 @@ const STAFF: readonly Profile[] = STAFF_PROFILES.map(({ name, appProfiles }) => 
 
 const VISIBILITY = USED_VISIBILITY_PROFILES.map(({ name }) => visibilityProfileUuid(name));
 
-/** The sum of two throws falls more often in the middle of the list than at its ends; folded, at its beginning. */
+/** Adds two numbers, whose sum is most often in the middle, and folds the list there. */
 function commonFirst<T>(list: readonly T[], roll: () => number): T {
   return at(list, Math.floor(Math.abs(roll() + roll() - 1) * list.length));
 }
@@ -61,7 +61,6 @@ function identity({ username, email, firstName, lastName, deskPhone, mobilePhone
 const treeOf = (userUuid: string, trees: readonly string[], index: number): Insertable<UserElementTable>[] =>
   trees.length === 0 ? [] : [{ user_uuid: userUuid, element_uuid: at(trees, index), actual_value: null }];
 
-/** Who sees a user, and whose they are. Customers' users are seen by all administrators, or by their own alone. */
 function visibleTo(
   roll: () => number,
   rollOfCompany: () => number,
@@ -76,7 +75,7 @@ function visibleTo(
   return { minimum_role: 'ADMIN', company_uuid: rollOfCompany() < OF_A_COMPANY ? company : null };
 }
 
-/** The location of the person with this number, by name; the inventory of the demo suite says the same. */
+/** The inventory of the demo suite has the same. */
 export function demoLocation(index: number): string | null {
   const roll = dice(1_000_003 * (index + 1));
   return roll() < WITH_LOCATION ? pick(locationNames, roll) : null;
@@ -125,10 +124,9 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
 }
 
 /**
- * The demo accounts, and so many other users. Only the accounts have a password; nobody can sign in as one of
- * the others before a password reset.
+ * Makes the demo accounts, and `count` users without a password.
  *
- * @param passwordHashes one for each demo account, in their order.
+ * @param passwordHashes of the demo accounts, in their order.
  */
 export function userRows(count: number, passwordHashes: readonly string[]): Rows {
   const accounts = DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index)));

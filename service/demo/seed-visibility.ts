@@ -74,13 +74,12 @@ const ELEMENTS: Record<VisibilityKind, readonly string[]> = {
   ],
 };
 
-/** An element is named by its kind and its name. */
 export const elementUuid = (kind: VisibilityKind, name: string): string => fixedUuid(kind, name);
 
 interface DemoVisibilityProfile {
   name: string;
   description: string;
-  /** Paths of clusters, each with all below it; the first is the primary visibility. */
+  /** Paths, each with all below it; the first is the primary visibility. */
   clusters?: readonly string[];
   defaultClusterGroup?: string;
   elements?: Partial<Record<VisibilityKind, readonly string[]>>;
@@ -88,7 +87,6 @@ interface DemoVisibilityProfile {
   companyUuid?: string | null;
 }
 
-/** Visibility profiles that users have. */
 export const USED_VISIBILITY_PROFILES: readonly DemoVisibilityProfile[] = [
   {
     name: 'Everything',
@@ -134,7 +132,6 @@ export const USED_VISIBILITY_PROFILES: readonly DemoVisibilityProfile[] = [
   },
 ];
 
-/** Visibility profiles that nobody has. */
 const UNUSED_VISIBILITY_PROFILES: readonly DemoVisibilityProfile[] = [
   {
     name: 'Aurora Networks only',
@@ -164,7 +161,6 @@ const KINDS = Object.keys(ELEMENTS) as VisibilityKind[];
 
 export const visibilityProfileUuid = (name: string): string => fixedUuid('visibility-profile', name);
 
-/** The elements of all sets, in the order of their sets. */
 export const elementRows = (): Insertable<VisibilityElementTable>[] =>
   KINDS.flatMap((kind) => ELEMENTS[kind].map((name) => ({ uuid: elementUuid(kind, name), kind, name })));
 
@@ -197,7 +193,6 @@ const chosenClusters = ({ name, clusters = [] }: DemoVisibilityProfile) =>
     cluster_uuid: cluster,
   }));
 
-/** The element sets, the cluster tree, and the visibility profiles that choose among them. */
 export const visibilityRows = (): Rows => ({
   visibility_elements: elementRows(),
   clusters: clusterRows(),

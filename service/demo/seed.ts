@@ -13,10 +13,10 @@ import { visibilityRows } from './seed-visibility.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from './suite-client.ts';
 
 export interface SeedOptions {
-  /** How many users beside the demo accounts. */
+  /** Beside the demo accounts. */
   users: number;
   publicUrl: string;
-  /** Where the demo suite runs; the port after the one of `publicUrl` unless told. */
+  /** The port after that of `publicUrl`, unless given. */
   suiteUrl?: string;
 }
 
@@ -39,12 +39,7 @@ const suiteClient = (db: Db, suiteUrl: string) => ({
   ),
 });
 
-/**
- * Fills an empty database with the demo data: the same on every machine, but for the salts of the accounts'
- * passwords. All or nothing; a database with users is left alone.
- *
- * @returns whether the database was filled.
- */
+/** Fills an empty database, all or nothing, with data that is the same on every machine; false if it has users. */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<boolean> {
   const suiteUrl = options.suiteUrl ?? nextPort(options.publicUrl);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)));

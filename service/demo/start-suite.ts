@@ -2,23 +2,21 @@ import { fork } from 'node:child_process';
 import type { Config } from '../config.ts';
 import { READY } from './suite/ready.ts';
 
-/** The demo suite as a process beside the service. */
 export interface RunningSuite {
-  /** Settles when it answers; never, where it ends before. */
+  /** Never settles if the suite ends first. */
   ready: Promise<void>;
-  /** Settles when it has ended, however that came: whether it has said why. It does where it could not start. */
+  /** Gives whether the suite has said why it ended, as it does where it cannot start. */
   ended: Promise<boolean>;
   stop: () => void;
 }
 
-/** Starts the demo suite from its built program. */
 export function startSuite(
   program: string,
   { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
   { suitePort, suiteUrl }: NonNullable<Config['demo']>,
 ): RunningSuite {
   const child = fork(program, {
-    // No more than it reads: the settings of the service hold secrets.
+    // No more than it reads: the service's settings hold secrets.
     env: {
       HOST: host,
       PORT: String(suitePort),

@@ -2,16 +2,11 @@ import type { Db } from '../db/open.ts';
 import { bumpListVersions } from '../db/versions.ts';
 import { fixedUuid } from './fixed.ts';
 
-/** The application of the suite that signs in through this product. */
 export const SUITE_CLIENT_UUID = fixedUuid('sign-in client', 'Suite Application');
 
-/** Where it takes its codes. */
 export const suiteRedirectUri = (suiteUrl: string): string => `${suiteUrl}/application/callback`;
 
-/**
- * Makes sure that the application can sign its users in where the suite runs now, as `keepConsoleClient` does for the
- * console. What an administrator has made of the client otherwise stays.
- */
+/** Updates the redirect URI at every start, as `keepConsoleClient` does; other changes of an administrator stay. */
 export async function keepSuiteClient(db: Db, suiteUrl: string): Promise<void> {
   const target = suiteRedirectUri(suiteUrl);
   await db.transaction().execute(async (transaction) => {

@@ -6,14 +6,13 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
-/** Bounds one application's answer: a person may be waiting for the slowest. */
+/** Short, since a person may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
 
-/** Appends a path to the API's address, with or without a slash at its end. */
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
 
-/** Reads an application's credentials. Its token endpoint is below the API. */
+/** Puts the token endpoint below the API. */
 export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };
   return api.apiAuthType === 'HTTP_BASIC'
@@ -21,11 +20,7 @@ export function apiAccess(api: ApplicationApi): Access {
     : { kind: 'oauth2', ...credentials, tokenUrl: apiUrl(api, '/oauth/token'), scope: null };
 }
 
-/**
- * Makes the header that authorises this service at an application.
- *
- * @throws Problem as `authorization` does.
- */
+/** Makes the header for an application. @throws Problem as `authorization`. */
 export function apiAuthorization(
   api: ApplicationApi,
   options: ApiOptions,

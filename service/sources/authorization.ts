@@ -6,16 +6,16 @@ export type Access =
   | { kind: 'none' }
   /** RFC 7617. */
   | { kind: 'basic'; username: string; password: string }
-  /** A token by the client credentials grant (RFC 6749, section 4.4); the client's id and secret are name and password. */
+  /** The client credentials grant (RFC 6749, section 4.4), with the client's id and secret as name and password. */
   | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
 
 export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Encodes a client's id and secret before they become name and password (RFC 6749, section 2.3.1). */
+/** RFC 6749, section 2.3.1. */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
 
-/** The client credentials grant (RFC 6749, section 4.4.2). */
+/** RFC 6749, section 4.4.2. */
 export function clientCredentials({ username, password, scope }: Extract<Access, { kind: 'oauth2' }>) {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -29,11 +29,7 @@ export function clientCredentials({ username, password, scope }: Extract<Access,
   };
 }
 
-/**
- * Makes the header that authorises this service; with OAuth it fetches a token first.
- *
- * @throws Problem as `sendToSystem` does, where the token cannot be had.
- */
+/** Makes the header; with OAuth it fetches a token first. @throws Problem as `sendToSystem`. */
 export async function authorization(
   access: Access,
   options: SourceOptions,
@@ -47,14 +43,14 @@ export async function authorization(
     ...request,
     headers: { ...headers, authorization: credentials },
   });
-  // What a token endpoint answers is the same everywhere (RFC 6749, section 5.1).
+  // All token endpoints answer alike (RFC 6749, section 5.1).
   const token = applicationContract.taken('Token', parsed(answer), () =>
     problem('source_failed', { message: `The ${options.name} gave no access token.` }),
   );
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Leaves out the parser's words: they repeat what it could not read. */
+/** Leaves out the parser's words, which repeat what it could not read. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

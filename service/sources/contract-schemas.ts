@@ -5,7 +5,7 @@ import type { FieldProblem } from '../http/problem.ts';
 import { NAMES } from '../http/name-keyword.ts';
 import { fieldProblems } from '../http/validation.ts';
 
-/** Says where something is and what is wrong with it, counting from one: `entry 3, name: This field is required.` */
+/** Counts from one: `entry 3, name: This field is required.` */
 export function inWords({ field, message }: FieldProblem): string {
   const place = field
     .split('.')
@@ -25,16 +25,12 @@ interface SchemaDocument {
   components: { schemas: Record<string, NamedSchema> };
 }
 
-/**
- * Checks values against the named schemas of another system's contract. `Schemas` are the same as types. Each is
- * compiled at its first use. Names in a checked value are cleaned.
- */
+/** Checks values against another system's contract, whose types are `Schemas`, and cleans names in them. */
 export class ContractSchemas<Schemas extends object> {
   readonly #document: SchemaDocument;
   readonly #compiled = new Map<string, ValidateFunction>();
   #ajv: Ajv2020 | null = null;
 
-  /** @param contract the contract as JSON. */
   constructor(contract: string) {
     this.#document = JSON.parse(nameProduct(contract)) as SchemaDocument;
   }
@@ -47,20 +43,13 @@ export class ContractSchemas<Schemas extends object> {
     return this.#validate(name)(value) as boolean;
   }
 
-  /**
-   * Finds the first thing wrong with a value; null if nothing is. Not more: a list of a million wrong entries would
-   * make a million errors.
-   */
+  /** Gives the first fault only: a list of a million wrong entries would make a million errors. */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
     return validate(value) ? null : fieldProblems(validate.errors ?? [])[0]!;
   }
 
-  /**
-   * Gives the value if it is valid.
-   *
-   * @param refusal of a value that is not, with what is wrong with it in words.
-   */
+  /** @param refusal makes the error from the fault's description. */
   taken<Name extends keyof Schemas & string>(
     name: Name,
     value: unknown,

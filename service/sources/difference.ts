@@ -1,15 +1,10 @@
-/** The changes that turn rows into others: `written` are new or changed, in their order. */
+/** `written` are new or changed, in their order. */
 export interface Difference<Row> {
   written: Row[];
   gone: string[];
 }
 
-/**
- * Compares rows by uuid, and rows with the same uuid column by column.
- *
- * @param before as they are stored.
- * @param after as they are to be, all with the same columns.
- */
+/** Compares rows by uuid, then by column. */
 export function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],

@@ -3,27 +3,26 @@ import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
 
 export interface SourceOptions {
-  /** Names the source in messages to people, such as 'inventory'. */
+  /** In messages, such as 'inventory'. */
   name: string;
   timeoutMs?: number;
   maxBytes?: number;
   signal?: AbortSignal;
 }
 
-/** Bounds an answer in time and size. */
 export const SOURCE_TIMEOUT_MS = 20_000;
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
-/** How much an answer may be to what is sent, and of a system that speaks OAuth: neither is a list. */
+/** For answers that are no lists. */
 const SENT_MAX_BYTES = 1024 * 1024;
 
-/** What JSON of another system may hold: half a million users with a dozen fields each. */
+/** Room for half a million users with a dozen fields each. */
 export const SOURCE_MOST = { entries: 8_000_000, names: 100_000 };
 
-/** Codes of a connection that closed without an answer. */
+/** The connection closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Finds the code of what went wrong below HTTP, such as `ECONNREFUSED`. */
+/** Finds a code from below HTTP, such as `ECONNREFUSED`. */
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
@@ -57,11 +56,7 @@ export interface Answer {
   bytes: Buffer;
 }
 
-/**
- * Asks another system.
- *
- * @throws Problem as `readSource` does.
- */
+/** @throws Problem as `readSource`. */
 export async function exchange(url: string, options: Exchange): Promise<Answer> {
   const {
     name,
@@ -95,11 +90,7 @@ export async function exchange(url: string, options: Exchange): Promise<Answer> 
   }
 }
 
-/**
- * Sends something to another system, and gives its answer as text.
- *
- * @throws Problem as `readSource` does.
- */
+/** Gives the answer as text. @throws Problem as `readSource`. */
 export async function sendToSystem(
   url: string,
   options: SourceOptions & { method: 'PUT' | 'POST'; headers: Record<string, string>; body: string },
@@ -110,12 +101,7 @@ export async function sendToSystem(
 /** RFC 6749, section 5.2; RFC 6750, section 3.1. */
 const isOAuthRefusal = (status: number): boolean => status === 400 || status === 401;
 
-/**
- * Asks a system that speaks OAuth, with or without a form (RFC 6749, section 4.1.3), and gives its JSON, that of a
- * 400 or 401 included (RFC 6749, section 5.2; RFC 6750, section 3.1).
- *
- * @throws Problem as `readSource` does.
- */
+/** Gives the JSON of an OAuth endpoint, also that of a 400 or 401. @throws Problem as `readSource`. */
 export async function askOAuth(
   url: string,
   {
@@ -139,7 +125,6 @@ export async function askOAuth(
   return { isRefused: status >= 400, body: await parsed(bytes, options.name) };
 }
 
-/** What is fetched, as a library for OAuth says it. */
 interface Fetched {
   method: string;
   headers: Record<string, string>;
@@ -147,10 +132,7 @@ interface Fetched {
 }
 
 /**
- * Asks another system for a library that speaks OAuth, in place of the global `fetch`: within the time and the size
- * that answers from other systems may have. The library reads refusals with 400 and 401, too.
- *
- * @throws Problem as `readSource` does, when it is called.
+ * Makes a `fetch` for an OAuth library, with limits of time and size. @throws Problem as `readSource`, when called.
  */
 export const fetchFromSystem =
   (options: SourceOptions) =>
@@ -172,8 +154,7 @@ export const fetchFromSystem =
 /**
  * Reads JSON from another system.
  *
- * @throws Problem timed_out where the whole answer did not come in time, no_response where the connection was
- * dropped, source_failed where the system refused, could not be reached, sent too much or something else than JSON.
+ * @throws Problem timed_out; no_response where the connection was dropped; source_failed for any other fault.
  */
 export async function readSource(
   url: string,
@@ -183,11 +164,7 @@ export async function readSource(
   return parsed(bytes, options.name);
 }
 
-/**
- * Reads JSON from another system; null if it answers 404.
- *
- * @throws Problem as `readSource` does.
- */
+/** Gives null for a 404. @throws Problem as `readSource`. */
 export async function findInSource(
   url: string,
   { headers = {}, ...options }: SourceOptions & { headers?: Record<string, string> },
@@ -201,16 +178,16 @@ export async function findInSource(
   return status === 404 ? null : { answer: await parsed(bytes, options.name) };
 }
 
-/** Leaves out the parser's words: they repeat what it could not read. */
+/** Leaves out the parser's words, which repeat what it could not read. */
 async function parsed(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExcess(bytes, SOURCE_MOST)) throw tooMuch(name);
   try {
     const text = bytes.toString();
     const value: unknown = JSON.parse(text);
-    // Most answers have no such escape, and are not gone through.
+    // Few answers have such an escape, and need the search.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // Told below.
+    // The error below says so.
   }
   throw problem('source_failed', { message: `The ${name} sent something that cannot be read.` });
 }

@@ -17,11 +17,10 @@ export interface SourceOffer {
 export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads the roles and elements of an application from its own API: `GET {apiHost}/roles` and `GET
- * {apiHost}/elements`.
+ * Reads the roles and elements of an application's API.
  *
- * @throws Problem as `readSource` does; source_failed, too, where a list holds anything that cannot be used: half of
- * an offer would take access away from users who have the other half.
+ * @throws Problem as `readSource`; source_failed, too, for any unusable entry: half of an offer would take access
+ *   away.
  */
 export async function readOffer(api: ApplicationApi, options: ApiOptions = {}): Promise<SourceOffer> {
   const headers = await apiAuthorization(api, options);

@@ -1,7 +1,7 @@
 import { fold } from '../db/fold.ts';
 import { entriesOf, unusableEntry, type EntryOf, type Listing } from './inventory/lists.ts';
 
-/** What a pull did to locations or companies; `kept` are no longer in the inventory, but in use. */
+/** `kept` are no longer in the inventory, but in use. */
 export interface PlacesResult {
   created: number;
   updated: number;
@@ -13,9 +13,8 @@ export interface PlacesResult {
 type PlaceKind = 'locations' | 'companies';
 
 /**
- * Maps the places of a list by folded name: users name theirs.
- *
- * @throws Problem source_failed as `entriesOf`; where a name comes twice.
+ * Maps places by folded name, as users name theirs. @throws Problem source_failed as `entriesOf`, or for a repeated
+ * name.
  */
 export function placesIn<Kind extends PlaceKind>(
   kind: Kind,
@@ -30,7 +29,7 @@ export function placesIn<Kind extends PlaceKind>(
   return named;
 }
 
-/** Finds the uuid of each place here: its own, or that of the same name. */
+/** Finds the stored uuid of each place: its own, or that of the same name. */
 export function uuidsOf(
   stored: readonly { uuid: string; name: string }[],
   said: ReadonlyMap<string, { uuid: string }>,
@@ -44,11 +43,7 @@ export function uuidsOf(
   );
 }
 
-/**
- * What was done to the places of a kind.
- *
- * @param kept how many of those that are gone stay.
- */
+/** @param kept how many of the removed places stay. */
 export function resultOf(
   stored: readonly { uuid: string }[],
   { written, gone }: { written: readonly { uuid: string }[]; gone: readonly string[] },

@@ -19,7 +19,7 @@ function pushed(user: User, roles: string[]): PushedUser {
     lastName: user.lastName,
     deskPhone: user.deskPhone ?? null,
     mobilePhone: user.mobilePhone ?? null,
-    // Without a role there they have nothing to do there.
+    // Without a role, the application is closed to them.
     active: user.active && roles.length > 0,
     roles,
     elements: user.elements.map(({ category, label, name, actualValue }) => ({
@@ -45,15 +45,11 @@ async function pushTo(application: ApplicationAccess, user: User, options: ApiOp
   });
 }
 
-/** Uses our own words only: those of others may repeat an address with a password in it. */
+/** Uses our own words only: others may repeat an address with a password in it. */
 const reasonOf = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user cannot be told of.';
 
-/**
- * Sends a user to each application's API, all at once: `PUT {apiHost}/users/{username}`.
- *
- * @returns the applications that could not be told, and why, without secrets.
- */
+/** Sends a user to all applications at once; gives those that failed, and why, without secrets. */
 export async function pushUser(
   user: User,
   applications: readonly ApplicationAccess[],

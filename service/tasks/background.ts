@@ -1,8 +1,7 @@
-/** Runs work after its call was answered. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
 
-  /** Starts a task once the answer is on its way, so that it cannot delay it. */
+  /** Starts after the answer, so as not to delay it. */
   run(task: () => Promise<void>, onError: (error: unknown) => void): void {
     const running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(task)
@@ -11,7 +10,6 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing runs any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -1,14 +1,11 @@
-/**
- * Makes a runner that lets at most `limit` tasks run at once, in the order they came. A task that fails rejects for
- * its caller and makes room for the next.
- */
+/** Makes a runner of at most `limit` tasks at once, in the order in which they came. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async (task) => {
     if (running >= limit) {
-      // Who finishes hands the place over, so that nobody who comes later can slip in between.
+      // The task that ends hands its place over, so that no later one slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -16,19 +16,17 @@ import { Writer } from './writer.ts';
 const PATIENCE = 'busy_timeout = 5000';
 
 /**
- * Set on connections that read. That the database writes ahead is kept in its file, for the writer too. The file is
- * mapped into memory, so that pages of it are not copied for each read.
+ * For connections that read. WAL is kept in the file, for the writer too; mapping the file avoids copies of its pages.
  */
 const READING = ['journal_mode = WAL', 'query_only = ON', PATIENCE, 'mmap_size = 1073741824'];
 
-/** Waits for the disk (FULL): what was answered survives a loss of power. */
+/** FULL waits for the disk: what was answered survives a loss of power. */
 const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 
-/** Reads beside all others, and takes the writer's turn to write. */
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
-  /** Set from the beginning of a transaction to its end. */
+  /** From the beginning of a transaction to its end. */
   #hasTurn = false;
 
   constructor(readers: Readers, writer: Writer) {
@@ -59,7 +57,7 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#writer.takeTurn();
     this.#hasTurn = true;
-    // Every transaction writes. One that first reads would be refused where another process has written meanwhile.
+    // Every transaction writes: a deferred one would fail if another process wrote between its read and its write.
     await this.#writer.run({ sql: 'begin immediate', parameters: [] });
   }
 
@@ -74,8 +72,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Connects to the embedded database, which writes ahead: one connection changes it, in a thread of its own, one
- * transaction after the other. The others read meanwhile, and see what was committed.
+ * Writes through one connection in a thread, one transaction after the other. Reads go on meanwhile, and see what was
+ * committed.
  */
 class EmbeddedDriver implements Driver {
   readonly #readers: Readers;
@@ -115,7 +113,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** Opens the embedded database, in a file that only its owner can read and that is made if there is none. */
+/** Opens the database in a file that only its owner can read, and that is made if it is missing. */
 export const embeddedDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new EmbeddedDriver(file),

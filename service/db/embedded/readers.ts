@@ -3,19 +3,16 @@ import Libsql from 'libsql';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
 import type { Statement } from './statements.ts';
 
-/** Bounds the reads that run at once. */
 const AT_ONCE = 8;
 
-/** Bounds how long rows are read before the event loop runs on. */
+/** Milliseconds of reading before the event loop runs on. */
 const LONGEST_READ_MS = 10;
 
-/** Bounds the rows that are read at a time. */
 const ROWS_AT_A_TIME = 100;
 
 /**
- * Reads the embedded database in this thread, where its rows are at once. A connection serves one read at a time: a
- * read over several turns of the event loop sees what was there when it began, and others see what was committed
- * meanwhile.
+ * Reads in this thread. A connection serves one read at a time, which sees the state at its start, even over several
+ * turns of the event loop.
  */
 export class Readers {
   readonly #file: string;

@@ -6,7 +6,7 @@ export interface Statement {
 export interface WriterData {
   file: string;
   settings: readonly string[];
-  /** Where the database's library is: a program that is given as text finds no packages by name. */
+  /** The path of the library: a program that is given as text finds no packages by name. */
   library: string;
 }
 

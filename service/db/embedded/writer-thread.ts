@@ -1,4 +1,4 @@
-/** Changes the embedded database: no other connection does. */
+/** Holds the only connection that changes the embedded database. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Libsql from 'libsql';
@@ -21,7 +21,7 @@ function run({ sql, parameters }: Statement): StatementResult {
 }
 
 function close(): void {
-  // Moves the write-ahead log into the file: what is left in it is read again at the next start.
+  // The next start would read what is left in the write-ahead log again.
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }

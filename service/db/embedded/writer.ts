@@ -5,7 +5,7 @@ import type { Statement, StatementResult, WriterData } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
-/** Says that the database refused a statement; `code` is SQLite's. */
+/** `code` is SQLite's. */
 class StatementError extends Error {
   override name = 'StatementError';
   readonly code: string;
@@ -17,14 +17,12 @@ class StatementError extends Error {
 }
 
 /**
- * Changes the embedded database in a thread. A large statement there, or a commit that waits for the disk, delays
- * other writers and nobody else.
- *
- * An error of the thread itself is not handled, so that it ends the service: nothing could be saved any more.
+ * Writes in a thread, so that large statements and commits delay other writers only. An error of the thread itself is
+ * not handled: it ends the service, which could save nothing any more.
  */
 export class Writer {
   readonly #thread: Worker;
-  /** Waits for results, in the order of the statements. */
+  /** In the order of the statements. */
   readonly #pending: ((result: StatementResult) => void)[] = [];
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
@@ -36,20 +34,19 @@ export class Writer {
     this.#thread.on('message', (result: StatementResult) => this.#pending.shift()?.(result));
   }
 
-  /** Waits for the turn. */
   async takeTurn(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
   }
 
-  /** Hands the turn over, so that nobody who comes later slips in between. */
+  /** Hands the turn over at once, so that no later caller slips in between. */
   endTurn(): void {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isTaken = false;
   }
 
-  /** Runs a statement of whoever has the turn. */
+  /** Only for whoever has the turn. */
   async run(statement: Statement): Promise<{ rows: unknown[]; changes: number }> {
     this.#thread.postMessage(statement, []);
     const result = await new Promise<StatementResult>((resolve) => this.#pending.push(resolve));
@@ -57,7 +54,7 @@ export class Writer {
     return result;
   }
 
-  /** Closes the database once the last turn is over. */
+  /** Closes the database after the last turn. */
   async close(): Promise<void> {
     await this.takeTurn();
     const ended = once(this.#thread, 'exit');

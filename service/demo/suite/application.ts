@@ -13,13 +13,12 @@ const NAME = 'application';
 const START = `/${NAME}/`;
 const COOKIE = 'suite-application';
 const OPTIONS = { name: 'sign-in service', timeoutMs: 10_000 };
-/** So many browsers at once are enough for a demo. */
 const MAX_VISITS = 1000;
 
-/** A browser that was sent to sign in, or one whose person has. */
+/** Before and after the sign-in. */
 type Visit = { state: string; verifier: string } | { accessToken: string };
 
-/** Why nobody could be signed in: as the sign-in service says it (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Has a code of RFC 6749, sections 4.1.2.1 and 5.2. */
 class Refusal extends Error {
   readonly code: string;
 
@@ -45,7 +44,7 @@ const cookie = (id: string): string => `${COOKIE}=${id}; Path=${START}; HttpOnly
 const visitId = (request: IncomingMessage): string =>
   new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
 
-/** An application of the suite, as an ordinary OAuth client of the product: authorization code with PKCE. */
+/** Is an ordinary OAuth client of the product: authorization code with PKCE. */
 class Application {
   readonly #addresses: Addresses;
   readonly #visits = new Map<string, Visit>();
@@ -54,7 +53,7 @@ class Application {
     this.#addresses = addresses;
   }
 
-  /** Remembers the visit under a new identifier, which goes into the browser's cookie. */
+  /** Gives a new id for the browser's cookie. */
   #keep(visit: Visit): string {
     const [eldest] = this.#visits.keys();
     if (eldest !== undefined && this.#visits.size >= MAX_VISITS) this.#visits.delete(eldest);
@@ -70,25 +69,24 @@ class Application {
     return visit;
   }
 
-  /** What the sign-in service says of itself (RFC 8414). */
+  /** RFC 8414. */
   async #metadata(): Promise<Fields> {
     const { publicUrl } = this.#addresses;
     return fieldsOf(await readSource(`${publicUrl}/.well-known/oauth-authorization-server`, OPTIONS));
   }
 
-  /** Where it takes what. */
   #endpoint(metadata: Fields, name: string): string {
     return textOf(metadata[name]) ?? this.#addresses.publicUrl;
   }
 
-  /** Takes no answer of another provider for one of the sign-in service (RFC 9207, section 2.4). */
+  /** RFC 9207, section 2.4. */
   #refuseOther(metadata: Fields, issuer: string | undefined): void {
     const mustSay = metadata['authorization_response_iss_parameter_supported'] === true;
     if (issuer === undefined ? !mustSay : issuer === this.#addresses.publicUrl) return;
     throw new Refusal('invalid_issuer', 'The answer does not come from the sign-in service.');
   }
 
-  /** Sends the browser to sign in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+  /** RFC 6749, section 4.1.1; RFC 7636, section 4.3. */
   async signIn(response: ServerResponse): Promise<void> {
     const [state, verifier] = [newSecret(), newSecret()];
     const request = {
@@ -105,7 +103,7 @@ class Application {
     });
   }
 
-  /** Takes the code that the browser brings back, and exchanges it (RFC 6749, sections 4.1.2 and 4.1.3). */
+  /** RFC 6749, sections 4.1.2 and 4.1.3. */
   async callback(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = Object.fromEntries(new URL(request.url ?? '', this.#addresses.suiteUrl).searchParams);
     const visit = this.#take(request);
@@ -131,7 +129,7 @@ class Application {
     sendOn(response, START, { 'set-cookie': cookie(this.#keep({ accessToken })) });
   }
 
-  /** Shows who is signed in, as the sign-in service says it now; nobody, where it takes the token no more. */
+  /** Asks the sign-in service who is signed in now: the token may be revoked. */
   async start(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const visit = this.#visits.get(visitId(request));
     if (!visit || !('accessToken' in visit)) {
@@ -150,7 +148,7 @@ class Application {
     sendStart(response, 'Your session has ended.');
   }
 
-  /** Forgets who is signed in here; elsewhere they stay signed in. */
+  /** Leaves them signed in elsewhere. */
   signOut(request: IncomingMessage, response: ServerResponse): void {
     this.#take(request);
     sendOn(response, START);
@@ -188,7 +186,6 @@ function sendRefusal(response: ServerResponse, error: unknown): void {
   });
 }
 
-/** An application of the suite that signs its users in through the product. */
 export function createApplication(addresses: Addresses): Part {
   const application = new Application(addresses);
   const pages: Record<string, (request: IncomingMessage, response: ServerResponse) => void | Promise<void>> =

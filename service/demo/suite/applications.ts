@@ -6,18 +6,14 @@ import { readBody } from './body.ts';
 import { DemoOffer } from './offer.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** As much as the record of one user can be. */
 const MAX_BODY = 1024 * 1024;
 
 const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`).toString('base64')}`;
 
-/** What an application with OAuth2 gives for name and password. It guards made-up data on one machine. */
+/** Guards made-up data on one machine. */
 const ACCESS_TOKEN = 'demo-application-token';
 
-/**
- * An application of the suite: says what it offers, and knows the users that it was told of. They live as long as the
- * process.
- */
+/** Keeps the users that are pushed for as long as the process runs. */
 function application(known: DemoApplication): Part {
   const { slug, apiAuthType } = known;
   const offer = new DemoOffer(known);
@@ -77,5 +73,5 @@ function application(known: DemoApplication): Part {
   };
 }
 
-/** The applications' own APIs, each a part of its own so that one can fail while the others answer. */
+/** Makes each a part of its own, so that one can fail alone. */
 export const applications: readonly Part[] = DEMO_APPLICATIONS.map(application);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The text of a request; null where it is longer than allowed. */
+/** Gives null for a longer text. */
 async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -12,12 +12,12 @@ async function readText(request: IncomingMessage, maxBytes: number): Promise<str
   return Buffer.concat(chunks).toString();
 }
 
-/** The fields of a form that was sent; none where they are longer than allowed. */
+/** Gives no fields for a longer form. */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<URLSearchParams> {
   return new URLSearchParams((await readText(request, maxBytes)) ?? '');
 }
 
-/** The JSON body of a request; null where it is longer than allowed, or none. */
+/** Gives null for a longer body, or none. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   try {
     return JSON.parse((await readText(request, maxBytes)) ?? '') as unknown;

@@ -8,7 +8,7 @@ const MAX_BODY = 4096;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Demands JSON, which no page of another origin can send unasked. */
+/** Requires JSON, which pages of other origins cannot send without being allowed. */
 const isJson = (request: IncomingMessage): boolean =>
   /^application\/json\b/i.test(request.headers['content-type'] ?? '');
 
@@ -21,9 +21,8 @@ const SEND =
   'Send {part, mode, delayMs?, status?} or {part, change, …} as JSON; modes: ok, partly, slow, refuse, down; parts: ';
 
 /**
- * Sets how parts behave (`POST {part, mode, delayMs?, status?}`, modes `ok`, `partly`, `slow`, `refuse` and `down`)
- * or changes what they hold (`POST {part, change, …}`, with what the part supports). `GET` gives the behaviour of
- * every part.
+ * Answers `GET` with the parts' behaviour. `POST {part, mode, delayMs?, status?}` sets one (modes `ok`, `partly`,
+ * `slow`, `refuse`, `down`), and `POST {part, change, …}` changes what a part holds.
  */
 export async function control(
   request: IncomingMessage,

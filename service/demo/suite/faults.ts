@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { sendJson } from './part.ts';
 
 /**
- * How a part behaves. `slow` delays each answer for so many milliseconds, or until that is changed; `refuse` answers
- * with an error; `down` cuts the connection; `partly` answers with some unusable entries among the others.
+ * `slow` delays answers, without `delayMs` until it is changed; `refuse` answers with an error; `down` cuts the
+ * connection; `partly` has some unusable entries.
  */
 export type Behaviour =
   | { mode: 'ok' }
@@ -14,7 +14,6 @@ export type Behaviour =
 
 const LONGEST_DELAY = 10 * 60_000;
 
-/** Reads a behaviour from JSON; null if it is none. */
 export function readBehaviour(value: Record<string, unknown>): Behaviour | null {
   const { mode, delayMs = null, status = 500 } = value;
   switch (mode) {
@@ -34,7 +33,6 @@ export function readBehaviour(value: Record<string, unknown>): Behaviour | null 
 const isBetween = (value: unknown, low: number, high: number): value is number =>
   Number.isInteger(value) && Number(value) >= low && Number(value) <= high;
 
-/** Keeps the behaviour of one part, which can change while requests wait. */
 export class Faults {
   #behaviour: Behaviour = { mode: 'ok' };
   #waiting = new Set<() => void>();
@@ -43,7 +41,7 @@ export class Faults {
     return this.#behaviour;
   }
 
-  /** Changes the behaviour; waiting requests meet the new one. */
+  /** Applies to waiting requests, too. */
   set(behaviour: Behaviour): void {
     this.#behaviour = behaviour;
     const waiting = [...this.#waiting];
@@ -51,7 +49,7 @@ export class Faults {
     for (const release of waiting) release();
   }
 
-  /** Passes a request to its part (true), or answers it as the behaviour says (false). */
+  /** Gives false where it has answered the request itself. */
   async admit(response: ServerResponse): Promise<boolean> {
     const met = this.#behaviour;
     switch (met.mode) {
@@ -70,7 +68,7 @@ export class Faults {
     }
   }
 
-  /** Waits for the time, for `set`, or for the client to go. */
+  /** Waits for the time, for `set`, or for the client to disconnect. */
   #hold(delayMs: number | null, response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {

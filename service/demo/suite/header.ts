@@ -7,7 +7,7 @@ const FILES: Record<string, { type: string; text: string }> = {
   '/suite-header.css': { type: 'text/css; charset=utf-8', text: SUITE_HEADER_STYLE },
 };
 
-/** Serves the shared suite header; pages of other origins may load it, modules included. */
+/** Allows pages of other origins to load it, modules included. */
 export const header: Part = {
   name: 'header',
   answer: (_request, response, path) => {

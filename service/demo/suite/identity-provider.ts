@@ -15,7 +15,7 @@ export interface Addresses {
   suiteUrl: string;
 }
 
-/** An account that only the identity provider knows. */
+/** Has no account in the product. */
 export const GUEST = 'visiting.guest';
 
 const NAME = 'propelauth';
@@ -26,7 +26,7 @@ const HOUR = 60 * 60;
 
 const USERNAMES: ReadonlySet<string> = new Set([...DEMO_ACCOUNTS.map(({ username }) => username), GUEST]);
 
-/** A session lasts a working day; what is kept between its steps does not. */
+/** Keeps a session for a working day, and the steps between for less. */
 const LIVES = {
   Session: 8 * HOUR,
   Interaction: HOUR,
@@ -43,7 +43,7 @@ const claimsOf = (username: string) => ({
   email_verified: true,
 });
 
-/** Asks nobody for consent: the suite's applications count as agreed to. */
+/** Skips consent: the suite's applications count as agreed to. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client!.clientId,
@@ -69,7 +69,7 @@ function configuration({ publicUrl }: Addresses): Configuration {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [newSecret()] },
     claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
-    // The ID token holds them itself: nobody has to ask for them separately.
+    // The ID token holds the claims itself.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
     findAccount: (_context, username) =>
@@ -134,10 +134,7 @@ ${GUEST}, whom the product does not know.</p>`,
   });
 }
 
-/**
- * Runs an external identity provider (OpenID Connect) that knows the demo accounts, with its own sign-in page. It
- * keeps everything in memory.
- */
+/** Knows the demo accounts, and keeps everything in memory. */
 export function createIdentityProvider(addresses: Addresses): Part {
   const provider = createProvider(addresses);
   const answerProtocol = provider.callback();
@@ -171,7 +168,7 @@ export function createIdentityProvider(addresses: Addresses): Part {
       try {
         await answerSignIn(request, response);
       } catch (error) {
-        // Come back to after it has ended, or in another browser.
+        // The sign-in has ended, or began in another browser.
         if (!(error instanceof errors.SessionNotFound)) throw error;
         sendRefusal(response, 400, error.error, error.error_description);
       }

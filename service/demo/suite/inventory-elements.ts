@@ -5,10 +5,10 @@ import { fixedUuid } from '../fixed.ts';
 import { clusterRows, clusterUuid } from '../seed-clusters.ts';
 import { elementRows, elementUuid } from '../seed-visibility.ts';
 
-/** An element of the inventory; only clusters have a parent. */
+/** Only clusters have a parent. */
 type InventoryElement = SourceElement | SourceCluster;
 
-/** What only the inventory has. */
+/** Not in the demo data. */
 const NEW: Record<ElementType, string> = {
   carrier: 'Kestrel Mobile',
   cluster: 'Sevilla Centre Annex',
@@ -20,7 +20,6 @@ const NEW: Record<ElementType, string> = {
 
 const ABOVE_THE_NEW = clusterUuid('Europe/Spain/Sevilla/Sevilla Centre');
 
-/** What has another name in the inventory. */
 const RENAMED = new Map([[elementUuid('venue', 'Parliament'), 'Parliament House']]);
 
 function elementsOf(elementType: ElementType): InventoryElement[] {
@@ -40,7 +39,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 const parentOf = (element: InventoryElement): string | null => ('parent' in element ? element.parent : null);
 
-/** Keeps the inventory's visibility elements: most as in the demo data, until they are changed. */
+/** Keeps the elements: the demo data's with a few differences, until they are changed. */
 export class InventoryElements {
   #elements = new Map<ElementType, InventoryElement[]>();
 
@@ -48,12 +47,12 @@ export class InventoryElements {
     this.#reset();
   }
 
-  /** Lists the elements of a type; null for an unknown one. */
+  /** Gives null for an unknown type. */
   list(elementType: string): readonly InventoryElement[] | null {
     return this.#elements.get(elementType as ElementType) ?? null;
   }
 
-  /** Lists the same, but the last one is unusable: its name and its parent are missing. */
+  /** Makes the last element unusable: it has no name and no parent. */
   partlyUsable(elementType: string): readonly unknown[] | null {
     const elements = this.list(elementType);
     return (
@@ -62,10 +61,8 @@ export class InventoryElements {
   }
 
   /**
-   * Changes the elements: `add` (`name`, `parent` of a cluster, `uuid` or one made of the name), `rename` (`uuid`,
-   * `name`), `remove` (`uuid`, with all clusters below it), each of an `elementType`; `reset` makes all as they began.
-   *
-   * @returns false where the order cannot be followed; nothing has changed then.
+   * Takes `add` (`name`, a cluster's `parent`, optional `uuid`), `rename` (`uuid`, `name`) and `remove` (`uuid`, with
+   * all clusters below it), each with an `elementType`, and `reset`; false for anything else.
    */
   change({ change, elementType, uuid, name, parent = null }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();
@@ -109,7 +106,7 @@ export class InventoryElements {
 
   #remove(elementType: ElementType, uuid: string): true {
     const gone = new Set([uuid]);
-    // A cluster comes after the one above it.
+    // Clusters come after their parents.
     for (const element of this.#of(elementType))
       if (gone.has(parentOf(element) ?? '')) gone.add(element.uuid);
     this.#elements.set(

@@ -6,13 +6,12 @@ import { demoLocation } from '../seed-users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** How many users of the demo data the inventory has, and how many others. */
+/** Users of the demo data and others. */
 const KNOWN = 48;
 const NEW = 6;
 
 const FIRST_NEW = 1_000_000;
 
-/** Moves every eighth known user. */
 const CHANGED_EVERY = 8;
 
 const user = (index: number): SourceUser => ({ ...demoPerson(index), location: demoLocation(index) });
@@ -23,7 +22,7 @@ function knownUser(index: number): SourceUser {
   return { ...known, deskPhone: `+1 800 555 01${String(index).padStart(2, '0')}`, location: 'Singapore' };
 }
 
-/** Lists the users: most as in the demo data, some changed, some new; always the same. */
+/** Gives the same users every time, some of them changed or new. */
 export function inventoryUsers(): SourceUser[] {
   return [
     ...Array.from({ length: KNOWN }, (_, index) => knownUser(index)),
@@ -31,7 +30,7 @@ export function inventoryUsers(): SourceUser[] {
   ];
 }
 
-/** Lists the same users, but the last two are unusable: one is incomplete, one has the first one's address. */
+/** Makes the last two unusable: one is incomplete, one has the first one's address. */
 function partlyUsableUsers(): SourceUser[] {
   const users = inventoryUsers();
   const [incomplete, impostor] = users.splice(-2) as [SourceUser, SourceUser];
@@ -75,7 +74,6 @@ const answerWith =
     return found !== null;
   };
 
-/** Serves the inventory; changes to its elements live as long as the process. */
 export function createInventory(): Part {
   const elements = new InventoryElements();
   return {

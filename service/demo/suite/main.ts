@@ -31,7 +31,7 @@ suite.on('error', (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-// Whoever started it waits for this before saying that it runs.
+// The parent waits for this before it says that the suite runs.
 suite.listen(port, host, () => process.send?.(READY));
 
 function stop(): void {
@@ -41,5 +41,5 @@ function stop(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-// Started by the service, it ends with it, however that ends.
+// The suite ends with the service that started it, however that ends.
 process.once('disconnect', stop);

@@ -4,7 +4,6 @@ import { categoryLabel, type DemoApplication } from '../seed-applications.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Keeps what an application offers: as in the demo data and some more, until it is changed. */
 export class DemoOffer {
   readonly #application: DemoApplication;
   #roles: readonly OfferedRole[] = [];
@@ -19,17 +18,15 @@ export class DemoOffer {
     return { roles: [...this.#roles], elements: [...this.#elements] };
   }
 
-  /** Gives the same, but the last role has no name, so that the whole is unusable. */
+  /** Has a last role without a name, which makes the whole offer unusable. */
   get partlyUsable(): SourceOffer {
     const { roles, elements } = this.all;
     return { roles: [...roles.slice(0, -1), { ...roles.at(-1), name: '' }], elements };
   }
 
   /**
-   * Changes the offer: `addRole` and `removeRole` (`name`), `addElement` and `removeElement` (`name`, `category`);
-   * `reset` makes it as it began.
-   *
-   * @returns false where the order cannot be followed; nothing has changed then.
+   * Takes `addRole` and `removeRole` (`name`), `addElement` and `removeElement` (`name`, `category`), and `reset`;
+   * false for anything else.
    */
   change({ change, name, category }: Record<string, unknown>): boolean {
     if (change === 'reset') return this.#reset();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../mail/html.ts';
 import style from './page.css?raw';
 
-/** Allows only what the page itself contains. Form targets are free: signing in leads elsewhere. */
+/** Leaves form targets free, since signing in leads elsewhere. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface Page {
@@ -41,7 +41,7 @@ ${content}
 `);
 }
 
-/** Shows an OAuth error (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** RFC 6749, sections 4.1.2.1 and 5.2. */
 export const errorContent = (error: string, description: string | undefined): string =>
   `<div class="error" role="alert"><dl>
 <dt>error</dt><dd>${escapeHtml(error)}</dd>

@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Stands in for a system outside the product. */
 export interface Part {
-  /** The prefix of its paths, and its name at the control endpoint. The first part that fits answers. */
+  /** The prefix of its paths; the first part that fits answers. */
   name: string;
-  /** Further paths: well-known ones. */
+  /** Well-known paths. */
   alsoAt?: readonly string[];
-  /** Answers a request below its path; false if there is nothing. */
+  /** Gives false for an unknown path. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
-  /** Answers with some unusable entries. */
   answerPartly?: Part['answer'];
-  /** Changes what it holds; false if it cannot. */
+  /** Gives false for what cannot be changed. */
   change?: (order: Record<string, unknown>) => boolean;
 }
 

@@ -1,11 +1,10 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Bounds what is kept; the oldest go first. */
+/** The oldest go first. */
 const MAX_ENTRIES = 1000;
 
 const inSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Keeps what the identity provider remembers, in memory, by kind. */
 export function providerStore(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
   return (kind) => {

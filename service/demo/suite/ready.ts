@@ -1,2 +1,1 @@
-/** Sent to the parent process once the suite answers. */
 export const READY = 'ready';

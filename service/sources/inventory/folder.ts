@@ -10,7 +10,7 @@ import { membersOf, readTable } from './table.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 
-/** Finds a file of the folder, and where its links lead; null if there is none. */
+/** Gives null where there is no such file. */
 async function located(directory: string, name: string): Promise<{ name: string; path: string } | null> {
   try {
     return { name, path: await realpath(join(directory, name)) };
@@ -20,10 +20,7 @@ async function located(directory: string, name: string): Promise<{ name: string;
   }
 }
 
-/**
- * Finds the file of a list: a link may lead to another file of the folder, as mounted configurations have them, and
- * nowhere else.
- */
+/** Follows links, as mounted configurations have them, but only to files of the folder. */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
   const found = await Promise.all(names.map((name) => located(directory, name)));
@@ -35,7 +32,7 @@ async function fileIn(directory: string, kind: ListKind) {
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
-  // What is no file, such as a pipe, would otherwise be waited for.
+  // Opening a pipe would wait for its other end.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file.path, flags).catch(() => {
     throw unusable(file, 'It cannot be read.');
@@ -53,7 +50,7 @@ async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   }
 }
 
-/** Finds the line, if JSON's parser names a position. Its own words repeat what it could not read. */
+/** Finds the line in the parser's message, whose words repeat what it could not read. */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   return position === undefined ? '' : ` Look at line ${text.slice(0, Number(position)).split('\n').length}.`;
@@ -84,7 +81,7 @@ async function readList(directory: string, kind: ListKind): Promise<Listing | nu
     : readTable(file.name, bytes, membersOf(kind));
 }
 
-/** Reads an inventory that is a folder: a file for each list, as JSON or CSV. */
+/** Reads a file for each list, as JSON or CSV. */
 export function folderInventory(directory: string): Inventory {
   return {
     read: async (kinds) => {

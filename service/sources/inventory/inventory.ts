@@ -1,15 +1,10 @@
 import type { ListKind, Listing } from './lists.ts';
 
-/** What each list says; null if the inventory does not manage it. */
+/** Has null for lists that the inventory does not manage. */
 export type Listings<Kind extends ListKind> = Record<Kind, Listing | null>;
 
-/** Knows an installation's users, places and network, whatever it is. */
 export interface Inventory {
-  /**
-   * Reads the lists, all of them or none.
-   *
-   * @throws Problem timed_out, no_response, source_failed.
-   */
+  /** Reads all lists or none. @throws Problem timed_out, no_response, source_failed. */
   read: <Kind extends ListKind>(kinds: readonly Kind[]) => Promise<Listings<Kind>>;
 }
 

@@ -24,16 +24,15 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/** A list of the inventory; visibility elements are named as in the sync calls. */
+/** Visibility elements are named as in the sync calls. */
 export type ListKind = keyof EntryOf;
 
 interface List {
   /** Below the inventory's address. */
   path: string;
-  /** The name of its file, without the ending. */
+  /** Without the ending. */
   file: string;
   title: string;
-  /** The schemas of the list and of an entry. */
   list: keyof Schemas;
   entry: keyof Schemas;
 }
@@ -78,29 +77,27 @@ export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-/** An answer for one list, not checked yet. */
+/** Is not checked yet. */
 export interface Listing {
-  /** Names it in messages: `The inventory's list of users`, `users.csv`. */
+  /** In messages: `The inventory's list of users`, `users.csv`. */
   name: string;
   answer: unknown;
-  /** Says where an entry is, by its index: `entry 3`, `row 4`. */
+  /** Gives `entry 3` or `row 4`, by index. */
   placeOf: (index: number) => string;
-  /** Says what is wrong with a member: `email: …`, `column email: …`. */
+  /** Gives `email: …` or `column email: …`. */
   messageFor: (member: string, message: string) => string;
 }
 
-/** An entry and what is wrong with it; it is an `Entry` only if nothing is. */
+/** Is an `Entry` only if nothing is wrong. */
 export interface Judged<Entry> {
   entry: Entry;
   place: string;
   problem: string | null;
 }
 
-/** Refuses a whole list. */
 export const unusable = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-/** Refuses a whole list for one member of one entry. */
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
   unusable(listing, `${listing.placeOf(index)}, ${listing.messageFor(member, message)}`);
 
@@ -109,11 +106,7 @@ function inWords(wrong: FieldProblem | null, { messageFor }: Listing): string | 
   return wrong.field === '' ? wrong.message : messageFor(wrong.field, wrong.message);
 }
 
-/**
- * Checks a list entry by entry.
- *
- * @throws Problem source_failed where it is no list, or has more entries than the contract allows.
- */
+/** Checks entry by entry. @throws Problem source_failed for no list, or one that is too long. */
 export function judge<Kind extends ListKind>(kind: Kind, listing: Listing): Judged<EntryOf[Kind]>[] {
   const { list, entry: name } = LISTS[kind];
   const { maxItems = Infinity } = inventoryContract.schema(list);
@@ -129,11 +122,7 @@ export function judge<Kind extends ListKind>(kind: Kind, listing: Listing): Judg
   }));
 }
 
-/**
- * Gives the entries of a list that is taken whole or not at all.
- *
- * @throws Problem source_failed naming the first entry that cannot be used, or that comes twice.
- */
+/** Takes a list as a whole. @throws Problem source_failed for the first wrong or repeated entry. */
 export function entriesOf<Kind extends Exclude<ListKind, 'users'>>(
   kind: Kind,
   listing: Listing,

@@ -6,20 +6,15 @@ import type { Inventory } from './inventory.ts';
 import { webInventory } from './web.ts';
 
 export interface InventoryOptions {
-  /** Bounds one list of an inventory on the web. */
+  /** For each list of an inventory on the web. */
   timeoutMs?: number;
 }
 
-/** Opens the inventory at an address. Nothing is asked of it before it is read. */
 export function openInventory(address: InventoryAddress, { timeoutMs }: InventoryOptions = {}): Inventory {
   return address.kind === 'web' ? webInventory(address, timeoutMs) : folderInventory(address.directory);
 }
 
-/**
- * Checks that the folder of an inventory exists; one on the web may come up later.
- *
- * @throws ConfigError naming the setting.
- */
+/** Checks that a folder exists; an inventory on the web may come up later. @throws ConfigError. */
 export async function checkInventory(address: InventoryAddress | null): Promise<void> {
   if (address?.kind !== 'folder') return;
   const found = await stat(address.directory).catch(() => null);

@@ -6,7 +6,7 @@ import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from 
 export interface Member {
   name: string;
   isRequired: boolean;
-  /** Its types: `string`, `number`, `null`. */
+  /** `string`, `number`, `null`. */
   types: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const messageFor = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
-/** Finds each member's column. Other columns are ignored, as other members are. */
+/** Ignores other columns. */
 function placesIn(name: string, header: readonly string[], members: readonly Member[]): Map<Member, number> {
   const titles = header.map((title) => title.trim());
   const places = new Map<Member, number>();
@@ -41,7 +41,7 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   return places;
 }
 
-/** Reads a cell; undefined if it is empty. */
+/** Gives undefined for an empty cell. */
 function valueOf({ types }: Member, cell: string): unknown {
   const text = unescapeFormula(cell.trim());
   if (text === '') return types.includes('null') ? null : undefined;
@@ -50,11 +50,7 @@ function valueOf({ types }: Member, cell: string): unknown {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/**
- * Reads a CSV file as a list: an empty cell is a member that is null or absent.
- *
- * @throws Problem source_failed where it cannot be read, or its header or the cells of a row do not fit.
- */
+/** Takes an empty cell for a member that is null or absent. @throws Problem source_failed. */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): Listing {
   let header: readonly string[] = [];
   let places = new Map<Member, number>();

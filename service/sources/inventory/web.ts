@@ -4,14 +4,13 @@ import { findInSource } from '../http.ts';
 import { readEach, type Inventory } from './inventory.ts';
 import { LISTS } from './lists.ts';
 
-/** Reads an inventory on the web, by the contract. */
 export function webInventory(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
   timeoutMs?: number,
 ): Inventory {
   return {
     read: async (kinds) => {
-      // Where one list fails, the others are asked for no longer.
+      // Once a list has failed, the others are no use.
       const stop = new AbortController();
       const options = {
         name: 'inventory',
