@@ -6,6 +6,7 @@ import { PRODUCT_CODE } from './openapi/product.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
 import { routeFiles } from './tools/route-files.ts';
+import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
@@ -13,6 +14,7 @@ export default defineConfig({
   base: '/userprofile/',
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [
+    staticStyles(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -13,6 +13,23 @@ const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 /** A route whose screen is another's. */
 const LEADS_TO = { '/': '/user/list' };
 
+/** What every screen of signed-in people needs. */
+const CONSOLE = ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts'];
+
+/** The screens that somebody signs in on. */
+const SIGN_IN = ['auth.login.user', 'authorize'];
+
+/** Where the machines of the other screens are, by what the names of their routes start with. */
+const MACHINES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...SIGN_IN, 'callback', 'selfcallback', 'logout'].map((route) => [
+      route,
+      '/machines/sign-in/screens.ts',
+    ]),
+  ),
+  password: '/machines/password/screens.ts',
+};
+
 /** `_console.user.edit.$uuid` is shown at `/user/edit/$uuid`. */
 const pathOf = (route: string): string =>
   `/${route
@@ -26,7 +43,8 @@ const around = (route: string): string[] =>
 
 /**
  * Has the document load at once what a page would otherwise ask for step by step: what every screen needs stands in the
- * built document; what the screen of a route needs beside that is written to `routes.json`, by the route's path.
+ * built document; what the screen of a route needs beside that is written to `routes.json`, by the route's path, for whoever is
+ * signed in and for whoever is not.
  */
 export function routeFiles(): Plugin {
   let base = '/';
@@ -55,18 +73,30 @@ export function routeFiles(): Plugin {
         if (route) screens.set(route, id);
       }
       const files: Record<string, string[]> = {};
-      for (const [route, screen] of screens) {
+      const filesOfScreen = (route: string, ...more: string[]): string[] => {
         const frames = around(route).flatMap((name) => screens.get(name) ?? []);
+        return filesOf(bundle, [...frames, ...besides(route), ...more]).filter((name) => !always.has(name));
+      };
+      for (const [route, screen] of screens) {
         // The machine of a form is loaded beside its screen.
         const forms = (this.getModuleInfo(screen)?.importedIds ?? []).flatMap((id) => {
           const resource = FORM.exec(id)?.[1];
           return resource ? [`/machines/${resource}/form.ts`] : [];
         });
-        const needed = filesOf(bundle, [...frames, ...forms, ...ofConsole(route)]);
-        files[pathOf(route)] = needed.filter((name) => !always.has(name));
+        files[pathOf(route)] = filesOfScreen(route, ...forms);
       }
       for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
-      this.emitFile({ type: 'asset', fileName: ROUTE_FILES, source: JSON.stringify(files, null, 2) });
+      // Whoever is not signed in is sent to sign in, wherever in the console they wanted to go.
+      const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
+      const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
+      const signedOut = Object.fromEntries(
+        Object.entries(files).map(([path, own]) => [path, isPublic.has(path) ? own : [...new Set(signIn)]]),
+      );
+      this.emitFile({
+        type: 'asset',
+        fileName: ROUTE_FILES,
+        source: JSON.stringify({ signedIn: files, signedOut }, null, 2),
+      });
     },
   };
 }
@@ -77,11 +107,14 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** What every screen of signed-in people needs. */
-const ofConsole = (route: string): string[] =>
-  route.startsWith('_console')
-    ? ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts']
-    : [];
+const isOfConsole = (route: string): boolean => route.startsWith('_console');
+
+/** What is loaded beside the screen of a route. */
+function besides(route: string): readonly string[] {
+  if (isOfConsole(route)) return CONSOLE;
+  const machines = Object.keys(MACHINES).find((start) => route.startsWith(start));
+  return machines === undefined ? [] : [MACHINES[machines] ?? ''];
+}
 
 const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
   output.type === 'chunk' ? output.moduleIds : [];

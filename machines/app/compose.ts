@@ -15,18 +15,14 @@ import type { LoadedConsole } from './context.ts';
 import { appMachine } from '../app.machine.ts';
 import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
-import { takeDraft } from './drafts.ts';
-import { type FormName, loadForm } from './forms.ts';
+import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { PasswordMachines } from '../password/screens.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { FormTarget } from '../resource/form.ts';
-import { authorizeMachine } from '../sign-in/authorize.machine.ts';
-import { callbackMachine } from '../sign-in/callback.machine.ts';
-import { signInActors } from '../sign-in/actors.ts';
-import { logoutMachine } from '../sign-in/logout.machine.ts';
-import { ownLoginMachine } from '../sign-in/own-login.machine.ts';
-import { selfCallbackMachine } from '../sign-in/self-callback.machine.ts';
+import { providerCalls } from '../sign-in/provider.ts';
+import type { SignInMachines } from '../sign-in/screens.ts';
+import { sessionActors } from '../sign-in/session-actors.ts';
 import { sessionMachine } from '../sign-in/session.machine.ts';
 import { createRecords, type Records, type Store } from './storage.ts';
 import type { SavedFile } from '../user/bulk-actors.ts';
@@ -74,8 +70,6 @@ export interface App {
   /** The root of all actors. */
   readonly actor: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** The machines of signing in and out, with their real actors, to be opened as screens. */
-  readonly machines: Pick<ScreenMachines, 'ownLogin' | 'authorize' | 'callback' | 'selfCallback' | 'logout'>;
   readonly records: Records;
   /**
    * What signed-in people work with: loaded when it is first asked for, and there until `stop`.
@@ -83,6 +77,8 @@ export interface App {
    * @throws what kept it from being loaded; it is loaded again when it is asked for again.
    */
   openConsole(): Promise<AdminConsole>;
+  /** The machines of signing in and out, with their real actors. */
+  loadSignInMachines(): Promise<SignInMachines>;
   /** The machines of forgotten and new passwords, with their real actors. */
   loadPasswordMachines(): Promise<PasswordMachines>;
   /** Starts the actor of a screen, below the root. */
@@ -107,7 +103,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     token: () => records.token.read()?.reveal() ?? null,
     onFault: (fault, request) => actor.send({ type: 'FAULT', fault, request }),
   });
-  const signIn = signInActors({ client, records, assign: browser.assign, root: browser.root, now });
+  const provider = providerCalls({ client, records, now });
 
   const actor = createActor(
     appMachine.provide({
@@ -119,7 +115,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
           return { ...provideConsole({ client, browser, records }), outcomes };
         }),
-        session: sessionMachine.provide({ actors: signIn.session }),
+        session: sessionMachine.provide({ actors: sessionActors(client, records, provider) }),
       },
       actions: {
         keepDraft: (_, { from, event, owner }) =>
@@ -167,11 +163,19 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         actor: context.console,
         async openForm(form, target, viewer) {
           const dependencies = { client, lists: actors.lists, session };
+          const [{ loadForm }, { takeDraft }] = await Promise.all([
+            import('./forms.ts'),
+            import('./drafts.ts'),
+          ]);
           const { machine, readDraft } = await loadForm(form, dependencies);
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
           return startScreen(form, machine, { ...target, unsaved, viewer });
         },
       };
+    },
+    async loadSignInMachines() {
+      const { signInMachines } = await import('../sign-in/screens.ts');
+      return signInMachines({ client, records, provider, assign: browser.assign, root: browser.root });
     },
     async loadPasswordMachines() {
       const { passwordMachines } = await import('../password/screens.ts');
@@ -182,13 +186,6 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { screens } = actor.getSnapshot().context;
       const shown = Object.entries(screens).find(([, screen]) => screen === left);
       if (shown) actor.send({ type: 'CLOSE_SCREEN', screen: shown[0] });
-    },
-    machines: {
-      ownLogin: ownLoginMachine.provide({ actors: signIn.ownLogin }),
-      authorize: authorizeMachine.provide({ actors: signIn.authorize }),
-      callback: callbackMachine.provide({ actors: signIn.callback }),
-      selfCallback: selfCallbackMachine.provide({ actors: signIn.selfCallback }),
-      logout: logoutMachine.provide({ actors: signIn.logout }),
     },
     listen(listener) {
       const { unsubscribe } = actor.on('forwarded', ({ emitted }) => listener(emitted));

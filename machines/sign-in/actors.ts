@@ -1,84 +1,28 @@
 import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client.ts';
-import type { Fault } from '../../openapi/fault.ts';
-import type { AuthorizationRequest, Credentials, CurrentUser } from '../../openapi/types.ts';
+import type { AuthorizationRequest, Credentials } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../app/storage.ts';
-import { isAnswerOf, withoutSlash } from './issuer.ts';
+import { withoutSlash } from './issuer.ts';
 import { createPkceRequest } from './pkce.ts';
+import type { ProviderCalls } from './provider.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
   readonly client: Client;
   readonly records: Records;
+  readonly provider: ProviderCalls;
   /** Sends the browser to an address. */
   readonly assign: (url: string) => void;
   /** Where the product's root is. */
   readonly root: string;
-  readonly now: () => number;
 }
 
-/** How long a token is good where the service does not say (B13.2). */
-const TOKEN_LIFETIME_SECONDS = 30 * 60;
-
-/** Nobody is signed in at the provider. */
-const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
-
-/** Makes the actors of the sign-in machines, by machine. Tokens are stored here. */
-export function signInActors({ client, records, assign, root, now }: SignInDependencies) {
+/** Makes the actors of the screens of signing in and out, by machine. */
+export function signInActors({ client, records, provider, assign, root }: SignInDependencies) {
   const { api } = client;
-
-  // Whatever these calls are answered, the machines of signing in and out deal with it.
-  const readConfiguration = (signal: AbortSignal) =>
-    answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
-
-  /** The request of the console's own login, with what must be kept to complete it. */
-  async function ownRequest(signal: AbortSignal) {
-    const { clientId, envBaseUrl } = await readConfiguration(signal);
-    const base = withoutSlash(envBaseUrl);
-    const pkce = await createPkceRequest();
-    const request = {
-      client_id: clientId,
-      redirect_uri: `${base}/userprofile/selfcallback`,
-      code_challenge_method: 'S256',
-      code_challenge: pkce.challenge,
-      state: pkce.state,
-    } as const;
-    return { base, request, pkce };
-  }
-
-  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<Secret | null> {
-    const { redirectUrl } = await answer(
-      api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }),
-    );
-    return redirectUrl === null ? null : new Secret(redirectUrl);
-  }
-
-  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
-    const { clientId } = await readConfiguration(signal);
-    const token = await answer(
-      api.POST('/userprofile/api/v1/auth/token', {
-        ...handling(),
-        body: {
-          client_id: clientId,
-          code: code.reveal(),
-          code_verifier: verifier.reveal(),
-          grant_type: 'authorization_code',
-        },
-        signal,
-      }),
-    );
-    if (!token.access_token) throw MALFORMED;
-    return keepToken(new Secret(token.access_token), token.expires_in);
-  }
-
-  function keepToken(token: Secret, lifetimeSeconds = TOKEN_LIFETIME_SECONDS): TokenFacts {
-    const expiresAt = now() + lifetimeSeconds * 1000;
-    records.token.write(token);
-    records.expiry.write(expiresAt);
-    return { expiresAt };
-  }
+  const { readConfiguration, ownRequest, checkSession, exchange, keepToken } = provider;
 
   /** Has a request granted: by credentials, or by a token. */
   async function authorize(
@@ -102,27 +46,6 @@ export function signInActors({ client, records, assign, root, now }: SignInDepen
   );
 
   return {
-    session: {
-      readToken: fromPromise<TokenFacts | null>(async () =>
-        records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
-      ),
-      fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
-        const user = await answer(api.GET('/userprofile/api/v1/me', { ...handling(), signal }));
-        if (!user.success) throw NO_SESSION;
-        return user;
-      }),
-      renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
-        const { base, request, pkce } = await ownRequest(signal);
-        const redirectUrl = await checkSession(request, signal);
-        if (redirectUrl === null) throw NO_SESSION;
-        const parameters = new URL(redirectUrl.reveal()).searchParams;
-        const code = parameters.get('code');
-        if (code === null) throw NO_SESSION;
-        if (parameters.get('state') !== pkce.state) throw MALFORMED;
-        if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
-        return exchange(new Secret(code), pkce.verifier, signal);
-      }),
-    },
     ownLogin: {
       prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
         const { base, request, pkce } = await ownRequest(signal);

@@ -34,6 +34,9 @@ const TYPES: Record<string, string> = {
 /** What the build put beside a file for each encoding. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
+/** The files of the screens, for whoever is signed in and for whoever is not. */
+type RoutesFile = Readonly<Record<'signedIn' | 'signedOut', RouteFiles>>;
+
 interface File {
   content: Buffer;
   etag: string;
@@ -73,8 +76,8 @@ export function serveConsole(
   );
   const made = new Map<string, Promise<File>>();
   const routes = files.has(ROUTES)
-    ? (JSON.parse(readFileSync(join(directory, ROUTES), 'utf8')) as RouteFiles)
-    : {};
+    ? (JSON.parse(readFileSync(join(directory, ROUTES), 'utf8')) as RoutesFile)
+    : { signedIn: {}, signedOut: {} };
 
   function kept(name: string, encoding: Encoding, make: () => Promise<Buffer>): Promise<File> {
     const key = `${name} ${encoding}`;
@@ -110,11 +113,12 @@ export function serveConsole(
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const route = isSignedIn(request) ? routeOf(path, routes) : null;
+    const who = isSignedIn(request) ? 'signedIn' : 'signedOut';
+    const route = routeOf(path, routes[who]);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const document = await kept(`document ${route}`, encoding, async () => {
+    const document = await kept(`document ${who} ${route}`, encoding, async () => {
       const template = await readFile(join(directory, INDEX), 'utf8');
-      const screen = (route === null ? undefined : routes[route]) ?? [];
+      const screen = (route === null ? undefined : routes[who][route]) ?? [];
       const text = consoleDocument(template, { settings, files: screen, base: `${BASE}/` });
       return encode(Buffer.from(text), encoding);
     });

@@ -7,8 +7,10 @@ export const Route = createFileRoute('/auth/login/user')({
   validateSearch: ({ returnTo }): { returnTo?: string } =>
     typeof returnTo === 'string' && returnTo.startsWith('/') ? { returnTo } : {},
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) =>
-    app.openScreen('ownLogin', app.machines.ownLogin, { returnTo: deps.returnTo ?? null }),
+  loader: async ({ context: { app }, deps }) => {
+    const { ownLogin } = await app.loadSignInMachines();
+    return app.openScreen('ownLogin', ownLogin, { returnTo: deps.returnTo ?? null });
+  },
   ...ofScreenActor,
   component: OwnLogin,
 });

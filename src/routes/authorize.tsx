@@ -8,9 +8,10 @@ import { ofScreenActor } from './-screen-route.ts';
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps: request }) => {
+  loader: async ({ context: { app }, deps: request }) => {
     const { configuration } = app.actor.getSnapshot().context;
-    return app.openScreen('authorize', app.machines.authorize, { request, sso: ssoOfferOf(configuration) });
+    const { authorize } = await app.loadSignInMachines();
+    return app.openScreen('authorize', authorize, { request, sso: ssoOfferOf(configuration) });
   },
   ...ofScreenActor,
   component: Login,

@@ -12,11 +12,13 @@ export const Route = createFileRoute('/callback')({
     ticket: text(search['ticket']),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) =>
-    app.openScreen('callback', app.machines.callback, {
+  loader: async ({ context: { app }, deps }) => {
+    const { callback } = await app.loadSignInMachines();
+    return app.openScreen('callback', callback, {
       ...callbackParameters(deps),
       ticket: deps.ticket ? new Secret(deps.ticket) : null,
-    }),
+    });
+  },
   ...ofScreenActor,
   component: SsoCallback,
 });

@@ -9,8 +9,10 @@ export const Route = createFileRoute('/logout')({
   validateSearch: ({ ticket }): { ticket?: string } =>
     typeof ticket === 'string' && ticket ? { ticket } : {},
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) =>
-    app.openScreen('logout', app.machines.logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null }),
+  loader: async ({ context: { app }, deps }) => {
+    const { logout } = await app.loadSignInMachines();
+    return app.openScreen('logout', logout, { ticket: deps.ticket ? new Secret(deps.ticket) : null });
+  },
   ...ofScreenActor,
   component: Logout,
 });

@@ -7,8 +7,10 @@ import { ofScreenActor } from './-screen-route.ts';
 export const Route = createFileRoute('/selfcallback')({
   validateSearch: readCallback,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps }) =>
-    app.openScreen('selfCallback', app.machines.selfCallback, callbackParameters(deps)),
+  loader: async ({ context: { app }, deps }) => {
+    const { selfCallback } = await app.loadSignInMachines();
+    return app.openScreen('selfCallback', selfCallback, callbackParameters(deps));
+  },
   ...ofScreenActor,
   component: SelfCallback,
 });

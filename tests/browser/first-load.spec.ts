@@ -24,13 +24,13 @@ test('the users list needs few requests, and little script', async ({ page, open
     page.getByRole('rowheader').first().waitFor(),
   );
   expect(requests).toBeLessThanOrEqual(12);
-  expect(scriptKb).toBeLessThanOrEqual(180);
+  expect(scriptKb).toBeLessThanOrEqual(166);
 });
 
 test('the login screen needs few requests, and little script', async ({ page }) => {
   const { requests, scriptKb } = await loaded(page, 'user/list', () =>
     page.getByRole('button', { name: 'Sign In' }).waitFor(),
   );
-  expect(requests).toBeLessThanOrEqual(26);
-  expect(scriptKb).toBeLessThanOrEqual(180);
+  expect(requests).toBeLessThanOrEqual(12);
+  expect(scriptKb).toBeLessThanOrEqual(145);
 });

@@ -153,7 +153,7 @@ describe('signing in', () => {
   test('goes to the provider with a challenge, and comes back with a code for a token', async () => {
     const { app, store, browser, service, emitted } = start({});
     await app.whenSessionKnown();
-    createActor(app.machines.ownLogin, { input: { returnTo: '/user/bulk' } }).start();
+    createActor((await app.loadSignInMachines()).ownLogin, { input: { returnTo: '/user/bulk' } }).start();
     await expect.poll(() => browser.assign.mock.calls.length).toBe(1);
     const url = new URL(browser.assign.mock.calls[0]![0]);
     const record = app.records.pkce.read();
@@ -173,7 +173,7 @@ describe('signing in', () => {
       errorDescription: null,
       issuer: null,
     };
-    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
+    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
     await expect.poll(() => callback.getSnapshot().status).toBe('done');
     expect(service.asked.find(({ call }) => call === `POST ${API}/auth/token`)?.body).toEqual({
       client_id: 'console',
@@ -197,7 +197,7 @@ describe('signing in', () => {
     const { app, service, emitted } = start({});
     app.records.pkce.write({ state: 'ours', verifier: new Secret('v'), issuer: BASE, returnTo: null });
     const input = { code: new Secret('c'), error: null, errorDescription: null, ...answered };
-    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
+    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(`POST ${API}/auth/token`)).toBe(0);
     expect(emitted).toMatchObject([{ from: 'selfCallback', event: { type: 'failed', reason } }]);
@@ -212,7 +212,9 @@ describe('signing in', () => {
       redirectUrl: `${request.redirect_uri}?code=c&state=s`,
     });
     const { app, browser } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
+    const login = createActor((await app.loadSignInMachines()).authorize, {
+      input: { request, sso: null },
+    }).start();
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'TYPE_USERNAME', username: 'anna' });
     login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
@@ -231,7 +233,9 @@ describe('signing in', () => {
     const service = stubService();
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: 'javascript:alert(1)' });
     const { app, browser } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
+    const login = createActor((await app.loadSignInMachines()).authorize, {
+      input: { request, sso: null },
+    }).start();
     await expect.poll(() => login.getSnapshot().value).toBe('unreachable');
     expect(browser.assign).not.toHaveBeenCalled();
   });
@@ -241,7 +245,9 @@ describe('signing in', () => {
     service.answers[`POST ${API}/auth/session`] = () => ({ redirectUrl: null });
     service.answers[`POST ${API}/auth/authorize`] = () => ({ redirectUrl: null });
     const { app } = start({}, service);
-    const login = createActor(app.machines.authorize, { input: { request, sso: null } }).start();
+    const login = createActor((await app.loadSignInMachines()).authorize, {
+      input: { request, sso: null },
+    }).start();
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'TYPE_USERNAME', username: 'anna' });
     login.send({ type: 'TYPE_PASSWORD', password: new Secret('a password') });
@@ -312,7 +318,7 @@ describe('a session', () => {
     await listed(admin.lists.activeUsers);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     service.answers[`GET ${API}/auth/logout`] = () => refusal(500, 'internal');
-    const logout = app.openScreen('logout', app.machines.logout, { ticket: null });
+    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
     await vi.advanceTimersByTimeAsync(0);
     expect(logout.getSnapshot().value).toBe('goodbye');
 
@@ -452,7 +458,7 @@ describe('emitted', () => {
 
     const before = emitted.length;
     const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-    const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
+    const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
     app.closeScreen(callback);
     app.closeScreen(callback);
     expect(callback.getSnapshot().status).toBe('stopped');
@@ -468,7 +474,7 @@ test('every actor is below the one root, so that who looks at it sees them all',
   app.actor.system.inspect(({ actorRef }) => seen.add((actorRef as AnyActorRef).id));
   const admin = await app.openConsole();
   const input = { code: null, state: null, error: null, errorDescription: null, issuer: null };
-  const callback = app.openScreen('selfCallback', app.machines.selfCallback, input);
+  const callback = app.openScreen('selfCallback', (await app.loadSignInMachines()).selfCallback, input);
   await expect.poll(() => callback.getSnapshot().value).toBe('failed');
   expect(seen).toContain(callback.id);
   expect(seen).toContain(admin.lists.activeUsers.id);

@@ -7,12 +7,12 @@ import { css } from 'styled-system/css';
 import { isBlankName } from '../../../openapi/names.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { moreChoices, UI_TEXTS } from '../../texts/ui.ts';
-import { Field, inputRules, type FieldText } from './field.tsx';
+import { Field, inputStyle, type FieldText } from './field.tsx';
 import { namedOption } from './named-option.ts';
 import type { SelectOption } from './select.tsx';
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
-const control = css(inputRules, { paddingInlineEnd: '16' });
+const control = inputStyle({ kind: 'combobox' });
 const ends = css({ position: 'absolute', insetInlineEnd: '1', display: 'flex', alignItems: 'center' });
 const trigger = css({
   display: 'inline-flex',

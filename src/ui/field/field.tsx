@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 
 /** What a field shows around its control. */
 export interface FieldText {
@@ -21,27 +21,56 @@ const mark = css({
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 
-export const inputRules = css.raw({
-  width: 'full',
-  height: 'control.medium',
-  paddingInline: '3',
-  background: 'surface',
-  color: 'text',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border.control',
-  borderRadius: 'small',
-  textStyle: 'body',
-  _placeholder: { color: 'text.subtle', opacity: 'shown' },
-  _hover: { borderColor: 'text.subtle' },
-  _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
-  '&[aria-invalid=true]': { borderColor: 'critical.text' },
-  // Browsers fade a disabled drop-down, which is read all the same.
-  _disabled: { background: 'surface.sunken', color: 'text.muted', opacity: 'shown', cursor: 'not-allowed' },
-  _readOnly: { background: 'surface.sunken', color: 'text.muted' },
+/** How a control looks, by what it is and what stands in it beside the value. */
+export const inputStyle = cva({
+  base: {
+    width: 'full',
+    height: 'control.medium',
+    paddingInline: '3',
+    background: 'surface',
+    color: 'text',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border.control',
+    borderRadius: 'small',
+    textStyle: 'body',
+    _placeholder: { color: 'text.subtle', opacity: 'shown' },
+    _hover: { borderColor: 'text.subtle' },
+    _focusVisible: { outlineOffset: '0', borderColor: 'accent.text' },
+    '&[aria-invalid=true]': { borderColor: 'critical.text' },
+    // Browsers fade a disabled drop-down, which is read all the same.
+    _disabled: { background: 'surface.sunken', color: 'text.muted', opacity: 'shown', cursor: 'not-allowed' },
+    _readOnly: { background: 'surface.sunken', color: 'text.muted' },
+  },
+  variants: {
+    kind: {
+      plain: {},
+      area: {
+        height: 'auto',
+        minHeight: 'control.medium',
+        lineHeight: '16',
+        paddingBlock: '1',
+        fieldSizing: 'content',
+        resize: 'vertical',
+      },
+      // A drop-down always matches :read-only; only a disabled one looks like it.
+      select: {
+        '&:enabled': { background: 'surface', color: 'text' },
+        appearance: 'none',
+        paddingInlineEnd: '8',
+        cursor: 'pointer',
+      },
+      combobox: { paddingInlineEnd: '16' },
+      password: { paddingInlineEnd: '10' },
+      filter: {
+        height: 'control.small',
+        paddingInline: '2',
+        '&::-webkit-search-cancel-button': { display: 'none' },
+      },
+    },
+  },
+  defaultVariants: { kind: 'plain' },
 });
-
-export const inputStyle = css(inputRules);
 
 interface FieldControl {
   id: string;

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
-import { css } from 'styled-system/css';
 import { filterLabel, UI_TEXTS } from '../../texts/ui.ts';
-import { inputRules } from './field.tsx';
+import { inputStyle } from './field.tsx';
 
-const small = css(inputRules, {
-  height: 'control.small',
-  paddingInline: '2',
-  '&::-webkit-search-cancel-button': { display: 'none' },
-});
+const small = inputStyle({ kind: 'filter' });
 
 interface FilterInputProps {
   column: string;

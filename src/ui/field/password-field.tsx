@@ -3,12 +3,12 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
-import { Field, inputRules } from './field.tsx';
+import { Field, inputStyle } from './field.tsx';
 import { IconButton } from '../base/icon-button.tsx';
 import { InputRow } from './input-row.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-const withRoom = css(inputRules, { paddingInlineEnd: '10' });
+const withRoom = inputStyle({ kind: 'password' });
 const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' });
 
 const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };

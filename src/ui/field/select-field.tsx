@@ -1,17 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { css } from 'styled-system/css';
-import { Field, inputRules, type FieldText } from './field.tsx';
+import { Field, inputStyle, type FieldText } from './field.tsx';
 import type { SelectOption } from './select.tsx';
 
 const frame = css({ position: 'relative', display: 'flex', alignItems: 'center' });
-// A drop-down always matches :read-only; only a disabled one looks like it.
-const control = css(inputRules, {
-  '&:enabled': { background: 'surface', color: 'text' },
-  appearance: 'none',
-  paddingInlineEnd: '8',
-  cursor: 'pointer',
-});
+const control = inputStyle({ kind: 'select' });
 const arrow = css({
   position: 'absolute',
   insetInlineEnd: '3',

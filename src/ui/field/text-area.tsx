@@ -1,15 +1,7 @@
 import type { ComponentProps } from 'react';
-import { css } from 'styled-system/css';
-import { Field, inputRules, type FieldText } from './field.tsx';
+import { Field, inputStyle, type FieldText } from './field.tsx';
 
-const area = css(inputRules, {
-  height: 'auto',
-  minHeight: 'control.medium',
-  lineHeight: '16',
-  paddingBlock: '1',
-  fieldSizing: 'content',
-  resize: 'vertical',
-});
+const area = inputStyle({ kind: 'area' });
 
 interface TextAreaProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {}

@@ -15,7 +15,7 @@ export function TextField({ label, help, error, required, tools, ...input }: Tex
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (
         <InputRow tools={tools}>
-          <input type="text" {...input} {...control} required={required} className={inputStyle} />
+          <input type="text" {...input} {...control} required={required} className={inputStyle()} />
         </InputRow>
       )}
     </Field>

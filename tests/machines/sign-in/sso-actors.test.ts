@@ -68,12 +68,12 @@ async function start({
   return { app, service, store, assign, emitted };
 }
 
-function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }) {
-  return app.openScreen('authorize', app.machines.authorize, { request, sso });
+async function open(app: App, sso: { isAutomatic: boolean; clientId: string | null }) {
+  return app.openScreen('authorize', (await app.loadSignInMachines()).authorize, { request, sso });
 }
 
-function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
-  return app.openScreen('callback', app.machines.callback, { ...parameters, ...changes });
+async function comeBack(app: App, changes: Partial<typeof parameters> = {}) {
+  return app.openScreen('callback', (await app.loadSignInMachines()).callback, { ...parameters, ...changes });
 }
 
 afterEach(() => {
@@ -86,7 +86,7 @@ describe('single sign-on', () => {
     ['the console’s client', null, 'console'],
   ])('goes to the identity provider as %s, and remembers what was asked for', async (_, clientId, sent) => {
     const { app, assign } = await start();
-    const login = open(app, { isAutomatic: false, clientId });
+    const login = await open(app, { isAutomatic: false, clientId });
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'START_SSO' });
     await expect.poll(() => login.getSnapshot().value).toBe('followed');
@@ -106,7 +106,7 @@ describe('single sign-on', () => {
 
   test('does not start where the service names no provider, and says so', async () => {
     const { app, assign, emitted } = await start({ propelAuthUrl: null });
-    const login = open(app, { isAutomatic: true, clientId: null });
+    const login = await open(app, { isAutomatic: true, clientId: null });
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'ssoFailed' });
     expect(assign).not.toHaveBeenCalled();
     expect(emitted).toMatchObject([{ from: 'authorize', event: { type: 'ssoNotStarted' } }]);
@@ -116,7 +116,7 @@ describe('single sign-on', () => {
   test('comes back: the token is stored, the request restored and granted by it, its address followed', async () => {
     const { app, service, store, assign } = await start();
     app.records.sso.write(record);
-    const callback = comeBack(app);
+    const callback = await comeBack(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('followed');
     expect(Object.fromEntries(service.asked.find(({ call }) => call === EXCHANGE)!.search)).toEqual({
       code: 'c',
@@ -136,7 +136,7 @@ describe('single sign-on', () => {
   test('a state that is not ours fetches no token, and leaves the sign-in that is under way', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
-    const callback = comeBack(app, { state: 'forged' });
+    const callback = await comeBack(app, { state: 'forged' });
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(EXCHANGE)).toBe(0);
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'mismatch' } }]);
@@ -146,7 +146,7 @@ describe('single sign-on', () => {
   test('an answer of another provider fetches no token', async () => {
     const { app, service, emitted } = await start();
     app.records.sso.write(record);
-    const callback = comeBack(app, { issuer: 'https://sso.example.evil' });
+    const callback = await comeBack(app, { issuer: 'https://sso.example.evil' });
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(service.count(EXCHANGE)).toBe(0);
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason: 'issuer' } }]);
@@ -162,7 +162,7 @@ describe('single sign-on', () => {
     const { app, service, store, assign, emitted } = await start();
     service.answers[call] = answer;
     app.records.sso.write(record);
-    const callback = comeBack(app);
+    const callback = await comeBack(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
     expect(emitted).toMatchObject([{ from: 'callback', event: { type: 'failed', reason } }]);
     expect(assign).not.toHaveBeenCalled();
@@ -177,7 +177,7 @@ describe('after signing out', () => {
 
   async function promptAfter(app: App, assign: { mock: { calls: [string][] } }) {
     const before = assign.mock.calls.length;
-    const login = open(app, offer);
+    const login = await open(app, offer);
     await expect.poll(() => login.getSnapshot().hasTag('form')).toBe(true);
     login.send({ type: 'START_SSO' });
     await expect.poll(() => login.getSnapshot().value).toBe('followed');
@@ -187,7 +187,7 @@ describe('after signing out', () => {
   test('of a single sign-on the identity provider is told, once, to ask anew who it is', async () => {
     const { app, service, assign } = await start();
     app.records.ticket.write('ticket-1');
-    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
     const received = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
     expect(received?.search.get('ticket')).toBe('ticket-1');
@@ -197,7 +197,7 @@ describe('after signing out', () => {
 
   test('of a session with a password nothing is left', async () => {
     const { app, store, assign } = await start();
-    const logout = createActor(app.machines.logout, { input: { ticket: null } }).start();
+    const logout = createActor((await app.loadSignInMachines()).logout, { input: { ticket: null } }).start();
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
     expect(store.read('user-profile.sso_anew')).toBeNull();
     expect(await promptAfter(app, assign)).toBeNull();
@@ -209,26 +209,26 @@ describe('automatic single sign-on', () => {
 
   test('starts by itself', async () => {
     const { app, assign } = await start({ ssoAutoRedirect: true });
-    const login = open(app, automatic);
+    const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toBe('followed');
     expect(assign.mock.calls[0]![0]).toMatch(/^https:\/\/sso\.example\/propelauth\/oauth\/authorize\?/);
   });
 
   test('waits to be asked, once, after one that did not complete', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
-    const callback = comeBack(app);
+    const callback = await comeBack(app);
     await expect.poll(() => callback.getSnapshot().value).toBe('failed');
-    const login = open(app, automatic);
+    const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
-    const next = open(app, automatic);
+    const next = await open(app, automatic);
     await expect.poll(() => next.getSnapshot().value).toBe('followed');
   });
 
   test('waits to be asked after signing out', async () => {
     const { app } = await start({ ssoAutoRedirect: true });
-    const logout = app.openScreen('logout', app.machines.logout, { ticket: null });
+    const logout = app.openScreen('logout', (await app.loadSignInMachines()).logout, { ticket: null });
     await expect.poll(() => logout.getSnapshot().value).toBe('goodbye');
-    const login = open(app, automatic);
+    const login = await open(app, automatic);
     await expect.poll(() => login.getSnapshot().value).toEqual({ form: 'editing' });
   });
 });

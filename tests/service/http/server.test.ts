@@ -13,7 +13,10 @@ const SUPPORT_CONTACT = 'help</script><script>alert(1)</script>';
 const LIST = '/userprofile/api/v1/user/list/active';
 
 /** The files of two screens, as the build writes them down. */
-const ROUTES = { '/user/list': ['assets/list-1.js'], '/user/edit/$uuid': ['assets/form-2.js'] };
+const ROUTES = {
+  signedIn: { '/user/list': ['assets/list-1.js'], '/user/edit/$uuid': ['assets/form-2.js'] },
+  signedOut: { '/user/list': ['assets/sign-in-3.js'] },
+};
 
 describe('the server', () => {
   let directory: string;
@@ -71,11 +74,13 @@ describe('the server', () => {
     expect(await index.text()).toContain('<title>Console</title>');
     expect((await service.call('/')).headers.get('location')).toBe('/userprofile/');
     const etag = index.headers.get('etag') ?? '';
-    expect((await service.call('/userprofile/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await service.call('/userprofile/user/list', { headers: { 'if-none-match': etag } })).status,
+    ).toBe(304);
   });
 
   it('puts the settings into the document, and the cookie beside it, as config.json has them', async () => {
-    const index = await service.call('/userprofile/user/list');
+    const index = await service.call('/userprofile/forbidden');
     const html = await index.text();
     expect(html).not.toContain('<script>alert');
     const settings = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(html)?.[1];
@@ -87,23 +92,20 @@ describe('the server', () => {
   });
 
   it.each([
-    ['/userprofile/user/list?page=2', ['assets/list-1.js']],
-    ['/userprofile/user/edit/f3b0c1', ['assets/form-2.js']],
-    ['/userprofile/user/edit', []],
-    ['/userprofile/', []],
-  ])(
-    'has the files of the screen at %s loaded with the document, for who has a session',
-    async (path, files) => {
-      const preloads = async (headers: Record<string, string>) => {
-        const html = await (await service.call(path, { headers })).text();
-        return [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)].map(
-          ([, file]) => file,
-        );
-      };
-      expect(await preloads({ cookie: 'user-profile-session=any' })).toEqual(files);
-      expect(await preloads({})).toEqual([]);
-    },
-  );
+    ['/userprofile/user/list?page=2', ['assets/list-1.js'], ['assets/sign-in-3.js']],
+    ['/userprofile/user/edit/f3b0c1', ['assets/form-2.js'], []],
+    ['/userprofile/user/edit', [], []],
+    ['/userprofile/', [], []],
+  ])('has the files of the screen at %s loaded with the document', async (path, signedIn, signedOut) => {
+    const preloads = async (headers: Record<string, string>) => {
+      const html = await (await service.call(path, { headers })).text();
+      return [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)].map(
+        ([, file]) => file,
+      );
+    };
+    expect(await preloads({ cookie: 'user-profile-session=any' })).toEqual(signedIn);
+    expect(await preloads({})).toEqual(signedOut);
+  });
 
   it.each([
     '/userprofile/assets/gone.js',

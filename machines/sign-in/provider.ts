@@ -1,0 +1,75 @@
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import type { AuthorizationRequest } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { Secret } from '../common/secret.ts';
+import type { Records } from '../app/storage.ts';
+import { withoutSlash } from './issuer.ts';
+import { createPkceRequest } from './pkce.ts';
+import type { TokenFacts } from './session.machine.ts';
+
+export interface ProviderDependencies {
+  readonly client: Client;
+  readonly records: Records;
+  readonly now: () => number;
+}
+
+/** How long a token is good where the service does not say (B13.2). */
+const TOKEN_LIFETIME_SECONDS = 30 * 60;
+
+/** Makes the calls to the sign-in provider that several machines make. Tokens are stored here. */
+export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
+  // Whatever these calls are answered, the machines of signing in and out deal with it.
+  const readConfiguration = (signal: AbortSignal) =>
+    answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
+
+  /** The request of the console's own login, with what must be kept to complete it. */
+  async function ownRequest(signal: AbortSignal) {
+    const { clientId, envBaseUrl } = await readConfiguration(signal);
+    const base = withoutSlash(envBaseUrl);
+    const pkce = await createPkceRequest();
+    const request = {
+      client_id: clientId,
+      redirect_uri: `${base}/userprofile/selfcallback`,
+      code_challenge_method: 'S256',
+      code_challenge: pkce.challenge,
+      state: pkce.state,
+    } as const;
+    return { base, request, pkce };
+  }
+
+  async function checkSession(request: AuthorizationRequest, signal: AbortSignal): Promise<Secret | null> {
+    const { redirectUrl } = await answer(
+      api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }),
+    );
+    return redirectUrl === null ? null : new Secret(redirectUrl);
+  }
+
+  async function exchange(code: Secret, verifier: Secret, signal: AbortSignal): Promise<TokenFacts> {
+    const { clientId } = await readConfiguration(signal);
+    const token = await answer(
+      api.POST('/userprofile/api/v1/auth/token', {
+        ...handling(),
+        body: {
+          client_id: clientId,
+          code: code.reveal(),
+          code_verifier: verifier.reveal(),
+          grant_type: 'authorization_code',
+        },
+        signal,
+      }),
+    );
+    if (!token.access_token) throw MALFORMED;
+    return keepToken(new Secret(token.access_token), token.expires_in);
+  }
+
+  function keepToken(token: Secret, lifetimeSeconds = TOKEN_LIFETIME_SECONDS): TokenFacts {
+    const expiresAt = now() + lifetimeSeconds * 1000;
+    records.token.write(token);
+    records.expiry.write(expiresAt);
+    return { expiresAt };
+  }
+
+  return { readConfiguration, ownRequest, checkSession, exchange, keepToken };
+}
+
+export type ProviderCalls = ReturnType<typeof providerCalls>;

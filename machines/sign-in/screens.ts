@@ -1,0 +1,20 @@
+import { signInActors, type SignInDependencies } from './actors.ts';
+import { authorizeMachine } from './authorize.machine.ts';
+import { callbackMachine } from './callback.machine.ts';
+import { logoutMachine } from './logout.machine.ts';
+import { ownLoginMachine } from './own-login.machine.ts';
+import { selfCallbackMachine } from './self-callback.machine.ts';
+
+/** Gives the machines of the screens of signing in and out their real actors. */
+export function signInMachines(dependencies: SignInDependencies) {
+  const actors = signInActors(dependencies);
+  return {
+    ownLogin: ownLoginMachine.provide({ actors: actors.ownLogin }),
+    authorize: authorizeMachine.provide({ actors: actors.authorize }),
+    callback: callbackMachine.provide({ actors: actors.callback }),
+    selfCallback: selfCallbackMachine.provide({ actors: actors.selfCallback }),
+    logout: logoutMachine.provide({ actors: actors.logout }),
+  };
+}
+
+export type SignInMachines = ReturnType<typeof signInMachines>;

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import type { Fault } from '../../openapi/fault.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { MALFORMED } from '../common/faults.ts';
+import { Secret } from '../common/secret.ts';
+import type { Records } from '../app/storage.ts';
+import { isAnswerOf } from './issuer.ts';
+import type { ProviderCalls } from './provider.ts';
+import type { TokenFacts } from './session.machine.ts';
+
+/** Nobody is signed in at the provider. */
+const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
+
+/** Makes the actors of the session. */
+export function sessionActors(
+  { api }: Client,
+  records: Records,
+  { ownRequest, checkSession, exchange }: ProviderCalls,
+) {
+  return {
+    readToken: fromPromise<TokenFacts | null>(async () =>
+      records.token.read() ? { expiresAt: records.expiry.read() ?? 0 } : null,
+    ),
+    fetchCurrentUser: fromPromise<CurrentUser>(async ({ signal }) => {
+      const user = await answer(api.GET('/userprofile/api/v1/me', { ...handling(), signal }));
+      if (!user.success) throw NO_SESSION;
+      return user;
+    }),
+    renewToken: fromPromise<TokenFacts>(async ({ signal }) => {
+      const { base, request, pkce } = await ownRequest(signal);
+      const redirectUrl = await checkSession(request, signal);
+      if (redirectUrl === null) throw NO_SESSION;
+      const parameters = new URL(redirectUrl.reveal()).searchParams;
+      const code = parameters.get('code');
+      if (code === null) throw NO_SESSION;
+      if (parameters.get('state') !== pkce.state) throw MALFORMED;
+      if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
+      return exchange(new Secret(code), pkce.verifier, signal);
+    }),
+  };
+}
