@@ -8,7 +8,6 @@ import { known } from './common/known.ts';
 import type { AppEmitted, Emitted, ChildEvent, ScreenName } from './app/emitted.ts';
 import { sessionMachine } from './sign-in/session.machine.ts';
 
-/** What the root emits: what any actor below it emitted, or what it has to say itself. */
 interface Forwarded {
   readonly type: 'forwarded';
   readonly emitted: Emitted;
@@ -16,15 +15,14 @@ interface Forwarded {
 
 const fromApp = (event: AppEmitted): Forwarded => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** What is done with every event that is emitted. */
 const forwarding = [
   { type: 'updateLists', params: ({ event }: { event: ChildEvent }) => event.emitted },
   { type: 'forward', params: ({ event }: { event: ChildEvent }) => event.emitted },
 ] as const;
 
 /**
- * Runs the application, as the root of all actors: loads the configuration and the console, has an actor for each
- * screen that is shown, subscribes to what they all emit, and says what that means for the others.
+ * Runs the application as the root of all actors: it loads the configuration and the console, keeps an actor
+ * for each screen that is shown, and forwards what any of them emits to the others.
  */
 export const appMachine = setup({
   types: {
@@ -47,7 +45,7 @@ export const appMachine = setup({
     isShown: ({ context }, { screen }: { screen: string }) => screen in context.screens,
   },
   actions: {
-    // What is kept in the browser is provided.
+    // Storage comes by `provide`.
     keepDraft: (_args, _draft: KeptDraft) => {},
     forgetToken: () => {},
     holdSso: () => {},
@@ -120,7 +118,8 @@ export const appMachine = setup({
     },
     'emitted.signedOut.session': [
       {
-        // A session that ended by itself leaves what the person set up, and what was unsaved: they come back to it.
+        // After an expired session, unlike after signing out, people come back to their set-up and unsaved
+        // drafts.
         guard: { type: 'hasExpired', params: ({ event }) => event.emitted.event },
         actions: [
           { type: 'sendToScreens', params: { type: 'SESSION_LOST' } },
@@ -140,7 +139,7 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // Who could not be signed in, or has just signed out, is not sent to single sign-on unasked.
+    // Keeps single sign-on from starting by itself after a failure or a sign-out.
     'emitted.failed.callback': { actions: ['holdSso', ...forwarding] },
     'emitted.signedOut.logout': {
       actions: [sendTo(({ context }) => context.session, { type: 'SIGN_OUT' }), 'holdSso', ...forwarding],
@@ -184,7 +183,7 @@ export const appMachine = setup({
     'emitted.navigationToggled.navigation': {
       actions: [{ type: 'keepNavigation', params: ({ event }) => event.emitted.event }, ...forwarding],
     },
-    // Nothing below may take the root down with it.
+    // Keeps the root running when an actor below it breaks down.
     'xstate.error.actor.*': {
       actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'brokeDown', error: event.error }) },
     },

@@ -8,10 +8,7 @@ import { location } from './location/resource.ts';
 import { user } from './user/resource.ts';
 import { visibilityProfile } from './visibility-profile/resource.ts';
 
-/**
- * The resources of the application. A list, a form, a delete, a draft, an outcome of one of these is named after it, and
- * is there because it stands here.
- */
+/** Lists the application's resources; the names of lists, forms, deletes and outcomes derive from this. */
 export const resources = {
   user,
   businessProfile,

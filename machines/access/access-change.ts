@@ -1,14 +1,13 @@
 import { memoize } from '../resource/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
-/** What the users of one business profile have before and after a change. */
 export interface ProfileChange<User> {
   readonly before: readonly Grant[];
   readonly after: readonly Grant[];
   readonly users: readonly User[];
 }
 
-/** Users to whom a change does the same. */
+/** Groups users for whom a change adds and takes away the same. */
 export interface Touched<User> {
   readonly users: readonly User[];
   readonly gained: readonly Grant[];
@@ -16,8 +15,8 @@ export interface Touched<User> {
 }
 
 /**
- * Says whom a change touches, and what each gains and loses: users alike together, the most numerous first. Leaves out
- * a business profile to which it does nothing, but not one without users.
+ * Groups users by what a change gives and takes from them, largest groups first. Omits business profiles that
+ * stay the same, but not those without users.
  */
 export function accessChange<User>(profiles: readonly ProfileChange<User>[]): Touched<User>[] {
   const touched = new Map<string, Omit<Touched<User>, 'users'> & { users: (readonly User[])[] }>();
@@ -34,7 +33,8 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
 }
 
 /**
- * Says what differs, with a text that is the same for the same. Worked out once for profiles that share their grants.
+ * Formats the difference as text, so that equal ones compare equal; memoized for profiles that share their
+ * grants.
  */
 const difference = memoize((before: readonly Grant[]) =>
   memoize((after: readonly Grant[]) => {
@@ -48,7 +48,6 @@ const difference = memoize((before: readonly Grant[]) =>
   }),
 );
 
-/** Leaves out those that are among the others. */
 export function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
   const known = new Set(others.map(grantKey));
   return grants.filter((grant) => !known.has(grantKey(grant)));

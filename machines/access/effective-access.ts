@@ -11,18 +11,16 @@ import {
   inOrder,
 } from './grants.ts';
 
-/** Something that a user has or may be assigned, and every application profile that it comes through. */
 export interface Access {
   readonly grant: Grant;
   readonly through: readonly Reference[];
 }
 
 /**
- * Lists what the users of a business profile have, by application and name: each role and element with every path that
- * gives it.
+ * Lists what the users of a business profile have, by application and name, with every profile that grants
+ * it.
  *
- * @param chosen the application profiles that the business profile chooses
- * @param appProfiles those whose content who asks may see
+ * @param appProfiles those whose content the viewer may see
  */
 export function effectiveAccess(
   chosen: readonly ChosenAppProfile[],

@@ -2,23 +2,23 @@ import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/type
 import { applicationOf } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
 
-/** One thing that an application profile gives; `profile` is one whose content who asks may not see. */
+/**
+ * Describes what an application profile grants; of kind `profile` is one whose content the viewer may not
+ * see.
+ */
 export interface Grant {
   readonly kind: 'role' | 'element' | 'profile';
   readonly uuid: string;
   readonly name: string;
   readonly application: Reference;
-  /** Of an element. */
+  /** Set for elements only. */
   readonly category: string | null;
 }
 
-/** An application profile as far as it gives something. */
 export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles' | 'elements'>;
 
-/** What tells one grant from another. */
 export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
 
-/** Lists what an application profile gives: its roles, then its elements. */
 export const grantsOf = memoize(({ application, roles, elements }: Granting): readonly Grant[] => [
   ...roles.map(({ uuid, name }) => ({
     kind: 'role' as const,
@@ -37,9 +37,9 @@ export const grantsOf = memoize(({ application, roles, elements }: Granting): re
 ]);
 
 /**
- * Stands for an application profile whose content is not known: it gives itself.
+ * Returns a grant that stands for a profile whose content is hidden.
  *
- * @param applications those whose names are known; where not even the choice names its application, it has no name
+ * @param applications finds the application's name where the choice itself has none
  */
 export function hiddenGrant(
   choice: ChosenAppProfile,
@@ -59,12 +59,10 @@ export function hiddenGrant(
   };
 }
 
-/** Gives each grant once, in the order in which it is met first. */
 function distinct(grants: readonly Grant[]): Grant[] {
   return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()];
 }
 
-/** Lists what a business profile gives, through the application profiles that it chooses. */
 export function grantsThrough(
   chosen: readonly ChosenAppProfile[],
   appProfiles: ReadonlyMap<string, Granting>,
@@ -77,21 +75,18 @@ export function grantsThrough(
   );
 }
 
-/** Keys items by their uuid. */
 export const byUuid = <Item extends { readonly uuid: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.uuid, item]));
 
-/** The order of names. */
 export const { compare: inOrder } = new Intl.Collator(undefined, { numeric: true });
 
-/** What there is in one application. */
 export interface InApplication<Item> {
   readonly application: Reference;
   readonly items: readonly Item[];
 }
 
-/** Things by the application of their grant, in the order of the applications' names. */
+/** Groups items by the application of their grant, sorted by the application's name. */
 export function byApplication<Item>(
   items: readonly Item[],
   grantOf: (item: Item) => Grant,

@@ -5,7 +5,6 @@ import { memoize } from '../resource/memoize.ts';
 import { type ProfileChange, without } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
-/** Says what a change of a business profile does to those who have it. */
 export function businessProfileChanges<User>(
   base: BusinessProfileDraft,
   draft: BusinessProfileDraft,
@@ -21,16 +20,13 @@ export function businessProfileChanges<User>(
   ];
 }
 
-/** One that is only known by name has no roles and elements to say. */
+/** A hidden profile has a name only, and no roles or elements. */
 const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): profile is Granting =>
   profile.roles !== undefined && profile.elements !== undefined;
 
 /**
- * Says what a change of an application profile does to the users of each business profile that chooses it. What another
- * application profile gives as well is neither gained nor lost.
- *
- * @param stored the application profile as it is saved
- * @param usersOf the users of a business profile
+ * Lists what changing an application profile does to users, by the business profiles that choose it. Ignores
+ * what another of their profiles grants as well.
  */
 export function appProfileChanges<User>(
   stored: AppProfile,
@@ -47,7 +43,8 @@ export function appProfileChanges<User>(
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
-  // Hundreds of business profiles may choose it, and it may give thousands of things: only what is changed is looked at.
+  // Compares only what is changed: hundreds of business profiles may choose it, and it may grant thousands of
+  // elements.
   const known = byUuid(appProfiles);
   const alsoGivenBy = new Map<string, readonly string[]>();
   const alsoGiven = ({ uuid }: ChosenAppProfile): readonly string[] => {
@@ -72,7 +69,7 @@ export function appProfileChanges<User>(
     });
 }
 
-/** Gives the application profile as a draft has it; what is granted is called what the application calls it. */
+/** Applies a draft to a profile, with the application's names for what it grants. */
 function edited(
   stored: AppProfile,
   draft: AppProfileDraft,
@@ -94,7 +91,6 @@ const heldBy = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'
   elements: byUuid(elements),
 }));
 
-/** Groups users by the uuid of their business profile. */
 export function usersByBusinessProfile(
   ...lists: readonly (readonly UserSummary[])[]
 ): ReadonlyMap<string, readonly UserSummary[]> {

@@ -21,23 +21,21 @@ import {
   validateProfile,
 } from '../profile/profile-fields.ts';
 
-/** What is typed and chosen in the form of an application profile. */
 export interface AppProfileDraft extends ProfileDraft {
-  /** The application's uuid; '' is none yet. */
+  /** Holds the application's uuid; '' where none is chosen. */
   readonly application: string;
-  /** The uuids of what is granted, in the order of their text. */
+  /** Holds the uuids, sorted. */
   readonly roles: readonly string[];
   readonly elements: readonly string[];
 }
 
-/** What there is to choose from. */
 export interface AppProfileChoices extends Offers {
   readonly companies: readonly Reference[];
-  /** The visible-to role where none is set (B4.7). */
+  /** Falls back to the viewer's default role (B4.7). */
   readonly defaultRole: string;
 }
 
-/** The section of the form that holds name and application; others are called by what they grant. */
+/** Names the section of name and application; the others are named by what they grant. */
 export const BASIC_INFO = 'basic';
 
 function validate(draft: AppProfileDraft): FieldFaults {
@@ -57,14 +55,14 @@ const blank = ({ defaultRole }: Pick<AppProfileChoices, 'defaultRole'>): AppProf
   elements: [],
 });
 
-/** Takes out what was granted of an application that is not the chosen one any more. */
+/** Removes grants of applications other than the chosen one. */
 function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileDraft {
   const roles = withoutForeign(draft.roles, draft.application, choices);
   const elements = withoutForeign(draft.elements, draft.application, choices);
   return roles === draft.roles && elements === draft.elements ? draft : { ...draft, roles, elements };
 }
 
-/** A refusal of one role or element, `elements.7`, is that of the seventh of the request, which is the draft's. */
+/** Maps `elements.7` to the seventh element of the request, which has the draft's order. */
 function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoices): string | null {
   const field = profileField(path);
   if (!isGrantKind(field)) return field in draft ? field : null;
@@ -75,7 +73,7 @@ function fieldOf(path: string, draft: AppProfileDraft, choices: AppProfileChoice
   return found && grantField(found.offer, uuid);
 }
 
-/** The rules of the form of an application profile (B8.2). */
+/** Implements B8.2. */
 export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput> =
   {
     blank,
@@ -103,6 +101,6 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
     firstSection: BASIC_INFO,
   };
 
-/** A draft from what was kept of one, or null where it is none. */
+/** Returns null where the value is no draft. */
 export const readAppProfileDraft = (kept: unknown): AppProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

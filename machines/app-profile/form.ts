@@ -14,7 +14,6 @@ export { readAppProfileDraft as readDraft } from './form-rules.ts';
 
 export type AppProfileFormActor = FormActor<AppProfile, AppProfileDraft, AppProfileChoices, AppProfileInput>;
 
-/** The form of an application profile. */
 export const machine = createFormMachine('appProfileForm', appProfileFormRules);
 
 type Dependencies = FormDependencies<
@@ -25,7 +24,6 @@ type Dependencies = FormDependencies<
   }
 >;
 
-/** The actors of the form, with their real calls. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
     get: (path, signal) =>
@@ -33,7 +31,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {
-      // Says what the tabs are called; the form opens without it.
+      // Loads the names of the tabs without waiting: the form opens without them.
       lists.elementConfig.send({ type: 'LOAD' });
       const [applications, companies, profile] = await Promise.all([
         loadLookup(lists.applications, 'applications', signal),
@@ -50,8 +48,8 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
   });
 
   /**
-   * Finds what a profile holds that its application does not have any more. Reads the application again, because the
-   * cached list may be older than the profile, and says it only to who sees all there is.
+   * Finds the grants that the application does not list any more. Reads the application again, because the
+   * cached list may be older than the profile; only for viewers who see everything.
    */
   async function listedFor(
     profile: AppProfile | null,

@@ -2,62 +2,52 @@ import type { Application, AppProfile } from '../../openapi/types.ts';
 import { byUuid, inOrder } from '../access/grants.ts';
 import { memoize } from '../resource/memoize.ts';
 
-/** What an application profile can grant. */
 export type GrantKind = 'roles' | 'elements';
 
 export const isGrantKind = (field: string): field is GrantKind => field === 'roles' || field === 'elements';
 
-/** An application as far as it has something to grant. */
 export type OfferingApplication = Pick<Application, 'uuid' | 'name' | 'roles' | 'elements'>;
 
-/** Roles and elements that a profile holds. */
 export type Granted = Pick<AppProfile, GrantKind>;
 
 export const NOTHING_GRANTED: Granted = { roles: [], elements: [] };
 
-/** A role or an element that can be granted. */
 export interface Offered {
   readonly uuid: string;
   readonly name: string;
   readonly externalRole: boolean;
-  /** From which role on it is visible; null where that is not known. */
+  /** Is null where the role is not known. */
   readonly minimumRole: string | null;
-  /** The profile holds it, and its application does not show it to who fills in the form. */
+  /** Marks what the profile grants and the viewer may not see. */
   readonly isHidden: boolean;
 }
 
-/** What can be granted together: the application's roles, or its elements of one category. */
+/** Groups what is chosen in one section: the application's roles, or its elements of one category. */
 export interface Offer {
   readonly kind: GrantKind;
-  /** The section of the form that it is chosen in. */
   readonly section: string;
-  /** Of elements. */
   readonly category: string;
   readonly items: readonly Offered[];
 }
 
-/** What there is to grant, by application. */
 export interface Offers {
   readonly applications: readonly OfferingApplication[];
-  /** What the stored profile holds and who fills in the form cannot see: it stays, unless it is taken out. */
+  /** Holds grants that the viewer cannot see; they stay unless removed. */
   readonly hidden: Granted;
-  /** What the stored profile holds and its application does not have any more: it can only be left out. */
+  /** Holds grants that the application does not list any more; they can only be removed. */
   readonly gone: Granted;
 }
 
-/** The section of the form that roles are chosen in. */
 export const ROLES = 'roles';
 
 const ELEMENTS = 'elements';
 
-/** The section of the form that the elements of a category are chosen in. */
 export const elementSection = (category: string): string => `${ELEMENTS}/${category}`;
 
-/** The name that the field of one role or element has. */
 export const grantField = ({ kind, category }: Pick<Offer, 'kind' | 'category'>, uuid: string): string =>
   kind === ROLES ? `${ROLES}.${uuid}` : `${ELEMENTS}.${uuid}.${category}`;
 
-/** The section that the field of a grant stands in, or null for any other field. */
+/** Returns null for fields that are no grant. */
 export function sectionOfGrant(field: string): string | null {
   const [kind, uuid, ...category] = field.split('.');
   if (kind === ROLES) return ROLES;
@@ -69,15 +59,15 @@ const uuidsOf = memoize(
     new Set([...roles, ...elements].map(({ uuid }) => uuid)),
 );
 
-/** What a profile holds of what its application does not list. */
+/** Lists grants that the application does not list. */
 export function unlisted(held: Granted, application: OfferingApplication | undefined): Granted {
   const isUnlisted = ({ uuid }: { uuid: string }) => !application || !uuidsOf(application).has(uuid);
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
 /**
- * Lists what there is to grant, with what the stored profile holds beyond its application's lists: known to be gone, or
- * only unseen here.
+ * Adds what the stored profile grants beyond its application's lists, as removed or as hidden from the
+ * viewer.
  */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
@@ -96,17 +86,16 @@ export function withUnlisted<Choices extends Offers>(
   };
 }
 
-/** The uuids of what is held and is not gone, in the order of their text. */
+/** Lists the uuids of grants that the application still has, sorted. */
 export const remaining = (
   held: Granted,
   { gone }: Pick<Offers, 'gone'>,
   kind: GrantKind,
 ): readonly string[] => held[kind].flatMap(({ uuid }) => (uuidsOf(gone).has(uuid) ? [] : [uuid])).toSorted();
 
-/** All that is held, roles first. */
 export const allOf = ({ roles, elements }: Granted): Granted['roles'] => [...roles, ...elements];
 
-/** Takes out what is gone, and what belongs to another application than the one that is chosen. */
+/** Removes grants of other applications, and those that the application does not list any more. */
 export function withoutForeign(
   granted: readonly string[],
   application: string,
@@ -162,7 +151,7 @@ function offersIn({ roles, elements }: Granted, hidden: Granted): Offer[] {
   ];
 }
 
-/** What can be granted of an application, in the order of the form's sections: roles, then each category. */
+/** Groups what an application offers in the form's order: roles, then each category. */
 export function offersOf(
   application: string,
   { applications, hidden }: Omit<Offers, 'gone'>,
@@ -175,7 +164,7 @@ const offersWith = memoize((hidden: Granted) =>
   memoize((application: OfferingApplication) => offersIn(application, hidden)),
 );
 
-/** What a role or an element is called, and the tab it stands in; null where nothing that is known is meant. */
+/** Finds the name and section of a role or element; null for an unknown uuid. */
 export function findOffered(
   kind: GrantKind,
   uuid: string,

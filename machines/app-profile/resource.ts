@@ -2,7 +2,6 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 
-/** An application profile: a selection of an application's roles and elements. */
 export const appProfile = {
   lists: {
     appProfiles: defineList<AppProfile>(byName, (api, signal) =>

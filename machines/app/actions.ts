@@ -5,14 +5,14 @@ import type { ListName } from './lists.ts';
 import { type ListOutcome, rowOf } from './outcome.ts';
 import { headerOf } from '../shell/header-source.ts';
 
-/** Sends the root what an actor emits, from its first event on. */
+/** Forwards what an actor emits to the root, from its first event on. */
 export function subscribeTo(
   root: { send: (event: ChildEvent) => void },
   name: string,
   actor: AnyActorRef,
 ): void {
   actor.on('*', (event) => {
-    // An actor emits only what its machine declares, and its name says which machine that is.
+    // Asserts the type: the actor's name says which machine it runs, and so what it emits.
     root.send({
       type: `emitted.${event.type}.${name}`,
       emitted: { from: name, event },
@@ -20,7 +20,7 @@ export function subscribeTo(
   });
 }
 
-/** Types an action that sends to other actors: `setup` cannot infer several of them with parameters. */
+/** Types an action that sends to other actors: `setup` cannot infer several with parameters. */
 const sending = <Params>(
   ...[collect]: Parameters<
     typeof enqueueActions<AppContext, AppEvent, Params, AppEvent, never, never, never, never, never>
@@ -29,7 +29,7 @@ const sending = <Params>(
 
 export const sendToScreens = sending<ScreenEvent>(({ context, enqueue }, event) => {
   for (const screen of Object.values(context.screens)) {
-    // Some come to their end by themselves, before their screen is left.
+    // Skips screens whose machine has ended by itself.
     if (screen.getSnapshot().status === 'active') enqueue.sendTo(screen, event);
   }
 });
@@ -48,9 +48,9 @@ export const showHeader = sending<undefined>(({ context, enqueue }) => {
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
   const { lists } = context.console.getSnapshot().context;
-  // The row stands under the event's own name.
+  // Asserts the type: the row is found by the event's own name.
   const row = rowOf(context.outcomes, emitted) as ListOutcome<unknown> | undefined;
-  // Where it is not known before which list it is, the compiler does not follow what its rows are.
+  // Widens the type: the compiler cannot follow a row's type through a list name known only at run time.
   const named: Readonly<Record<ListName, AnyActorRef>> = lists;
   for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) enqueue.sendTo(named[list], event);
 });

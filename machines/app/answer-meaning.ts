@@ -4,13 +4,12 @@ import { isUnauthenticated } from '../common/faults.ts';
 
 export interface FaultyAnswer {
   readonly fault: Fault;
-  /** The call that was answered with it. */
   readonly request: CallFacts;
 }
 
 /**
- * What an answer means beyond its caller (B2.3).
- * The caller learns of the fault in any case; where it deals with it alone, the call says so (`handling`).
+ * Says what a faulty answer means beyond its caller (B2.3); a call that deals with a fault alone says so in
+ * `handling`.
  */
 export function meaningOf({ fault, request }: FaultyAnswer): 'session' | 'missing' | 'reload' | 'nothing' {
   if (request.handled) return 'nothing';

@@ -13,7 +13,6 @@ import { statusChangeMachine } from '../user/status-change.machine.ts';
 import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-/** The actors that outlive the console's screens. */
 export interface ConsoleActors {
   readonly lists: ListActors;
   readonly removals: RemovalActors;
@@ -30,7 +29,7 @@ export interface ConsoleActors {
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
 
-/** Holds what signed-in people work with: every actor below it outlives the screens. */
+/** Holds the actors that outlive the console's screens. */
 export const consoleMachine = setup({
   types: {
     input: {} as { navigationExpanded: boolean },
@@ -53,7 +52,7 @@ export const consoleMachine = setup({
     ...removalMachines,
   },
   actions: {
-    // The navigation, which holds nothing of theirs, takes no notice.
+    // Skips the navigation, which holds nothing of the person's.
     clearAll: enqueueActions(({ context: { lists, removals, ...others }, enqueue }) => {
       for (const actor of Object.values<AnyActorRef>({ ...lists, ...removals, ...others })) {
         enqueue.sendTo(actor, { type: 'CLEAR' });
@@ -90,9 +89,8 @@ export const consoleMachine = setup({
     open: {
       description: 'Its actors work by themselves.',
       on: {
-        // Nobody is signed in any more: what was theirs is forgotten.
+        // Clears everything at sign-out.
         CLEAR: { actions: 'clearAll' },
-        // What is asked about on one screen is not on another.
         LEAVE_SCREEN: { actions: 'closeDialogs' },
       },
     },

@@ -11,19 +11,16 @@ import type { sessionMachine } from '../sign-in/session.machine.ts';
 
 export interface AppContext {
   readonly configuration: Configuration | null;
-  /** Why the configuration is not there. */
   readonly fault: Fault | null;
   readonly session: ActorRefFrom<typeof sessionMachine>;
-  /** Who signed in last: whose drafts are kept. */
+  /** Holds the username of who signed in last, the owner of stored drafts. */
   readonly owner: string;
-  /** What signed-in people work with, once it is loaded. */
   readonly console: ActorRefFrom<typeof consoleMachine> | null;
   readonly outcomes: OutcomeRows;
-  /** Why the console could not be loaded the last time. */
+  /** Explains why the console was not loaded at the last attempt. */
   readonly consoleError: unknown;
-  /** The actors of the screens that are shown, by the names that the system knows them under; the latest is the last. */
+  /** Keys the actors by their system ids, in the order of opening. */
   readonly screens: Readonly<Record<string, AnyActorRef>>;
-  /** How many screens were opened. */
   readonly screenCount: number;
 }
 
@@ -31,18 +28,16 @@ export interface AppInput {
   readonly now: () => number;
 }
 
-/** A screen is opened that has a machine of its own. */
 export interface ScreenStart {
   readonly name: ScreenName;
   readonly logic: AnyStateMachine;
   readonly input: unknown;
 }
 
-/** The console's machine with its real actors. */
 export interface LoadedConsole {
   readonly logic: typeof consoleMachine;
   readonly input: InputFrom<typeof consoleMachine>;
-  /** What the outcomes of its work mean for its lists. */
+  /** Says what each outcome does to the lists. */
   readonly outcomes: OutcomeRows;
 }
 
@@ -51,21 +46,20 @@ export type AppEvent =
   | ({ type: 'FAULT' } & FaultyAnswer)
   | { type: 'OPEN_CONSOLE' }
   | ({ type: 'OPEN_SCREEN' } & ScreenStart)
-  /** A screen is left: its actor ends, with its requests. */
   | { type: 'CLOSE_SCREEN'; screen: string }
   | ChildEvent
   | ErrorActorEvent;
 
-/** What was unsaved in a form when the session ended, and whose it is. */
+/** Carries a form's unsaved draft with its owner when the session ends. */
 export type KeptDraft = ChildEvent extends infer One
   ? One extends { readonly type: `emitted.draftKept.${FormName}`; readonly emitted: infer Draft }
     ? Draft & { readonly owner: string }
     : never
   : never;
 
-/** What the screens that are shown receive, whichever they are: most have no use for it. */
+/** Goes to every screen that is shown; most ignore it. */
 export type ScreenEvent =
-  /** Whoever holds something unsaved emits it, so that it is kept. */
+  /** Asks forms to emit their unsaved drafts, for storage. */
   | { type: 'SESSION_LOST' }
   | { type: 'REMOVED'; uuid: string }
   | { type: 'REPLACED'; version: Version<Application> | Version<User> };

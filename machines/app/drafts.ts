@@ -3,16 +3,15 @@ import { readDraft } from '../resource/read-draft.ts';
 import type { FormName } from './forms.ts';
 import type { Records } from './storage.ts';
 
-/** Whose form it is, and what it is open for. */
 interface OwnedForm extends FormTarget {
   readonly form: FormName;
   readonly owner: string;
 }
 
 /**
- * What was kept of this very form of this very person, or null. It is kept no longer.
+ * Takes the stored draft of this form and this person out of storage; null if there is none.
  *
- * @param read gives a draft from what was kept of one, or null where it is none
+ * @param read returns null where the value is no draft
  */
 export function takeDraft<Draft>(
   { draft }: Records,

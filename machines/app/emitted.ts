@@ -24,7 +24,7 @@ import type { unbindingMachine } from '../user/unbinding.machine.ts';
 import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-/** The machines of screens: started when the screen is shown, stopped when it is left. */
+/** Run while their screen is shown. */
 export interface ScreenMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
   readonly authorize: typeof authorizeMachine;
@@ -36,7 +36,7 @@ export interface ScreenMachines extends FormMachines {
   readonly clusterTree: typeof clusterTreeMachine;
 }
 
-/** The machines that live as long as the page and emit something. */
+/** Run as long as the page. */
 interface LastingMachines extends ListMachines, RemovalMachines {
   readonly session: typeof sessionMachine;
   readonly statusChange: typeof statusChangeMachine;
@@ -51,27 +51,25 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly navigation: typeof navigationMachine;
 }
 
-/** What the root itself emits. */
 export type AppEmitted =
   | { type: 'configurationFailed'; fault: Fault }
-  /** What was to be read is not there, or not for this person. */
+  /** What was to be read is missing, or not for this person. */
   | { type: 'missing'; request: CallFacts }
-  /** A change was refused because the page is behind the service. */
+  /** A change was refused because the page is older than the service. */
   | { type: 'reloadNeeded'; request: CallFacts }
   | { type: 'consoleOpened' }
-  /** An actor below the root has broken down: a fault of the program. */
+  /** An actor below the root threw an error, which is a defect. */
   | { type: 'brokeDown'; error: unknown };
 
 type Children = LastingMachines & ScreenMachines;
 
 export type ScreenName = keyof ScreenMachines;
 
-/** Each actor below the root that emits something, by its name. */
+/** Names the actors that emit anything. */
 export type ChildName = {
   [Name in keyof Children]: string extends EmittedFrom<Children[Name]>['type'] ? never : Name;
 }[keyof Children];
 
-/** Something that an actor emitted, and which. */
 export type Emitted<Name extends ChildName | 'app' = ChildName | 'app'> = {
   [From in Name]: {
     readonly from: From;
@@ -79,7 +77,10 @@ export type Emitted<Name extends ChildName | 'app' = ChildName | 'app'> = {
   };
 }[Name];
 
-/** How the root receives it: `emitted.draftKept.userForm`, so that a transition says by `emitted.draftKept.*` what it is about. */
+/**
+ * Adds type and name, such as `emitted.draftKept.userForm`, so that transitions can match
+ * `emitted.draftKept.*`.
+ */
 export type ChildEvent = {
   [From in ChildName]: EmittedFrom<Children[From]> extends infer Event
     ? Event extends { readonly type: infer Type extends string }

@@ -10,16 +10,14 @@ export type FormName = keyof Loaders;
 export type FormModules = { readonly [Name in FormName]: Awaited<ReturnType<Loaders[Name]>> };
 export type FormMachines = { readonly [Name in FormName]: FormModules[Name]['machine'] };
 
-/** What the actors of all forms are given to work with. */
 export type AllDependencies = FormDependencies<{ readonly [Name in ListName]: RowOf<Name> }>;
 
-/** A form's machine with its real actors, and how its draft is read from what was kept of it. */
 export interface LoadedForm<Name extends FormName> {
   readonly machine: FormMachines[Name];
   readonly readDraft: FormModules[Name]['readDraft'];
 }
 
-// What is written together here is looked up by name there: the compiler does not follow that.
+// Asserts the type: the compiler cannot follow a type that is looked up by name.
 const loaders = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'form' in resource ? [[`${name}Form`, resource.form]] : [],
@@ -28,11 +26,10 @@ const loaders = Object.fromEntries(
 
 export const FORM_NAMES = Object.keys(loaders) as FormName[];
 
-/** The file of a form. */
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads a form: apart from what the console starts with, because lists have no use for it. */
+/** Loads a form in its own chunk, which lists do without. */
 export async function loadForm<Name extends FormName>(
   name: Name,
   dependencies: AllDependencies,

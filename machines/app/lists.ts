@@ -13,25 +13,23 @@ export type ListName = keyof Lists;
 export type ListMachines = { readonly [Name in ListName]: Lists[Name]['machine'] };
 export type ListActors = { readonly [Name in ListName]: ActorRefFrom<ListMachines[Name]> };
 
-/** A row of a list. */
 export type RowOf<Name extends ListName> = ReturnType<
   ListMachines[Name]['getInitialSnapshot']
 >['context']['rows'][number];
 
-// What is written together here is looked up by name there: the compiler does not follow that.
+// Asserts the type: the compiler cannot follow a type that is looked up by name.
 const lists = Object.assign({}, ...Object.values(resources).map((resource) => resource.lists)) as Lists;
 const NAMES = Object.keys(lists) as ListName[];
 
-/** What `make` gives for each list, by its name. It must give for a name what `Mapped` says of that name. */
+/** Maps each list's name; `make` must return for a name what `Mapped` declares for it. */
 export function mapLists<Mapped extends Record<ListName, unknown>>(
   make: (name: ListName) => unknown,
 ): Mapped {
   return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
 }
 
-/** The lists that the application keeps. */
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
-/** The same with what is fetched for each. */
+/** Provides the machines of the lists with their real actors. */
 export const provideLists = (client: Client): ListMachines =>
   mapLists<ListMachines>((name) => lists[name].provide(client));

@@ -9,7 +9,7 @@ export type RemovalName = keyof Removals;
 export type RemovalMachines = { readonly [Name in RemovalName]: Removals[Name]['machine'] };
 export type RemovalActors = { readonly [Name in RemovalName]: ActorRefFrom<RemovalMachines[Name]> };
 
-// What is written together here is looked up by name there: the compiler does not follow that.
+// Asserts the type: the compiler cannot follow a type that is looked up by name.
 const removals = Object.fromEntries(
   Object.entries(resources).flatMap(([name, resource]) =>
     'removal' in resource ? [[`${name}Removal`, resource.removal]] : [],
@@ -17,16 +17,15 @@ const removals = Object.fromEntries(
 ) as unknown as Removals;
 const NAMES = Object.keys(removals) as RemovalName[];
 
-/** What `make` gives for each delete, by its name. It must give for a name what `Mapped` says of that name. */
+/** Maps each delete's name; `make` must return for a name what `Mapped` declares for it. */
 export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
   make: (name: RemovalName) => unknown,
 ): Mapped {
   return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
 }
 
-/** The deletes that the application keeps, one for each resource that has them. */
 export const removalMachines = mapRemovals<RemovalMachines>((name) => removals[name].machine);
 
-/** The same with what they ask for. */
+/** Provides the machines of the deletes with their real actors. */
 export const provideRemovals = (client: Client): RemovalMachines =>
   mapRemovals<RemovalMachines>((name) => removals[name].provide(client));

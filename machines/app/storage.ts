@@ -2,49 +2,45 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { Secret } from '../common/secret.ts';
 import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
 
-/** Text kept under keys, as a browser's local storage keeps it. Made by who starts the application. */
+/** Stores text under keys, such as in a browser's local storage. */
 export interface Store {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
-  /** The same for what one tab keeps to itself; this store, unless there is another. */
+  /** Stores per tab; absent, this store is used. */
   readonly tab?: Store;
 }
 
-/** One thing that is kept. A text that cannot be read as such a thing is as good as none. */
+/** Reads and writes one value; `read` returns null for text that it cannot parse. */
 export interface StoredRecord<Value> {
   read(): Value | null;
   write(value: Value): void;
   forget(): void;
 }
 
-/** What a sign-in must remember while the browser is away at the provider (RFC 7636, section 4.1). */
+/** Survives the redirect to the provider and back (RFC 7636, section 4.1). */
 export interface PkceRecord {
   readonly state: string;
   readonly verifier: Secret;
-  /** The provider that was asked. */
   readonly issuer: string;
-  /** Where the person wanted to go, below the console's root. */
+  /** Is relative to the console's root. */
   readonly returnTo: string | null;
 }
 
-/** What single sign-on must remember while the browser is away at the external identity provider. */
 export interface SsoRecord {
   readonly state: string;
   readonly verifier: Secret;
-  /** The provider that was asked. */
   readonly issuer: string;
-  /** What the application asked for that sent the person to the login screen. */
+  /** Holds the request of the application that sent the person to the login screen. */
   readonly request: AuthorizationRequest;
 }
 
-/** The search parameters of each list, by the list's path. */
+/** Keys search parameters by the list's path. */
 export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What was unsaved in a form when the session ended. Whose it is is kept with it: others are not shown it. */
+/** Holds a form's unsaved draft, shown to its owner only. */
 export interface DraftRecord {
   readonly owner: string;
-  /** The form, and what it was opened for. */
   readonly form: string;
   readonly uuid: string | null;
   readonly clonedId: string | null;
@@ -54,22 +50,21 @@ export interface DraftRecord {
   readonly typed: unknown;
 }
 
-/** Everything that the console stores. */
 export interface Records {
   readonly token: StoredRecord<Secret>;
-  /** When the token expires, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiry: StoredRecord<number>;
   readonly ticket: StoredRecord<string>;
   readonly menuExpanded: StoredRecord<boolean>;
   readonly searchCriteria: StoredRecord<SearchCriteria>;
   readonly pkce: StoredRecord<PkceRecord>;
   readonly sso: StoredRecord<SsoRecord>;
-  /** The login screen does not go to single sign-on by itself the next time. */
+  /** Keeps the next login screen from starting single sign-on by itself. */
   readonly ssoHold: StoredRecord<boolean>;
-  /** The identity provider is to ask anew who it is: the person has signed out here, and not there. */
+  /** Makes the identity provider ask for credentials again, after signing out here only. */
   readonly ssoAnew: StoredRecord<boolean>;
   readonly draft: StoredRecord<DraftRecord>;
-  /** What signing out forgets (B13.6): all of it. */
+  /** Removes every record, at sign-out (B13.6). */
   forgetAll(): void;
 }
 
@@ -95,7 +90,7 @@ const recordsIn =
 
 export function createRecords(store: Store): Records {
   const record = recordsIn(store);
-  // What a redirect must survive, a tab comes back to by itself: two that sign in at once each have their own.
+  // Stores per tab what must survive a redirect, so that two tabs can sign in at once.
   const tabRecord = recordsIn(store.tab ?? store);
   const records = {
     token: record('access_token', parseSecret, (token) => token.reveal()),
@@ -121,7 +116,7 @@ export function createRecords(store: Store): Records {
   };
 }
 
-/** Keeps nothing beyond its own life. */
+/** Stores in memory only. */
 export function createMemoryStore(initial: Readonly<Record<string, string>> = {}): Store {
   const texts = new Map(Object.entries(initial));
   return {
@@ -131,7 +126,8 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// By hand: a library of schemas would be a second package here beside xstate, and 1.8 kB more for the login screen.
+// Parsed by hand: a schema library would be the second package here beside xstate, and add 1.8 kB to the
+// login screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }
@@ -158,7 +154,6 @@ function parsePkce(text: string): PkceRecord | null {
   return asked && { ...asked, returnTo: typeof returnTo === 'string' ? returnTo : null };
 }
 
-/** What the record of a sign-in holds in any case. */
 function parseAsked({ state, verifier, issuer }: Record<string, unknown>) {
   if (typeof state !== 'string' || typeof verifier !== 'string' || typeof issuer !== 'string') return null;
   return { state, verifier: new Secret(verifier), issuer };

@@ -6,11 +6,10 @@ import { known } from '../common/known.ts';
 import type { Version } from '../resource/form.ts';
 
 interface ApplicationSyncContext {
-  /** What is synced now, or was last. */
   readonly application: Application | null;
 }
 
-/** Has the service read what one application offers, once at a time. */
+/** Makes the service read one application's roles and elements again, one application at a time. */
 export const applicationSyncMachine = setup({
   types: {
     context: {} as ApplicationSyncContext,
@@ -21,7 +20,6 @@ export const applicationSyncMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** The application with what it offers now. */
     syncOne: unprovided<Version<Application>, { application: Application }>('syncOne'),
   },
 }).createMachine({

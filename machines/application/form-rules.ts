@@ -39,7 +39,7 @@ const NOTHING_TYPED = {
   names: {},
 } satisfies ApplicationDraft;
 
-/** A field with a password, and what the password is for: it is good for nothing else. */
+/** Maps each password field to the fields that say where the password is used. */
 const PASSWORD_FOR = {
   dataPassword: ['dataUrl', 'dataDriverName', 'dataUsername'],
   apiPassword: ['apiHost', 'apiAuthType', 'apiUsername'],
@@ -47,7 +47,7 @@ const PASSWORD_FOR = {
 
 export type PasswordField = keyof typeof PASSWORD_FOR;
 
-/** Says whether what a stored password is for was changed: it goes nowhere else than where it was given for. */
+/** Tells whether a password must be typed again, because a field that says where it is used was changed. */
 export const isPasswordAsked = (
   field: PasswordField,
   draft: ApplicationDraft,
@@ -127,10 +127,10 @@ function sectionOf(field: string): string {
   return kind === 'elements' ? categorySection(category.join('.')) : BASIC_INFO;
 }
 
-/** Keeps no password that was typed. */
+/** Replaces typed passwords by null, so that none is stored. */
 const unkept = (password: Secret | null): Secret | null => (password?.isEmpty ? password : null);
 
-/** The rules of the form of an application (B9.2). */
+/** Implements B9.2. */
 export const applicationFormRules: FormRules<
   Application,
   ApplicationDraft,
@@ -178,6 +178,6 @@ export const applicationFormRules: FormRules<
   firstSection: BASIC_INFO,
 };
 
-/** Reads a draft from what was kept of one, or gives null. */
+/** Returns null where the value is no draft. */
 export const readApplicationDraft = (kept: unknown): ApplicationDraft | null =>
   readDraft<ApplicationDraft>(kept, NOTHING_TYPED);

@@ -16,12 +16,11 @@ export type ApplicationFormActor = FormActor<
   ApplicationRequest
 >;
 
-/** The form of an application. */
 export const machine = createFormMachine('applicationForm', applicationFormRules);
 
 type Dependencies = FormDependencies<{ companies: Reference; elementConfig: ElementConfigRow }>;
 
-/** The actors of the form, with their real calls. Its passwords are text in the call that saves them, and nowhere else. */
+/** Creates the form's actors. Passwords are revealed only in the request that saves them. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<Application, ApplicationChoices, ApplicationRequest>([], {
     get: (path, signal) => api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
@@ -36,7 +35,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
         signal,
       }),
     choices: async (signal) => {
-      // Says what the tabs are called; the form opens without it.
+      // Loads the names of the tabs without waiting: the form opens without them.
       lists.elementConfig.send({ type: 'LOAD' });
       return {
         companies: await loadLookup(lists.companies, 'companies', signal),

@@ -5,12 +5,9 @@ import type { ApplicationItem, RoleName } from '../../openapi/types.ts';
 import { requiredFault } from '../common/text-faults.ts';
 import type { ApplicationChoices, ApplicationDraft } from './draft.ts';
 
-/* The roles and elements that an application offers, as they stand in a draft. */
-
-/** What an application offers: roles, and elements of categories. */
 export type OfferKind = 'roles' | 'elements';
 
-/** Whom something is visible to: a role, and the uuid of a company or ''. */
+/** Names a minimum role, and the uuid of a company or ''. */
 export interface VisibleTo {
   readonly role: string;
   readonly company: string;
@@ -25,22 +22,18 @@ export function visibleToOf(text: string): VisibleTo {
 
 export const ROLES = 'roles';
 
-/** The name that the field of a role or an element has. */
 export const itemField = (kind: OfferKind, { uuid, category }: ApplicationItem): string =>
   kind === 'roles' ? `roles.${uuid}` : `elements.${uuid}.${category ?? ''}`;
 
-/** Names the drop-down of its company. */
 export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
   itemField(kind, { ...item, uuid: `${item.uuid}/company` });
 
-/** Names the section of the elements of a category. */
 export const categorySection = (category: string): string => `elements.${category}`;
 
-/** Puts a mark on something, or takes it off, such as on what the next save deletes (B9.2). */
+/** Adds or removes a uuid, such as for deletion with the next save (B9.2). */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
   marked.includes(uuid) ? marked.filter((one) => one !== uuid) : [...marked, uuid].toSorted();
 
-/** Groups elements by category, in the order in which categories come. */
 export function byCategory<Item extends ApplicationItem>(
   elements: readonly Item[],
 ): ReadonlyMap<string, readonly Item[]> {
@@ -65,7 +58,7 @@ export const visibilities = (items: readonly ApplicationItem[], defaultRole: str
     ]),
   );
 
-/** A role or an element as the form shows it: under the name that is typed, and perhaps new. */
+/** Adds the typed name, and whether it is new. */
 export interface DraftItem extends ApplicationItem {
   readonly isNew: boolean;
   readonly externalRole: boolean;
@@ -73,7 +66,7 @@ export interface DraftItem extends ApplicationItem {
 
 const kindOf = (section: string): OfferKind => (section === ROLES ? 'roles' : 'elements');
 
-/** The roles or the elements that are new, the last first: there a person looks for it. */
+/** Lists new items, the last one first. */
 const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[] =>
   Object.entries(added)
     .filter(([, section]) => kindOf(section) === kind)
@@ -84,10 +77,7 @@ const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[
     }))
     .toReversed();
 
-/**
- * Lists the roles or the elements that a draft is about, the new ones first; the choices may know others, from before a
- * sync or a save.
- */
+/** Lists a draft's roles or elements, new ones first; includes those from before a sync or save. */
 export const offeredIn = (
   kind: OfferKind,
   draft: ApplicationDraft,
@@ -103,10 +93,10 @@ export const offeredIn = (
   }));
 };
 
-/** How the key begins that stands for the uuid of what is new. */
+/** Prefixes the keys of new items. */
 const NEW = 'new-';
 
-/** Adds a role, or an element to a category, by the section that it stands in; it has no name yet. */
+/** Adds an unnamed role, or an element of a category. */
 export function addItem(
   draft: ApplicationDraft,
   section: string,
@@ -126,7 +116,7 @@ export function addItem(
   };
 }
 
-/** Takes away what is new, or puts a mark on what is stored, or takes it off (B9.2). */
+/** Removes a new item; marks a stored one for deletion, or unmarks it (B9.2). */
 export function removeItem(
   draft: ApplicationDraft,
   kind: OfferKind,
@@ -140,7 +130,6 @@ export function removeItem(
   return { added, names, external, [kind]: visible };
 }
 
-/** Renames a role or an element; forgets a name that is the stored one. */
 export function renameItem(
   draft: ApplicationDraft,
   kind: OfferKind,
@@ -150,23 +139,19 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // What the service has refused of it is to be tried again.
+  // Drops the refusal, so that the new name is tried.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
-/** Lists what stays of the roles or the elements, in the order of the request. */
+/** Lists what is not marked for deletion, in the request's order. */
 export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
   const removed = new Set(draft.removed);
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));
 };
 
-/** Tells one from the others of its kind. */
 const nameKey = ({ category, name }: DraftItem): string => JSON.stringify([category ?? '', cleanName(name)]);
 
-/**
- * Says what is wrong with the names of roles, or of the elements of each category: one is missing, or another is the
- * same.
- */
+/** Finds names that are empty, or used twice among roles or within a category. */
 export function nameFaults(
   kind: OfferKind,
   draft: ApplicationDraft,
@@ -174,10 +159,10 @@ export function nameFaults(
 ): Record<string, string> {
   const items = staying(kind, draft, choices);
   const isTyped = ({ uuid }: DraftItem) => draft.names[uuid] !== undefined;
-  // What is stored is right among itself; and of two that are the same, the one is wrong that was typed.
+  // Blames the typed name where it repeats a stored one.
   const met = new Set(items.filter((item) => !isTyped(item)).map(nameKey));
   const faults: [string, string][] = [];
-  // Of new ones the last is wrong, which comes first.
+  // Blames the later of two new items, which comes first in the list.
   for (const item of items.filter(isTyped).toReversed()) {
     const fault =
       requiredFault(item.name, APPLICATION_ITEM_INPUT.name) ?? (met.has(nameKey(item)) ? 'sameName' : null);

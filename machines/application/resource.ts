@@ -2,14 +2,13 @@ import { answer, handling } from '../../openapi/client.ts';
 import type { Application } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 
-/** An application of the suite, with the roles and elements that it offers. */
 export const application = {
   lists: {
     applications: defineList<Application>(byName, (api, signal) =>
       answer(api.GET('/userprofile/api/v1/app/list', { signal })),
     ),
   },
-  // Its profiles are deleted with it.
+  // Deleting an application deletes its profiles.
   shownIn: ['appProfiles', 'businessProfiles'],
   removal: defineRemoval<Application>({
     usage: async (api, path, signal) => {

@@ -4,7 +4,6 @@ import type { Application } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
 
-/** Makes the actors of the syncs of applications. */
 export function syncActors({ api }: Client) {
   return {
     syncOne: fromPromise<Version<Application>, { application: Application }>(

@@ -3,18 +3,17 @@ import type { Fault } from '../../openapi/fault.ts';
 import type { Application } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 
-/** Has the service read what every application offers, once at a time. */
+/** Makes the service read every application's roles and elements again, one run at a time. */
 export const syncAllMachine = setup({
   types: {
     events: {} as { type: 'SYNC' } | { type: 'CLEAR' },
     emitted: {} as
-      /** None of them: nothing was synced. */
+      /** Is empty where nothing was synced. */
       | { type: 'applicationsSynced'; applications: readonly Application[] }
       | { type: 'applicationsNotSynced'; fault: Fault },
     tags: {} as 'busy',
   },
   actors: {
-    /** The applications that were synced. */
     syncAll: unprovided<readonly Application[]>('syncAll'),
   },
 }).createMachine({

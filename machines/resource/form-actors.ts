@@ -9,14 +9,13 @@ type Call<Data> = Promise<{ data?: Data; response: Response }>;
 interface FormCalls<Stored, Choices, Request> {
   get(path: { uuid: string }, signal: AbortSignal): Call<Stored>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
-  /** @param stored what is edited, or null where nothing is */
   choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;
 }
 
 /**
- * Makes the actors of a form whose save answers with little more than the uuid, so that it is read again.
+ * Makes the actors of a form that reads again after saving, because the answer holds little but the uuid.
  *
- * @param concerned the lists that say whom a change touches, which are loaded while the form opens
+ * @param concerned lists that show whom a change affects, loaded while the form opens
  */
 export function formActors<Stored extends { readonly uuid: string }, Choices, Request>(
   concerned: readonly AnyActorRef[],

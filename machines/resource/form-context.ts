@@ -3,75 +3,66 @@ import { known } from '../common/known.ts';
 import type { Principal } from '../common/visible-to.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version, Side } from './form.ts';
 
-/* What a form's machine is given, holds, receives and emits. */
-
-/** Why a form could not be opened; `lookup` names the list that is missing, if it is one. */
+/** Names in `lookup` the list that could not be loaded, if that is the reason. */
 export interface OpeningFault extends Fault {
   readonly lookup?: string;
 }
 
-/** What is read to open a form. */
 export interface Opened<Stored, Choices> {
-  /** Null where there is nothing to start from. */
+  /** Is null for a new form that clones nothing. */
   readonly version: Version<Stored> | null;
   readonly choices: Choices;
 }
 
-/** What is to be saved. */
 export interface SaveInput<Request> {
   readonly request: Request;
   readonly tag: string | null;
-  /** Whether who saves it sees it from then on, so that it can be read again. */
+  /** Tells whether the viewer can read it again after this save. */
   readonly isSeen: boolean;
 }
 
 export interface FormInput<Draft> extends FormTarget {
-  /** What was unsaved when the session ended. */
   readonly unsaved: Unsaved<Draft> | null;
-  /** Who fills it in; without one, nothing is hidden from them. */
+  /** Is absent where nothing is hidden from the viewer. */
   readonly viewer?: Principal;
 }
 
-/** Holds an open form. Its `uuid` and `clonedId` say what is edited now: a new thing has a uuid once it is saved. */
+/** Gets its `uuid` with the first save. */
 export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
-  /** Null while there is nothing stored that is edited. */
+  /** Is null until the first save. */
   readonly version: Version<Stored> | null;
-  /** What a new one is a copy of, if of anything. */
+  /** Is what a clone was copied from. */
   readonly source: Stored | null;
   readonly choices: Choices;
-  /** What is saved, or what a new one starts with. */
+  /** Is what is stored, or what a new form starts with. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** What is typed into drop-downs and not chosen: it is wrong until it is, and nothing is saved meanwhile. */
+  /** Holds texts in drop-downs that match no choice, which count as faults. */
   readonly typed: Typed;
-  /** Fields whose faults are shown: those that were left, and all of them after an attempt to save. */
+  /** Lists the fields that show their faults: those left, or all after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
-  /** What the service refused, until the field is changed. */
+  /** Keeps a refusal until its field changes. */
   readonly refusals: FieldFaults;
-  /** Why it was not saved, until it is changed. */
   readonly fault: Fault | null;
-  /** The alerts above the fields were put away, until the next attempt to save. */
+  /** Hides the alerts above the fields until the next attempt to save. */
   readonly dismissed: boolean;
   readonly section: string;
-  /** The field that the person must look at now. */
+  /** Names the field to focus. */
   readonly attention: string | null;
-  /** What somebody else has saved meanwhile, and whose value is chosen for each field that differs. */
+  /** Holds the version that caused a conflict, with the side chosen for each differing field. */
   readonly theirs: Version<Stored> | null;
   readonly chosen: Readonly<Record<string, Side>>;
 }
 
 export interface FormContext<Stored, Draft, Choices> {
-  /** What it was opened for. */
   readonly target: FormTarget;
   readonly viewer: Principal | null;
   readonly unsaved: Unsaved<Draft> | null;
-  /** Why it could not be opened. */
   readonly fault: OpeningFault | null;
-  /** Null until it is open. */
   readonly open: OpenForm<Stored, Draft, Choices> | null;
 }
 
-/** The open form, for what happens only in one. */
+/** Asserts that the form is open. */
 export const openIn = <Stored, Draft, Choices>({
   open,
 }: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
@@ -79,38 +70,36 @@ export const openIn = <Stored, Draft, Choices>({
 export type FormEvent<Stored, Draft> =
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
-  /** Text in a drop-down that is no choice, or not yet; and there is none any more. */
+  /** Reports text that matches no choice; '' once there is none. */
   | { type: 'TYPE'; field: string; text: string }
   | { type: 'UNTYPE'; field: string }
-  /** A field was left. */
   | { type: 'TOUCH'; field: string }
   | { type: 'OPEN_SECTION'; section: string }
   | { type: 'SUBMIT' }
-  /** It is saved all the same, though it is not seen from then on. */
+  /** Saves although the viewer will not see it afterwards. */
   | { type: 'SAVE_ANYWAY' }
-  /** The alerts above the fields were read. */
   | { type: 'DISMISS' }
-  /** In a conflict: one field's value, then all of it. */
+  /** Chooses the side for one field of a conflict, or for all. */
   | { type: 'CHOOSE_SIDE'; field: string; side: Side }
   | { type: 'RESOLVE' }
   | { type: 'BACK' }
-  /** Somebody wants to leave the screen: `gone` says that they may. */
+  /** Asks to leave the screen; `gone` answers that nothing prevents it. */
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
-  /** Whoever is not signed in cannot stay: what is unsaved is kept, and nothing is asked. */
+  /** Emits the unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }
-  /** The service itself has changed something: where that is what is edited, and nothing is unsaved, it is shown. */
+  /** Carries a version from the service, adopted where nothing is unsaved. */
   | { type: 'REPLACED'; version: Version<Stored> }
-  /** Something was deleted: where that is what is edited, there is nothing left that could be saved. */
+  /** Ends the form where what it edits was deleted. */
   | { type: 'REMOVED'; uuid: string };
 
 export type FormEmitted<Stored, Draft> =
-  /** `failedApps` could not be told of what is saved. */
+  /** `failedApps` names the applications that were not notified. */
   | { type: 'formSaved'; stored: Stored; target: FormTarget; failedApps: readonly string[] }
-  /** Saved, and not there any more for who saved it. */
+  /** Was saved, and can no longer be read by this viewer. */
   | { type: 'formSavedOutOfSight'; draft: Draft; target: FormTarget; failedApps: readonly string[] }
-  /** A success that does not say what was saved. */
+  /** Succeeded, by an answer that does not say what was saved. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }
   | { type: 'formInvalid' }

@@ -3,13 +3,12 @@ import type { Client } from '../../openapi/client.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
 import type { ListActor } from './list.machine.ts';
 
-/** What the actors of a form are given to work with: the service, who is signed in, and lists by what is in them. */
 export interface FormDependencies<Rows extends Readonly<Record<string, { readonly uuid: string }>>> {
   readonly client: Client;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly lists: { readonly [Name in keyof Rows]: ListActor<Rows[Name]> };
 }
 
-/** The visible-to role of whoever is signed in, which a form starts with where none is set. */
+/** Returns the visible-to role that new forms of this viewer start with. */
 export const defaultRoleOf = (session: FormDependencies<never>['session']): string =>
   session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN';

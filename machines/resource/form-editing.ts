@@ -16,7 +16,7 @@ import {
   type Side,
 } from './form.ts';
 
-/** Answers questions about an open form, and says what happens to it, by the rules of its resource: pure functions. */
+/** Reads and changes an open form by the rules of its resource; pure functions. */
 export function formEditing<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   rules: FormRules<Stored, Draft, Choices, Request>,
 ) {
@@ -31,7 +31,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
 
   return {
-    /** Begins with what was read, or with a copy of it, and goes on with what was unsaved, if anything. */
+    /** Starts from what was read, or a clone of it, with unsaved changes on top. */
     start(
       { uuid, clonedId }: FormTarget,
       { version, choices: offered }: Opened<Stored, Choices>,
@@ -73,7 +73,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     isUnsaved: (open: Open): boolean =>
       !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
-    /** Whether it would be saved out of the sight of who saves it, who has it in sight now. */
+    /** Tells whether a save would hide from the viewer what they see now. */
     isOutOfSight(open: Open, viewer: Principal | null): boolean {
       const { uuid, base, draft } = open;
       if (viewer === null || !rules.visibleTo || faultsIn(open).length > 0) return false;
@@ -105,7 +105,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       touched: open.touched === 'all' ? 'all' : new Set([...open.touched, field]),
       attention: null,
     }),
-    /** Shows every fault, and leads to the first. */
+    /** Shows every fault, and focuses the first. */
     pointOut: (open: Open): Open => ({
       ...open,
       touched: 'all',
@@ -117,7 +117,6 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
-    /** What is stored takes the place of what was typed. */
     saved(open: Open, version: Version<Stored>): Open {
       const choices = withStored(open.choices, version.stored);
       const base = rules.normalize(rules.fromResponse(version.stored, choices), choices);
@@ -137,7 +136,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         fault: null,
       };
     },
-    /** Says at the fields that the service names what it refuses, and leads to the first. */
+    /** Shows the service's refusals at their fields, and focuses the first. */
     refused(open: Open, fault: Fault): Open {
       const named = fault.fields.flatMap(({ field, message }) => {
         const place = rules.fieldOf(field, open.draft, open.choices);
@@ -152,7 +151,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       };
     },
 
-    /** Somebody else has saved meanwhile: theirs is proposed for each field that was not changed here. */
+    /** Starts a conflict; proposes the other person's value for fields not changed here. */
     compare(open: Open, theirs: Version<Stored>): Open {
       const choices = withStored(open.choices, theirs.stored);
       const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));
@@ -162,7 +161,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ...open,
       chosen: { ...open.chosen, [field]: side },
     }),
-    /** Goes on from their version, with whatever is chosen of this one. */
+    /** Continues from the other person's version, with the sides that were chosen. */
     adopt(open: Open): Open {
       const version = known(open.theirs);
       const base = rules.fromResponse(version.stored, open.choices);
@@ -170,7 +169,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       return { ...open, draft, base, version, theirs: null, chosen: {} };
     },
 
-    /** What is kept when the session ends. */
+    /** Returns what is stored when the session ends. */
     toKeep(open: Open): Unsaved<Draft> {
       const { version, base, draft } = open;
       const kept = (part: Draft): Draft =>

@@ -1,15 +1,13 @@
 import { type FieldFaults, type FormRules, type FormTarget, isSame, type Typed } from './form.ts';
 
-/** The fault of a drop-down with a text in it that is no choice. */
+/** Marks text in a drop-down that matches no choice. */
 export const UNMATCHED = 'unmatched';
 
-/** What an open form's faults are found by. */
 type FaultRules<Draft extends object, Choices> = Pick<
   FormRules<never, Draft, Choices, unknown>,
   'validate' | 'hasField'
 >;
 
-/** What of an open form says whether something is wrong or unsaved. */
 interface Filled<Draft, Choices> extends FormTarget {
   readonly base: Draft;
   readonly draft: Draft;
@@ -17,16 +15,15 @@ interface Filled<Draft, Choices> extends FormTarget {
   readonly typed: Typed;
 }
 
-/** What of it says which faults are shown. */
 interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
   readonly touched: ReadonlySet<string> | 'all';
   readonly refusals: FieldFaults;
 }
 
-/** The part of the draft that a field stands in: `elements` of `elements.7`. */
+/** Returns the draft's key of a field: `elements` of `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** Gives what is typed into the drop-downs that are there: a choice elsewhere may have taken some away. */
+/** Returns the texts of drop-downs that are shown; another choice may have hidden some. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,
@@ -36,7 +33,7 @@ export function standing<Draft extends object, Choices>(
   );
 }
 
-/** Lists the fields that are not as they are saved, in the order of the draft. */
+/** Lists fields that differ from what is stored, in the draft's order. */
 export function unsavedFields<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,
@@ -48,7 +45,7 @@ export function unsavedFields<Draft extends object, Choices>(
   );
 }
 
-/** Says what is wrong, whether it is shown or not: the first is the first on the screen. */
+/** Finds every fault, shown or not, in the order of the screen. */
 export function formFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,
@@ -64,7 +61,6 @@ export function formFaults<Draft extends object, Choices>(
   );
 }
 
-/** Says what is wrong with the fields whose faults are to be shown. */
 export function shownFaults<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Checked<Draft, Choices>,

@@ -4,16 +4,14 @@ import { openIn } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormSetup } from './form-setup.ts';
 
-/** Gives what a call answered, where the chart has seen that it did. */
+/** Asserts an answer, which a guard has checked. */
 const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
   version: known(event.output),
 });
 
 /**
- * Makes the state of an open form: `clean`, or `unsaved`, where nothing that was typed is lost to a refusal, another
- * person's save, a session that ends, or a screen left by mistake.
- *
- * @param id the machine's
+ * Makes the state of an open form, which loses nothing typed to a refusal, a conflict, a session that ends,
+ * or a screen left by mistake.
  */
 export function formOpenState<
   Stored extends { readonly uuid: string },
@@ -49,7 +47,6 @@ export function formOpenState<
     },
   });
 
-  /* What a refusal comes to: it is shown, and what was typed can be changed. */
   const refused = {
     target: 'editing',
     actions: [

@@ -13,7 +13,7 @@ import {
 import type { FormEditing } from './form-editing.ts';
 import type { FormTarget, Version, Side } from './form.ts';
 
-/** Names what every form knows and does. `form.machine.ts` and `form-open-state.ts` say where. */
+/** Declares types, actors, guards and actions, for `form.machine.ts` and `form-open-state.ts`. */
 export function formSetup<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   editing: FormEditing<Stored, Draft, Choices, Request>,
 ) {
@@ -26,11 +26,10 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       tags: {} as 'busy' | 'form' | 'editable' | 'dirty',
     },
     actors: {
-      /** Reads what is edited, or copied, and every lookup. */
+      /** Reads what is edited or cloned, with every lookup. */
       open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
-      /** The latest version of what is stored. */
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
-      /** Gives the stored thing; null where the service does not say what it saved. */
+      /** Returns null where the service does not say what it saved. */
       save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
     },
     guards: {
@@ -47,9 +46,9 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isConfirmed: (_, { version }: { version: Version<Stored> | null }) => version !== null,
       isStale: ({ context }, { error }: Failed) =>
         openIn(context).uuid !== null && faultOf(error).status === 412,
-      /** Saved all the same, but not told to every application. */
+      /** Was saved, although an application was not notified. */
       isSaved: (_, { error }: Failed) => faultOf(error).savedUuid !== undefined,
-      /** What was saved is not there for who saved it. */
+      /** Was saved, and can no longer be read by this viewer. */
       wasSavedOutOfSight: (_, { error }: Failed) => {
         const { savedUuid, status } = faultOf(error);
         return savedUuid !== undefined && (status === 403 || status === 404);

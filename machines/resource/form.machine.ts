@@ -6,14 +6,10 @@ import { formSetup } from './form-setup.ts';
 import type { FormRules } from './form.ts';
 
 /**
- * Creates the machine of a resource's form: this file opens it, `form-open-state.ts` says what happens once it is open,
- * and `form-editing.ts` what becomes of what is typed.
+ * Creates the machine of a resource's form. This file opens it, `form-open-state.ts` has the states of an
+ * open form, and `form-editing.ts` changes drafts.
  *
- * Opening and editing stay parts of one machine, because who shows a form, guards its leaving or watches its chart then
- * has one actor to look at.
- *
- * @param id another for each resource
- * @param rules what the resource's form knows that another's does not
+ * @param id unique per resource
  */
 export function createFormMachine<
   const Id extends string,
@@ -70,7 +66,6 @@ export function createFormMachine<
   });
 }
 
-/** The live form of a resource. */
 export type FormActor<
   Stored extends { readonly uuid: string },
   Draft extends object,

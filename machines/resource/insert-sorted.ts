@@ -1,4 +1,4 @@
-/** Adds rows to sorted ones at their places, each behind its equals, without sorting all again. */
+/** Inserts rows into sorted ones, behind equals, without sorting all again. */
 export function insertSorted<Row>(
   sorted: readonly Row[],
   added: readonly Row[],
@@ -15,7 +15,7 @@ export function insertSorted<Row>(
   return all;
 }
 
-/** Finds where the first row from `from` on stands that is greater than this one. */
+/** Returns the index of the first row from `from` on that is greater. */
 function placeBehind<Row>(
   sorted: readonly Row[],
   row: Row,

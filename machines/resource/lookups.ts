@@ -4,10 +4,9 @@ import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from './list.machine.ts';
 
 /**
- * Gives the rows of a cached list, fetched first if they are not there.
+ * Returns a cached list's rows, loading them first if needed.
  *
- * @param name what the list is called in the fault
- * @throws OpeningFault that names the list which could not be fetched.
+ * @throws OpeningFault that names the list in `lookup`
  */
 export async function loadLookup<Row extends { readonly uuid: string }>(
   list: ListActor<Row>,
@@ -24,10 +23,9 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
 }
 
 /**
- * Reads what a form chooses from.
+ * Awaits a read.
  *
- * @param name what it is called in the fault
- * @throws OpeningFault that names what could not be read.
+ * @throws OpeningFault with `name` in `lookup`
  */
 export const readLookup = <Read>(call: Promise<Read>, name: string): Promise<Read> =>
   call.catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Works a thing out once for each object that it is asked of. */
+/** Caches by object, for as long as the object lives. */
 export function memoize<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

@@ -1,8 +1,7 @@
 /**
- * Lists the pages that get a link: at most `most` in a row, the current one in the middle where it can be.
+ * Lists the page numbers to link, with the current one in the middle where possible.
  *
- * @param page the current page, from 1
- * @param pages how many pages there are
+ * @param page counts from 1
  */
 export function pageWindow(page: number, pages: number, most = 7): number[] {
   const length = Math.min(most, pages);

@@ -1,12 +1,8 @@
 import { Secret } from '../common/secret.ts';
 
 /**
- * Reads a draft from what was kept of one as JSON; null where a field of the model is missing or of another kind. Of a
- * secret only its presence is kept: it is empty then, else null.
- *
- * By hand: the form's empty draft is the schema.
- *
- * @param model an empty draft of the form
+ * Reads a draft stored as JSON, by the types of an empty one; null where a field is missing or of another
+ * type. A secret's text is not stored: one that was empty stays so, any other becomes null.
  */
 export function readDraft<Draft extends object>(kept: unknown, model: Draft): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;

@@ -4,24 +4,22 @@ import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
-/** What is to be deleted. */
 export interface Removable {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Somebody who uses it, or something that does. */
+/** Is a user or a resource that uses what is to be deleted. */
 export interface Affected extends Removable {
-  /** Of a user: whether they are active. */
+  /** Is set for users only. */
   readonly active?: boolean;
 }
 
 export interface RemovalContext<Target extends Removable> {
   readonly target: Target | null;
   readonly affected: readonly Affected[];
-  /** What was typed to confirm the delete of something in use. */
+  /** Must equal the name of a resource in use. */
   readonly typedName: string;
-  /** Why the usage is not known, or why it was not deleted. */
   readonly fault: Fault | null;
 }
 
@@ -31,26 +29,25 @@ export type RemovalEvent<Target extends Removable> =
   | { type: 'CONFIRM' }
   | { type: 'RETRY' }
   | { type: 'CLOSE' }
-  /** Forgets everything, as when somebody signs out. */
   | { type: 'CLEAR' };
 
 export type RemovalEmitted<Target extends Removable> =
   | { type: 'usageFailed'; fault: Fault }
   | { type: 'removed'; target: Target }
   | { type: 'removalFailed'; target: Target; fault: Fault }
-  /** It is not known whether it is there: the delete had no answer, and nor had the question. */
+  /** Neither the delete nor the check after it was answered. */
   | { type: 'removalUnclear'; target: Target };
 
-/** After these nobody knows whether the service did what was asked: there was no answer, or none in time. */
+/** Tells whether the service may have deleted it although no answer came. */
 const hasNoAnswer = ({ kind, status }: Fault): boolean =>
   kind === 'unreachable' || kind === 'malformed' || status === 408 || status === 504;
 
-/** Gives a name as a screen shows it: several spaces look like one, and nobody can see and type those at its ends. */
+/** Trims and collapses spaces, which nobody can see in a name. */
 const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Deletes one thing of a resource after what uses it was seen; what is in use asks for its name to be typed. Looks up
- * what a delete without an answer has done.
+ * Creates the machine that deletes a resource after showing what uses it; what is in use must be confirmed by
+ * typing its name. Checks after a delete without an answer.
  */
 export function createRemovalMachine<Target extends Removable>() {
   return setup({
@@ -63,7 +60,6 @@ export function createRemovalMachine<Target extends Removable>() {
     actors: {
       loadUsage: unprovided<readonly Affected[], { uuid: string }>('loadUsage'),
       remove: unprovided<void, { uuid: string }>('remove'),
-      /** Whether it is still there. */
       checkExists: unprovided<boolean, { uuid: string }>('checkExists'),
     },
     guards: {
@@ -194,7 +190,6 @@ export function createRemovalMachine<Target extends Removable>() {
   });
 }
 
-/** The live delete of a resource. */
 export type RemovalActor<Target extends Removable> = ActorRefFrom<
   ReturnType<typeof createRemovalMachine<Target>>
 >;

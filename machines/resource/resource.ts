@@ -8,33 +8,31 @@ import { type Affected, createRemovalMachine, type Removable } from './removal.m
 
 type Api = Client['api'];
 
-/** A machine of a resource, and the same with its real calls. */
+/** Pairs a machine with the same one with real actors. */
 interface Provided {
   readonly machine: AnyStateMachine;
   provide(client: Client): AnyStateMachine;
 }
 
-/** What the file of a resource's form exports. */
 export interface FormModule {
   readonly machine: AnyStateMachine;
-  /** The real actors of the machine; what they need is a part of `FormSurroundings`. */
+  /** Returns the machine's real actors; takes a part of `FormDependencies`. */
   actors(dependencies: never): object;
-  /** A draft from what was kept of one, or null where it is none. */
+  /** Returns null where the value is no draft. */
   readDraft(kept: unknown): object | null;
 }
 
-/** Everything that is peculiar to a resource; what the application does with it follows from this. */
+/** Describes a resource; the application derives lists, screens and routes from it. */
 export interface Resource {
-  /** The cached lists of it, by their names in the application. */
   readonly lists: Readonly<Record<string, Provided>>;
-  /** The lists of other resources that show its name: they are read anew when it is renamed or deleted. */
+  /** Names other resources' lists that show its name, invalidated by a rename or delete. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
-  /** Its form, loaded when the first one is opened. */
+  /** Is loaded when the first form opens. */
   readonly form?: () => Promise<FormModule>;
-  /** Where its screens are: its list is at `/list` below, a new one at `/new`, one that exists at `/edit/{uuid}`. */
+  /** Prefixes its screens: `/list`, `/new` and `/edit/{uuid}`. */
   readonly address?: `/${string}`;
-  /** Who may come to its screens: everybody who is signed in by default. */
+  /** Restricts its screens; everyone signed in by default. */
   readonly access?: Access;
 }
 
@@ -44,14 +42,14 @@ export const byUsername = byOrder(
   ({ username }: { readonly uuid: string; readonly username: string }) => username,
 );
 
-/** The service's own order. */
+/** Keeps the service's order. */
 export const asGiven = (): number => 0;
 
 /**
  * Defines a cached list.
  *
- * @param order kept by every change of the list
- * @param fetchRows reads all of its rows
+ * @param order is kept by every change
+ * @param fetchRows reads all rows
  */
 export function defineList<Row extends { readonly uuid: string }>(
   order: (a: Row, b: Row) => number,
@@ -74,14 +72,12 @@ interface Target {
 }
 
 interface RemovalCalls {
-  /** Who or what uses it. */
   usage(api: Api, path: Target, signal: AbortSignal): Promise<readonly Affected[]>;
   remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
-  /** Reads it, after a delete that had no answer; a call that handles its own 404 (`handling`). */
+  /** Checks, after a delete without an answer, whether it exists; handles its own 404 (`handling`). */
   read(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Defines the deletes of a resource. */
 export function defineRemoval<Of extends Removable>({ usage, remove, read }: RemovalCalls) {
   const machine = createRemovalMachine<Of>();
   return {

@@ -1,4 +1,4 @@
-/** Adds to what is chosen of a set, or takes out of it; in the order of their text. */
+/** Adds or removes a uuid; keeps the result sorted. */
 export function withChosen(
   chosen: readonly string[],
   uuids: readonly string[],

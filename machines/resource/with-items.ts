@@ -1,4 +1,4 @@
-/** Adds, at the end, those held that are not among the items. */
+/** Appends those that are not among the items. */
 export function withItems<Item extends { readonly uuid: string }>(
   items: readonly Item[],
   held: readonly Item[],
