@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
-import { formAnswers, heapMb, listAnswers } from './first-row/answers.ts';
+import { formAnswers, loadedWhole, listAnswers } from './first-row/answers.ts';
 import { CONTENDERS, type Contender } from './first-row/contenders.ts';
 import { comparisonTable, Samples } from './first-row/comparison.ts';
 import { buildContenders } from './first-row/serve.ts';
@@ -90,9 +90,10 @@ async function measureVisits(
 }
 
 async function measureForm({ url, inContext }: Stage, contender: Contender, samples: Samples): Promise<void> {
-  const { first, again } = await inContext((context) => formAnswers(context, url, contender));
+  const { first, back, again } = await inContext((context) => formAnswers(context, url, contender));
   samples.add(contender, 'list to form, first', first);
   samples.add(contender, 'list to form, again', again);
+  samples.add(contender, 'form to list', back);
 }
 
 async function measureList(
@@ -105,8 +106,9 @@ async function measureList(
   samples.add(contender, `filter, ${size} users`, answers.filter);
   samples.add(contender, `next page, ${size} users`, answers.nextPage);
   samples.add(contender, `sort, ${size} users`, answers.sort);
-  const heap = await inContext((context) => heapMb(context, url, { contender, users }));
-  samples.add(contender, `heap, ${size} users`, heap);
+  const whole = await inContext((context) => loadedWhole(context, url, { contender, users }));
+  samples.add(contender, `longest task after the first row, ${size} users`, whole.longestTask);
+  samples.add(contender, `heap, ${size} users`, whole.heapMb);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { paintOf, watchPaints } from '../paints.ts';
 import type { Contender } from './contenders.ts';
-import { visit } from './visits.ts';
+import { longestTask, visit } from './visits.ts';
 
 /** Each changes which rows are seen: `mar` and `so` are typed, and taken back. */
 const TYPED = ['m', 'a', 'r', 'Backspace', 'Backspace', 'Backspace', 's', 'o', 'Backspace'];
@@ -9,6 +9,7 @@ const CLICKS = 7;
 /** What a hand takes at least from reaching a link until it presses. */
 const REACH_MS = 100;
 const ROWS = 'tbody';
+const BACK = 'F8';
 /** A form is there when one of its fields has an address. */
 const FILLED_FIELD = 'input[value*="@"]';
 
@@ -37,36 +38,45 @@ export async function listAnswers(
   return { nextPage, filter, sort };
 }
 
-/** Milliseconds from a click on a row until its form is filled, the first time on a page and once more. */
+/** Runs in the page: makes a key of the page do what Alt and the left arrow do, which do not get to a browser without a window. */
+function goBackOn(key: string): void {
+  addEventListener('keydown', (event) => {
+    if (event.key === key) history.back();
+  });
+}
+
+/** Milliseconds from a click on a row until its form is filled, the first time on a page, back, and once more. */
 export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
   const { page } = await visit(context, url, { contender });
   await settle(page, 0);
-  await page.evaluate(watchPaints, FILLED_FIELD);
   const openForm = async (row: number) => {
+    await page.evaluate(watchPaints, FILLED_FIELD);
     const link = page.locator(contender.row).nth(row);
     await link.hover();
     await page.waitForTimeout(REACH_MS);
     return paintOf(page, [() => link.click()]);
   };
+  await page.evaluate(goBackOn, BACK);
   const first = await openForm(0);
-  await page.goBack();
-  await page.locator(contender.row).first().waitFor();
+  await page.evaluate(watchPaints, ROWS);
+  const back = await paintOf(page, [() => page.keyboard.press(BACK)]);
   const again = await openForm(1);
   await page.close();
-  return { first, again };
+  return { first, back, again };
 }
 
-/** Megabytes that a page holds at rest, with everything loaded. */
-export async function heapMb(
+/** Megabytes that a page holds at rest, with everything loaded, and how long it did not answer after its first row. */
+export async function loadedWhole(
   context: BrowserContext,
   url: string,
   { contender, users }: { contender: Contender; users: number },
-): Promise<number> {
-  const { page } = await visit(context, url, { contender });
+): Promise<{ heapMb: number; longestTask: number }> {
+  const { page, ms } = await visit(context, url, { contender });
   await settle(page, users);
+  const longest = await longestTask(page, ms);
   const devtools = await context.newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   await page.close();
-  return usedSize / 1_000_000;
+  return { heapMb: usedSize / 1_000_000, longestTask: longest };
 }

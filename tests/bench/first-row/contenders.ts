@@ -1,6 +1,8 @@
+export type ContenderName = 'react-admin' | 'react-admin by pages' | 'floor' | 'ours';
+
 /** A users list that is measured: where it is, and what in it is what. */
 export interface Contender {
-  name: string;
+  name: ContenderName;
   /** Below the console's root. */
   path: string;
   /** What only a row with data has, and leads to its form when pressed. */
@@ -10,15 +12,16 @@ export interface Contender {
   sortByName: string;
 }
 
-export const CONTENDERS = [
-  {
-    name: 'react-admin',
-    path: 'react-admin.html#/user',
-    row: 'tbody .column-username',
-    filter: 'input[name=username]',
-    nextPage: 'button[aria-label="Go to next page"]',
-    sortByName: '[data-field=name]',
-  },
+const REACT_ADMIN = {
+  row: 'tbody .column-username',
+  filter: 'input[name=username]',
+  nextPage: 'button[aria-label="Go to next page"]',
+  sortByName: '[data-field=name]',
+};
+
+export const CONTENDERS: readonly Contender[] = [
+  { name: 'react-admin', path: 'react-admin.html#/user', ...REACT_ADMIN },
+  { name: 'react-admin by pages', path: 'react-admin.html?pages#/user', ...REACT_ADMIN },
   {
     name: 'floor',
     path: 'floor.html',
@@ -35,6 +38,4 @@ export const CONTENDERS = [
     nextPage: 'nav[aria-label="Pages"] li:last-child a',
     sortByName: 'th:nth-child(2) button',
   },
-] as const satisfies readonly Contender[];
-
-export type ContenderName = (typeof CONTENDERS)[number]['name'];
+];

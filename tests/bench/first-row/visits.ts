@@ -13,6 +13,31 @@ export interface Visit {
   requests: string[];
 }
 
+declare global {
+  interface Window {
+    longTasks: PerformanceEntry[];
+  }
+}
+
+/** Runs in the page before anything of it. */
+function noteLongTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+  });
+}
+
+/** The longest time from then on that a page did not answer; 0 where it was never over 50 ms, which no browser tells. */
+export const longestTask = (page: Page, since: number): Promise<number> =>
+  page.evaluate(
+    (start) =>
+      Math.max(
+        0,
+        ...window.longTasks.filter((task) => task.startTime >= start).map(({ duration }) => duration),
+      ),
+    since,
+  );
+
 /** Opens a contender in a page of its own, and waits for its first row and what is loaded after it. */
 export async function visit(
   context: BrowserContext,
@@ -21,6 +46,7 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  await page.addInitScript(noteLongTasks);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

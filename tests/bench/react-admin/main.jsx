@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Admin, DataTable, Edit, List, Resource, SimpleForm, TextInput } from 'react-admin';
-import { dataProvider } from './data-provider.js';
+import { byPages, wholeList } from './data-providers.js';
 
 const filters = [<TextInput key="username" source="username" label="Filter Username" alwaysOn />];
 
@@ -35,7 +35,7 @@ const UserEdit = () => (
 );
 
 createRoot(document.getElementById('root')).render(
-  <Admin dataProvider={dataProvider} disableTelemetry>
+  <Admin dataProvider={location.search === '?pages' ? byPages : wholeList} disableTelemetry>
     <Resource name="user" list={UserList} edit={UserEdit} recordRepresentation="username" />
   </Admin>,
 );

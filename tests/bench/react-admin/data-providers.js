@@ -3,7 +3,7 @@ const API = '/userprofile/api/v1/user';
 async function ask(path, signal) {
   const token = localStorage.getItem('user-profile.access_token');
   const response = await fetch(API + path, { headers: { authorization: `Bearer ${token}` }, signal });
-  return response.json();
+  return { body: await response.json(), total: Number(response.headers.get('x-total-count')) };
 }
 
 const identified = (user) => ({ ...user, id: user.uuid });
@@ -15,19 +15,37 @@ function sortedBy(users, { field, order }) {
   return order === 'ASC' ? rising : rising.toReversed();
 }
 
+async function getOne(_resource, { id, signal }) {
+  const { body } = await ask(`/${id}`, signal);
+  return { data: identified(body) };
+}
+
 let whole;
 
 /** Asks for the whole list once, which comes sorted by username, and answers from it. */
-export const dataProvider = {
+export const wholeList = {
+  getOne,
   async getList(_resource, { pagination: { page, perPage }, sort, filter: { username } }) {
     whole ??= ask('/list/active');
-    const users = await whole;
+    const { body: users } = await whole;
     const text = username?.toLowerCase();
     const found = text ? users.filter((user) => user.username.toLowerCase().includes(text)) : users;
     const shown = sortedBy(found, sort).slice((page - 1) * perPage, page * perPage);
     return { data: shown.map(identified), total: found.length };
   },
-  async getOne(_resource, { id, signal }) {
-    return { data: identified(await ask(`/${id}`, signal)) };
+};
+
+/** Asks for each page. */
+export const byPages = {
+  getOne,
+  async getList(_resource, { pagination: { page, perPage }, sort: { field, order }, filter, signal }) {
+    const parameters = new URLSearchParams({
+      limit: perPage,
+      skip: (page - 1) * perPage,
+      sort: order === 'ASC' ? field : `-${field}`,
+      ...filter,
+    });
+    const { body, total } = await ask(`/list/active?${parameters}`, signal);
+    return { data: body.map(identified), total };
   },
 };
