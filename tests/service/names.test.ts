@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Application, ImportPlan, Problem, User, UserInput } from '../../openapi/types.ts';
-import type { Db } from '../../service/db/open.ts';
 import { listVersions } from '../../service/db/versions.ts';
 import { SYSTEM_PRINCIPAL } from '../../service/access/visible-to.ts';
 import { TABLES_OF_COMPANIES } from '../../service/resources.ts';
@@ -9,7 +8,7 @@ import { entriesOf } from '../../service/sources/inventory/lists.ts';
 import { openInventory } from '../../service/sources/inventory/open.ts';
 import { pullUsers } from '../../service/user/pull.ts';
 import { newApplication, newItem } from '../support/applications.ts';
-import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../support/databases.ts';
+import { databaseOfTests, ENGINES, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
 import { undoMigrations } from '../support/migrations.ts';
 import { addPeople, addUser } from '../support/people.ts';
@@ -244,20 +243,13 @@ describe.each(ENGINES)('names on $engine', ({ emptyDatabase }) => {
 });
 
 describe.each(ENGINES)('names from before they were cleaned on $engine', ({ emptyDatabase }) => {
-  let database: OpenDatabase;
-  let db: Db;
-
-  beforeAll(async () => {
-    database = await openEmpty(emptyDatabase);
-    ({ db } = database);
-  }, START_MS);
-  afterAll(() => database.close());
+  const database = databaseOfTests(emptyDatabase);
 
   it('are cleaned at a start, and none is lost', async () => {
-    const fixture = await addPeople(db);
+    const fixture = await addPeople(database.db);
     const profiles = ['Africa\u200b', 'Africa', 'AFRICA ', 'Asia\u00a0', 'Africa (2)', ' ', 'Plain'];
     const forAll = { minimum_role: 'ADMIN', company_uuid: null, description: null } as const;
-    await db
+    await database.db
       .insertInto('business_profiles')
       .values(
         profiles.map((name, index) => ({ uuid: `b-${index}`, name, name_folded: oldFold(name), ...forAll })),
@@ -272,22 +264,30 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
       minimum_role: 'ADMIN' as const,
       company_uuid: null,
     }));
-    await db.insertInto('application_roles').values(roles).execute();
-    await db
+    await database.db.insertInto('application_roles').values(roles).execute();
+    await database.db
       .insertInto('clusters')
       .values({ uuid: 'c', name: 'Core ', parent_uuid: null, position: 0 })
       .execute();
-    const zoe = await addUser(db, { username: 'zoe' });
-    const twin = await addUser(db, { username: 'twin' });
+    const zoe = await addUser(database.db, { username: 'zoe' });
+    const twin = await addUser(database.db, { username: 'twin' });
     const email = 'zoe@example.org\u200b';
-    await db.updateTable('users').set({ first_name: ' Zoe\u0308' }).where('uuid', '=', zoe).execute();
-    await db.updateTable('users').set({ email, email_folded: email }).where('uuid', '=', twin).execute();
-    const [before] = await listVersions(db, ['businessProfiles']);
+    await database.db
+      .updateTable('users')
+      .set({ first_name: ' Zoe\u0308' })
+      .where('uuid', '=', zoe)
+      .execute();
+    await database.db
+      .updateTable('users')
+      .set({ email, email_folded: email })
+      .where('uuid', '=', twin)
+      .execute();
+    const [before] = await listVersions(database.db, ['businessProfiles']);
 
-    await undoMigrations(db, '0008');
-    db = await database.reopen();
+    await undoMigrations(database.db, '0008');
+    await database.reopen();
 
-    const names = await db
+    const names = await database.db
       .selectFrom('business_profiles')
       .select(['name', 'name_folded'])
       .where('uuid', 'like', 'b-%')
@@ -303,7 +303,7 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
       'Plain',
     ]);
     expect(names.map(({ name_folded }) => name_folded)).toEqual(names.map(({ name }) => name.toLowerCase()));
-    const roleNames = await db
+    const roleNames = await database.db
       .selectFrom('application_roles')
       .select('name')
       .where('uuid', 'like', 'r-%')
@@ -311,8 +311,8 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
       .execute();
     // Two roles of one application are two until their application says otherwise.
     expect(roleNames.map(({ name }) => name)).toEqual(['Viewer', 'Viewer ', 'Editor']);
-    expect(await db.selectFrom('clusters').select('name').execute()).toEqual([{ name: 'Core' }]);
-    const users = await db
+    expect(await database.db.selectFrom('clusters').select('name').execute()).toEqual([{ name: 'Core' }]);
+    const users = await database.db
       .selectFrom('users')
       .select(['first_name', 'email'])
       .where('uuid', 'in', [zoe, twin])
@@ -322,6 +322,6 @@ describe.each(ENGINES)('names from before they were cleaned on $engine', ({ empt
       { first_name: 'Zoë', email },
       { first_name: 'Zoë', email: 'zoe@example.org' },
     ]);
-    expect((await listVersions(db, ['businessProfiles']))[0]).toBeGreaterThan(before!);
+    expect((await listVersions(database.db, ['businessProfiles']))[0]).toBeGreaterThan(before!);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, type DatabaseAccess, type Db } from '../../service/db/open.ts';
 import { ownKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
@@ -93,5 +94,22 @@ export async function openEmpty(
       await db.destroy();
       await release();
     },
+  };
+}
+
+/** Opens an empty database for the tests of a `describe`, and closes it after them. */
+export function databaseOfTests(
+  emptyDatabase: (typeof ENGINES)[number]['emptyDatabase'],
+): Pick<OpenDatabase, 'db' | 'reopen'> {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openEmpty(emptyDatabase);
+  }, START_MS);
+  afterAll(() => database.close());
+  return {
+    get db() {
+      return database.db;
+    },
+    reopen: () => database.reopen(),
   };
 }

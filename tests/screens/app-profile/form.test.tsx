@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -13,6 +13,7 @@ import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
+import { testTakenName } from '../../support/taken-name.ts';
 
 let app: App;
 beforeEach(() => {
@@ -223,17 +224,7 @@ describe('a save that is refused', () => {
     expect(notices).toEqual(['error: An Application Profile with this name already exists']);
   });
 
-  it('says so at the name too where the service names no field', async () => {
-    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
-    await field('Name');
-    await press('Update Profile');
-    await waitFor(async () =>
-      expect(await field('Name')).toHaveAccessibleDescription(
-        'An Application Profile with this name already exists',
-      ),
-    );
-    expect(await field('Name')).toHaveFocus();
-  });
+  testTakenName(showForm, 'Update Profile', 'An Application Profile with this name already exists');
 
   it('names the role that the application has lost meanwhile, in its tab, until it is taken out', async () => {
     const message = 'The application does not have this role.';

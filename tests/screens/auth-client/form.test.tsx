@@ -88,7 +88,7 @@ describe('the form of a sign-in client', () => {
     expect(requests).toMatchObject([{ uuid: null, name: 'Reports', allowedRedirectTarget: null }]);
     expect(requests[0]?.clientSecret.reveal()).toBe('freshSecret');
     expect(notices.at(-1)).toBe('success: client updated');
-    expect(counted.at(-1)).toEqual({ action: 'create', subject: 'client' });
+    expect(counted.at(-1)).toEqual({ action: 'create', subject: 'authClient' });
   });
 
   it('edits: shows the Client ID, and the secret when it is asked for', async () => {
@@ -109,7 +109,7 @@ describe('the form of a sign-in client', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(requests[0]?.clientSecret.reveal()).toBe('storedSecret');
     expect(notices).toEqual(['success: client updated']);
-    expect(counted).toEqual([{ action: 'edit', subject: 'client' }]);
+    expect(counted).toEqual([{ action: 'edit', subject: 'authClient' }]);
   });
 
   it('draws a new secret by chance, another each time', async () => {

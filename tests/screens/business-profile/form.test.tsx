@@ -16,6 +16,7 @@ import { type PlayedForm, playForm } from '../../support/played-form.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
+import { testTakenName } from '../../support/taken-name.ts';
 
 // jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
@@ -192,17 +193,7 @@ describe('a save that is refused', () => {
     expect(notices).toEqual(['error: A Business Profile with this name already exists']);
   });
 
-  it('says so at the name too where the service names no field', async () => {
-    await showForm({ saves: [{ fault: fault({ status: 409 }) }] });
-    await field('Name');
-    await press('Update Profile');
-    await waitFor(async () =>
-      expect(await field('Name')).toHaveAccessibleDescription(
-        'A Business Profile with this name already exists',
-      ),
-    );
-    expect(await field('Name')).toHaveFocus();
-  });
+  testTakenName(showForm, 'Update Profile', 'A Business Profile with this name already exists');
 
   it('says at its application which choice is wrong', async () => {
     const message = 'This application profile does not exist.';

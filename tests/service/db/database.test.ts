@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fold } from '../../../service/db/fold.ts';
-import { installationId, isAnswering, type Db } from '../../../service/db/open.ts';
+import { installationId, isAnswering } from '../../../service/db/open.ts';
 import { lockList, listVersions, bumpListVersions } from '../../../service/db/versions.ts';
 import { newListTexts } from '../../../service/user/list-texts.ts';
 import { undoMigrations } from '../../support/migrations.ts';
-import { emptySqlite, ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import { emptySqlite, ENGINES, databaseOfTests } from '../../support/databases.ts';
 
 const texts = { username: 'Anna', email: 'anna@example.org', first_name: 'Anna', last_name: 'Ångström' };
 const anna = {
@@ -37,47 +37,43 @@ function countTurns() {
 }
 
 describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
-  let database: OpenDatabase;
-  let db: Db;
-
-  beforeAll(async () => {
-    database = await openEmpty(emptyDatabase);
-    ({ db } = database);
-  }, START_MS);
-  afterAll(() => database.close());
+  const database = databaseOfTests(emptyDatabase);
 
   it('opens again on what it made, with the same identity', async () => {
-    const id = await installationId(db);
-    db = await database.reopen();
-    expect(await installationId(db)).toBe(id);
-    expect(await isAnswering(db)).toBe(true);
+    const id = await installationId(database.db);
+    await database.reopen();
+    expect(await installationId(database.db)).toBe(id);
+    expect(await isAnswering(database.db)).toBe(true);
   });
 
   it('keeps usernames unique whatever their case', async () => {
-    await db.insertInto('users').values(anna).execute();
+    await database.db.insertInto('users').values(anna).execute();
     const twin = { ...anna, uuid: 'u-2', username: 'ANNA', username_folded: fold('ANNA'), email_folded: 'x' };
-    await expect(db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
+    await expect(database.db.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
   });
 
   it('has lists of users who were there before what lists are read along', async () => {
-    await db.updateTable('users').set({ username: 'Änna' }).execute();
-    await undoMigrations(db, '0010');
-    db = await database.reopen();
+    await database.db.updateTable('users').set({ username: 'Änna' }).execute();
+    await undoMigrations(database.db, '0010');
+    await database.reopen();
     const { username: _username, ...others } = texts;
-    expect(await db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject(
+    expect(await database.db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject(
       newListTexts({ ...others, username: 'Änna' }),
     );
   });
 
   it('gives numbers for counts and moments', async () => {
     const moment = Date.UTC(2024, 0, 1);
-    await db.insertInto('job_locks').values({ name: 'job', holder: 'me', expires_at: moment }).execute();
-    const row = await db.selectFrom('job_locks').select('expires_at').executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('job_locks')
+      .values({ name: 'job', holder: 'me', expires_at: moment })
+      .execute();
+    const row = await database.db.selectFrom('job_locks').select('expires_at').executeTakeFirstOrThrow();
     expect(row.expires_at).toBe(moment);
   });
 
   it('refuses what points at nothing', async () => {
-    const lost = db
+    const lost = database.db
       .insertInto('sso_sessions')
       .values({ id_hash: 'h', user_uuid: 'nobody', created_at: 1, expires_at: 2 });
     await expect(lost.execute()).rejects.toThrow(/foreign key/i);
@@ -88,26 +84,26 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     for (let asked = 0; asked < 100_000; asked++) {
       if (turns.counted > 0) break;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as an export does it
-      await listVersions(db, ['users']);
+      await listVersions(database.db, ['users']);
     }
     turns.end();
     expect(turns.counted).toBeGreaterThan(0);
   });
 
   it('keeps a transaction as a whole, or nothing of it, and goes on after one that failed', async () => {
-    const broken = db.transaction().execute(async (transaction) => {
+    const broken = database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'locations');
       throw new Error('halfway');
     });
     await expect(broken).rejects.toThrow('halfway');
-    expect(await listVersions(db, ['locations'])).toEqual([0]);
-    await bumpListVersions(db, 'locations');
-    expect(await listVersions(db, ['locations'])).toEqual([1]);
+    expect(await listVersions(database.db, ['locations'])).toEqual([0]);
+    await bumpListVersions(database.db, 'locations');
+    expect(await listVersions(database.db, ['locations'])).toEqual([1]);
   });
 
   it('lets those who change the same wait for one another', async () => {
     const addOne = () =>
-      db.transaction().execute(async (transaction) => {
+      database.db.transaction().execute(async (transaction) => {
         await lockList(transaction, 'companies');
         const [version = 0] = await listVersions(transaction, ['companies']);
         await transaction
@@ -116,35 +112,28 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
           .where('list', '=', 'companies')
           .execute();
       });
-    await bumpListVersions(db, 'companies');
+    await bumpListVersions(database.db, 'companies');
     await Promise.all(Array.from({ length: 20 }, addOne));
-    expect(await listVersions(db, ['companies'])).toEqual([21]);
+    expect(await listVersions(database.db, ['companies'])).toEqual([21]);
   });
 
   it('counts the versions of lists', async () => {
-    await bumpListVersions(db, 'users');
-    await bumpListVersions(db, 'users', 'businessProfiles', 'users');
-    expect(await listVersions(db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
+    await bumpListVersions(database.db, 'users');
+    await bumpListVersions(database.db, 'users', 'businessProfiles', 'users');
+    expect(await listVersions(database.db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
   });
 });
 
 describe('the embedded database', () => {
-  let database: OpenDatabase;
-  let db: Db;
-
-  beforeAll(async () => {
-    database = await openEmpty(emptySqlite);
-    ({ db } = database);
-  }, START_MS);
-  afterAll(() => database.close());
+  const database = databaseOfTests(emptySqlite);
 
   it('is read while somebody changes it, as it was before they are done', async () => {
-    const meanwhile = await db.transaction().execute(async (transaction) => {
+    const meanwhile = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'users');
-      return listVersions(db, ['users']);
+      return listVersions(database.db, ['users']);
     });
     expect(meanwhile).toEqual([0]);
-    expect(await listVersions(db, ['users'])).toEqual([1]);
+    expect(await listVersions(database.db, ['users'])).toEqual([1]);
   });
 
   it('is read in many turns where there is much, as it was when that began; others see what came meanwhile', async () => {
@@ -152,13 +141,13 @@ describe('the embedded database', () => {
       (with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
       select n from numbers)`.as<'numbers'>('numbers');
     const turns = countTurns();
-    const versions = db
+    const versions = database.db
       .selectFrom(numbers)
       .innerJoin('list_versions', (join) => join.on('list_versions.list', '=', 'users'))
       .select('version');
     const long = versions.execute();
-    await bumpListVersions(db, 'users');
-    expect(await listVersions(db, ['users'])).toEqual([2]);
+    await bumpListVersions(database.db, 'users');
+    expect(await listVersions(database.db, ['users'])).toEqual([2]);
     const rows = await long;
     turns.end();
     expect(rows).toHaveLength(100_000);
@@ -167,7 +156,7 @@ describe('the embedded database', () => {
   });
 
   it('tells each of those who ask at once in a transaction their own answer', async () => {
-    const versions = await db.transaction().execute(async (transaction) => {
+    const versions = await database.db.transaction().execute(async (transaction) => {
       await bumpListVersions(transaction, 'clusters');
       return Promise.all([
         listVersions(transaction, ['clusters']),
@@ -181,7 +170,7 @@ describe('the embedded database', () => {
     const turns = countTurns();
     await sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 100000)
-      insert into companies (uuid, name) select n, n from numbers`.execute(db);
+      insert into companies (uuid, name) select n, n from numbers`.execute(database.db);
     turns.end();
     expect(turns.counted).toBeGreaterThan(1);
   });

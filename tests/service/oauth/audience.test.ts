@@ -1,43 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACCESS } from '../../../openapi/access.ts';
 import { PRODUCT_CODE } from '../../../openapi/product.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf } from '../../../service/http/contract-document.ts';
 import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { ENGINES } from '../../support/databases.ts';
+import { signInService } from '../../support/sign-in-service.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
 
 describe.each(ENGINES)('an access token of a suite application on $engine', ({ emptyDatabase }) => {
-  let service: TestService;
-  let browser: BrowserSession;
-  let target: string;
-
-  beforeAll(async () => {
-    service = await startService({ emptyDatabase, demoUsers: 5 });
-    browser = new BrowserSession(service.url);
-    await browser.call(`${API}/auth/frontendconfig`);
-    const client = await service.db
-      .selectFrom('auth_clients')
-      .select('allowed_redirect_target')
-      .where('uuid', '=', SUITE_CLIENT_UUID)
-      .executeTakeFirstOrThrow();
-    target = client.allowed_redirect_target;
-  }, START_MS);
-  afterAll(() => service.stop());
-
-  const suiteRequest = (challenge: string) =>
-    browser.request(challenge, { client_id: SUITE_CLIENT_UUID, redirect_uri: target });
+  const setup = signInService(emptyDatabase);
 
   /** Signs in to the application, as the one who may do most here. */
   async function tokenOfSuite(): Promise<string> {
     const { verifier, challenge } = pkcePair();
-    const authorized = await browser.authorize(`${PRODUCT_CODE}.admin`, PASSWORD, suiteRequest(challenge));
+    const { request } = await setup.suiteRequest(challenge);
+    const authorized = await setup.browser.authorize(`${PRODUCT_CODE}.admin`, PASSWORD, request);
     const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
-    const exchanged = await browser.exchange(codeIn(redirectUrl), verifier, { client_id: SUITE_CLIENT_UUID });
+    const exchanged = await setup.browser.exchange(codeIn(redirectUrl), verifier, {
+      client_id: SUITE_CLIENT_UUID,
+    });
     return ((await exchanged.json()) as { access_token: string }).access_token;
   }
 
@@ -50,7 +35,7 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
     const opened: string[] = [];
     for (const { id, method, path } of operations) {
       const address = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
-      const response = await browser.call(address, { method, headers: bearer(token) });
+      const response = await setup.browser.call(address, { method, headers: bearer(token) });
       const challenge = response.headers.get('www-authenticate') ?? '';
       if (response.status !== 401 || !challenge.includes('error="invalid_token"')) opened.push(id);
     }
@@ -59,28 +44,29 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
 
   it('opens me, which says who it is, and logout, which ends it', async () => {
     const token = await tokenOfSuite();
-    expect(await (await browser.me(token)).json()).toMatchObject({ username: `${PRODUCT_CODE}.admin` });
-    expect((await browser.call(`${API}/auth/logout`, { headers: bearer(token) })).status).toBe(204);
-    expect((await browser.me(token)).status).toBe(401);
-    expect(await browser.checkSession()).toBeNull();
+    expect(await (await setup.browser.me(token)).json()).toMatchObject({ username: `${PRODUCT_CODE}.admin` });
+    expect((await setup.browser.call(`${API}/auth/logout`, { headers: bearer(token) })).status).toBe(204);
+    expect((await setup.browser.me(token)).status).toBe(401);
+    expect(await setup.browser.checkSession()).toBeNull();
   });
 
   it('is nobody’s where it matters who asks and nobody has to', async () => {
     const ask = async (headers: Record<string, string>) =>
-      (await browser.call(`${API}/user/username/viewer`, { headers })).json();
+      (await setup.browser.call(`${API}/user/username/viewer`, { headers })).json();
     expect(await ask(bearer(await tokenOfSuite()))).toEqual(await ask({}));
-    expect(await ask(bearer(await browser.signIn(`${PRODUCT_CODE}.admin`)))).toMatchObject({
+    expect(await ask(bearer(await setup.browser.signIn(`${PRODUCT_CODE}.admin`)))).toMatchObject({
       username: 'viewer',
     });
   });
 
   it('makes no code, for no client', async () => {
     const token = await tokenOfSuite();
-    for (const request of [browser.request, suiteRequest]) {
-      const response = await browser.call(`${API}/auth/authorize`, {
+    const { challenge } = pkcePair();
+    for (const request of [setup.browser.request(challenge), (await setup.suiteRequest(challenge)).request]) {
+      const response = await setup.browser.call(`${API}/auth/authorize`, {
         body: {
           credentials: null,
-          authorizeRequest: request.call(browser, pkcePair().challenge),
+          authorizeRequest: request,
           token,
         },
       });
@@ -92,12 +78,12 @@ describe.each(ENGINES)('an access token of a suite application on $engine', ({ e
   it('does not take the place of the cookie that a download link comes with', async () => {
     const token = await tokenOfSuite();
     const path = `${API}/user/export`;
-    expect((await browser.call(path, { headers: bearer(token) })).status).toBe(401);
-    expect((await browser.call(path)).status).toBe(200);
+    expect((await setup.browser.call(path, { headers: bearer(token) })).status).toBe(401);
+    expect((await setup.browser.call(path)).status).toBe(200);
   });
 
   it('is asked for with RFC 6750’s words where none came', async () => {
-    const { status, headers } = await new BrowserSession(service.url).call(`${API}/me`);
+    const { status, headers } = await new BrowserSession(setup.service.url).call(`${API}/me`);
     expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 });

@@ -1,65 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { readConfig } from '../../../service/config.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { ENGINES } from '../../support/databases.ts';
+import { signInService } from '../../support/sign-in-service.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
-  let service: TestService;
-  let browser: BrowserSession;
-  let clockOffset = 0;
-
-  beforeAll(async () => {
-    service = await startService({ emptyDatabase, demoUsers: 5, now: () => Date.now() + clockOffset });
-  }, START_MS);
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    clockOffset = 0;
-    await service.db.deleteFrom('throttle_counters').execute();
-    browser = new BrowserSession(service.url);
-    await browser.call(`${API}/auth/frontendconfig`);
-  });
-
-  async function suiteRequest(challenge: string) {
-    const client = await service.db
-      .selectFrom('auth_clients')
-      .select('allowed_redirect_target')
-      .where('uuid', '=', SUITE_CLIENT_UUID)
-      .executeTakeFirstOrThrow();
-    const target = client.allowed_redirect_target;
-    return {
-      target,
-      request: browser.request(challenge, { client_id: SUITE_CLIENT_UUID, redirect_uri: target }),
-    };
-  }
+  const setup = signInService(emptyDatabase);
 
   const statusBy = async (token: string, request: object) =>
     (
-      await browser.call(`${API}/auth/authorize`, {
+      await setup.browser.call(`${API}/auth/authorize`, {
         body: { credentials: null, authorizeRequest: request, token },
       })
     ).status;
 
   describe('frontendconfig', () => {
     it('tells the console what to sign in with', async () => {
-      const response = await browser.call(`${API}/auth/frontendconfig`);
+      const response = await setup.browser.call(`${API}/auth/frontendconfig`);
       expect(await response.json()).toEqual({
-        propelAuthUrl: readConfig({ PORT: new URL(service.url).port }).demo?.suiteUrl,
+        propelAuthUrl: readConfig({ PORT: new URL(setup.service.url).port }).demo?.suiteUrl,
         clientId: CONSOLE_CLIENT_UUID,
-        envBaseUrl: service.url,
+        envBaseUrl: setup.service.url,
       });
     });
 
     it.each([`${API}/auth/frontendconfig`, '/userprofile/config.json'])(
       'and %s give a browser its XSRF cookie once',
       async (path) => {
-        const fresh = new BrowserSession(service.url);
+        const fresh = new BrowserSession(setup.service.url);
         expect((await fresh.call(path)).headers.getSetCookie()).toEqual([
           expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/),
         ]);
@@ -71,7 +45,7 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   describe('authorize', () => {
     it('signs in by password: a code for the redirect URI, the state, and a session', async () => {
       const { verifier, challenge } = pkcePair();
-      const response = await browser.authorize('admin', PASSWORD, browser.request(challenge));
+      const response = await setup.browser.authorize('admin', PASSWORD, setup.browser.request(challenge));
       expect(response.status).toBe(200);
       expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(
@@ -83,12 +57,12 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       ]);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
       const url = new URL(redirectUrl);
-      expect(`${url.origin}${url.pathname}`).toBe(`${service.url}/userprofile/selfcallback`);
+      expect(`${url.origin}${url.pathname}`).toBe(`${setup.service.url}/userprofile/selfcallback`);
       expect([...url.searchParams.keys()]).toEqual(['code', 'state', 'iss']);
-      expect(url.searchParams.get('iss')).toBe(service.url);
+      expect(url.searchParams.get('iss')).toBe(setup.service.url);
       expect(url.searchParams.get('state')).toBe('the state');
 
-      const exchanged = await browser.exchange(codeIn(redirectUrl), verifier);
+      const exchanged = await setup.browser.exchange(codeIn(redirectUrl), verifier);
       expect(await exchanged.json()).toEqual({
         access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         token_type: 'Bearer',
@@ -98,7 +72,11 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
 
     it.each(['ADMIN', ' admin '])('takes the username as %j', async (username) => {
-      const response = await browser.authorize(username, PASSWORD, browser.request(pkcePair().challenge));
+      const response = await setup.browser.authorize(
+        username,
+        PASSWORD,
+        setup.browser.request(pkcePair().challenge),
+      );
       expect(response.status).toBe(200);
     });
 
@@ -108,7 +86,11 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
       ['an account that does not exist', 'nobody', PASSWORD, 'invalid_credentials'],
       ['an inactive account', 'inactive.user', PASSWORD, 'account_inactive'],
     ])('refuses %s with 401', async (_, username, password, code) => {
-      const response = await browser.authorize(username, password, browser.request(pkcePair().challenge));
+      const response = await setup.browser.authorize(
+        username,
+        password,
+        setup.browser.request(pkcePair().challenge),
+      );
       expect(response.status).toBe(401);
       expect(response.headers.getSetCookie()).toEqual([]);
       const problem = (await response.json()) as { code: string };
@@ -117,16 +99,16 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     });
 
     it('answers the same for an account without a password as for one with another', async () => {
-      const { username } = await service.db
+      const { username } = await setup.service.db
         .selectFrom('users')
         .select('username')
         .where('password_hash', 'is', null)
         .where('active', '=', 1)
         .executeTakeFirstOrThrow();
-      const request = browser.request(pkcePair().challenge);
+      const request = setup.browser.request(pkcePair().challenge);
       const answers = await Promise.all(
         [username, 'admin', 'nobody'].map(async (name) =>
-          (await browser.authorize(name, 'a wrong password', request)).text(),
+          (await setup.browser.authorize(name, 'a wrong password', request)).text(),
         ),
       );
       expect(new Set(answers).size).toBe(1);
@@ -135,10 +117,10 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
     it('says so and gives no address for an unknown client or another redirect URI', async () => {
       const { challenge } = pkcePair();
       const refusal = async (changes: object) => {
-        const request = { ...browser.request(challenge), ...changes };
+        const request = { ...setup.browser.request(challenge), ...changes };
         const answers = [
-          await browser.authorize('admin', PASSWORD, request),
-          await browser.call(`${API}/auth/session`, { body: request }),
+          await setup.browser.authorize('admin', PASSWORD, request),
+          await setup.browser.call(`${API}/auth/session`, { body: request }),
         ];
         return Promise.all(
           answers.map(async (answer) => [answer.status, ((await answer.json()) as { code: string }).code]),
@@ -148,51 +130,51 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
         [400, 'unknown_client'],
         [400, 'unknown_client'],
       ]);
-      expect(await refusal({ redirect_uri: `${service.url}/userprofile/other` })).toEqual([
+      expect(await refusal({ redirect_uri: `${setup.service.url}/userprofile/other` })).toEqual([
         [400, 'redirect_uri_mismatch'],
         [400, 'redirect_uri_mismatch'],
       ]);
     });
 
     it('sends any other fault of the request back to the client, before it asks for a password', async () => {
-      const request = browser.request(pkcePair().challenge, { code_challenge_method: 'plain' });
-      const response = await browser.authorize('admin', 'a wrong password', request);
+      const request = setup.browser.request(pkcePair().challenge, { code_challenge_method: 'plain' });
+      const response = await setup.browser.authorize('admin', 'a wrong password', request);
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
       expect(Object.fromEntries(new URL(redirectUrl).searchParams)).toEqual({
         error: 'invalid_request',
         error_description: 'code_challenge_method must be S256',
         state: 'the state',
-        iss: service.url,
+        iss: setup.service.url,
       });
-      expect(await browser.checkSession(request)).toBe(redirectUrl);
+      expect(await setup.browser.checkSession(request)).toBe(redirectUrl);
     });
 
     it('signs in by an access token of the console', async () => {
-      const token = await browser.signIn('viewer');
+      const token = await setup.browser.signIn('viewer');
       const { verifier, challenge } = pkcePair();
-      const request = browser.request(challenge);
-      const response = await browser.call(`${API}/auth/authorize`, {
+      const request = setup.browser.request(challenge);
+      const response = await setup.browser.call(`${API}/auth/authorize`, {
         body: { credentials: null, authorizeRequest: request, token },
       });
       const { redirectUrl } = (await response.json()) as { redirectUrl: string };
-      const exchanged = await browser.exchange(codeIn(redirectUrl), verifier);
+      const exchanged = await setup.browser.exchange(codeIn(redirectUrl), verifier);
       const { access_token: second } = (await exchanged.json()) as { access_token: string };
-      expect(await (await browser.me(second)).json()).toMatchObject({ username: 'viewer' });
+      expect(await (await setup.browser.me(second)).json()).toMatchObject({ username: 'viewer' });
     });
 
     it('signs in by no other token', async () => {
       const { verifier, challenge } = pkcePair();
-      const { request } = await suiteRequest(challenge);
-      const authorized = await browser.authorize('viewer', PASSWORD, request);
+      const { request } = await setup.suiteRequest(challenge);
+      const authorized = await setup.browser.authorize('viewer', PASSWORD, request);
       const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
-      const exchanged = await browser.exchange(codeIn(redirectUrl), verifier, {
+      const exchanged = await setup.browser.exchange(codeIn(redirectUrl), verifier, {
         client_id: SUITE_CLIENT_UUID,
       });
       const { access_token: ofSuite } = (await exchanged.json()) as { access_token: string };
 
       for (const token of [ofSuite, 'x', '', null]) {
-        const response = await browser.call(`${API}/auth/authorize`, {
-          body: { credentials: null, authorizeRequest: browser.request(challenge), token },
+        const response = await setup.browser.call(`${API}/auth/authorize`, {
+          body: { credentials: null, authorizeRequest: setup.browser.request(challenge), token },
         });
         expect(response.status).toBe(401);
       }
@@ -200,51 +182,51 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
 
     describe('by a token of the console', () => {
       it('makes a code for no other client', async () => {
-        const token = await browser.signIn('viewer');
+        const token = await setup.browser.signIn('viewer');
         const { challenge } = pkcePair();
-        expect(await statusBy(token, (await suiteRequest(challenge)).request)).toBe(401);
-        expect(await statusBy(token, browser.request(challenge))).toBe(200);
+        expect(await statusBy(token, (await setup.suiteRequest(challenge)).request)).toBe(401);
+        expect(await statusBy(token, setup.browser.request(challenge))).toBe(200);
       });
 
       it('makes none once its session has ended, by time or otherwise', async () => {
-        const request = browser.request(pkcePair().challenge);
-        const first = await browser.signIn('viewer');
-        await service.db.deleteFrom('sso_sessions').execute();
-        expect((await browser.me(first)).status).toBe(200);
+        const request = setup.browser.request(pkcePair().challenge);
+        const first = await setup.browser.signIn('viewer');
+        await setup.service.db.deleteFrom('sso_sessions').execute();
+        expect((await setup.browser.me(first)).status).toBe(200);
         expect(await statusBy(first, request)).toBe(401);
 
-        const second = await browser.signIn('viewer');
-        clockOffset = 29 * MINUTE;
-        await service.db
+        const second = await setup.browser.signIn('viewer');
+        setup.clockOffset = 29 * MINUTE;
+        await setup.service.db
           .updateTable('sso_sessions')
-          .set({ expires_at: Date.now() + clockOffset })
+          .set({ expires_at: Date.now() + setup.clockOffset })
           .execute();
-        clockOffset += 1000;
-        expect((await browser.me(second)).status).toBe(200);
+        setup.clockOffset += 1000;
+        expect((await setup.browser.me(second)).status).toBe(200);
         expect(await statusBy(second, request)).toBe(401);
       });
 
       it('makes none in the session of who signed in after them in the same browser', async () => {
-        const token = await browser.signIn('viewer');
-        await browser.signIn('admin');
-        expect((await browser.me(token)).status).toBe(200);
-        expect(await statusBy(token, browser.request(pkcePair().challenge))).toBe(401);
+        const token = await setup.browser.signIn('viewer');
+        await setup.browser.signIn('admin');
+        expect((await setup.browser.me(token)).status).toBe(200);
+        expect(await statusBy(token, setup.browser.request(pkcePair().challenge))).toBe(401);
       });
     });
 
     it('stops guessing at one account after ten attempts, for everybody who guesses', async () => {
-      const request = browser.request(pkcePair().challenge);
+      const request = setup.browser.request(pkcePair().challenge);
       for (let attempt = 0; attempt < 10; attempt += 1) {
-        expect((await browser.authorize('viewer', `guess ${attempt}`, request)).status).toBe(401);
+        expect((await setup.browser.authorize('viewer', `guess ${attempt}`, request)).status).toBe(401);
       }
-      const refused = await browser.authorize('viewer', PASSWORD, request);
+      const refused = await setup.browser.authorize('viewer', PASSWORD, request);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
       const form = new URLSearchParams({ username: 'viewer', password: PASSWORD });
-      expect((await browser.call('/userprofile/login', { body: form })).status).toBe(429);
-      expect((await browser.authorize('admin', PASSWORD, request)).status).toBe(200);
-      clockOffset = 15 * MINUTE;
-      expect((await browser.authorize('viewer', PASSWORD, request)).status).toBe(200);
+      expect((await setup.browser.call('/userprofile/login', { body: form })).status).toBe(429);
+      expect((await setup.browser.authorize('admin', PASSWORD, request)).status).toBe(200);
+      setup.clockOffset = 15 * MINUTE;
+      expect((await setup.browser.authorize('viewer', PASSWORD, request)).status).toBe(200);
     });
   });
 
@@ -257,30 +239,30 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
           `${API}/auth/authorize`,
           {
             credentials: { username: 'admin', password: PASSWORD },
-            authorizeRequest: browser.request(challenge),
+            authorizeRequest: setup.browser.request(challenge),
             token: null,
           },
         ],
-        [`${API}/auth/session`, browser.request(challenge)],
+        [`${API}/auth/session`, setup.browser.request(challenge)],
       ] as const;
 
     it('is asked for wherever a cookie is set or believed', async () => {
       for (const [path, body] of calls()) {
-        for (const xsrf of [null, '', 'another', `${browser.cookies.get('XSRF-TOKEN')}x`]) {
-          const response = await browser.call(path, { body, xsrf });
+        for (const xsrf of [null, '', 'another', `${setup.browser.cookies.get('XSRF-TOKEN')}x`]) {
+          const response = await setup.browser.call(path, { body, xsrf });
           expect([path, response.status]).toEqual([path, 403]);
           expect(((await response.json()) as { code: string }).code).toBe('xsrf');
           expect(response.headers.getSetCookie()).toEqual([]);
         }
-        expect((await browser.call(path, { body })).status).toBe(200);
+        expect((await setup.browser.call(path, { body })).status).toBe(200);
       }
     });
 
     it('is no good without its cookie', async () => {
-      const xsrf = browser.cookies.get('XSRF-TOKEN') ?? '';
-      browser.cookies.clear();
+      const xsrf = setup.browser.cookies.get('XSRF-TOKEN') ?? '';
+      setup.browser.cookies.clear();
       for (const [path, body] of calls()) {
-        expect((await browser.call(path, { body, xsrf })).status).toBe(403);
+        expect((await setup.browser.call(path, { body, xsrf })).status).toBe(403);
       }
     });
   });
@@ -288,17 +270,17 @@ describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
   describe('login', () => {
     it('takes a form, says that it succeeded and opens the session', async () => {
       const form = new URLSearchParams({ username: 'viewer', password: PASSWORD });
-      const response = await browser.call('/userprofile/login', { body: form });
+      const response = await setup.browser.call('/userprofile/login', { body: form });
       expect(await response.json()).toEqual({ success: true });
-      expect(await browser.checkSession()).toContain('code=');
+      expect(await setup.browser.checkSession()).toContain('code=');
     });
 
     it('refuses what is not right', async () => {
       const wrong = new URLSearchParams({ username: 'viewer', password: 'wrong' });
-      expect((await browser.call('/userprofile/login', { body: wrong })).status).toBe(401);
+      expect((await setup.browser.call('/userprofile/login', { body: wrong })).status).toBe(401);
       const empty = new URLSearchParams({ username: 'viewer' });
-      expect((await browser.call('/userprofile/login', { body: empty })).status).toBe(422);
-      const json = await browser.call('/userprofile/login', {
+      expect((await setup.browser.call('/userprofile/login', { body: empty })).status).toBe(422);
+      const json = await setup.browser.call('/userprofile/login', {
         body: { username: 'viewer', password: PASSWORD },
       });
       expect(json.status).toBe(400);

@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SUITE_CLIENT_UUID } from '../../../service/demo/suite-client.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { unseal } from '../../../service/vault/sealed.ts';
-import { BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { codeIn, pkcePair } from '../../support/browser-session.ts';
+import { ENGINES } from '../../support/databases.ts';
+import { signInService } from '../../support/sign-in-service.ts';
 
 const PASSWORD = 'Demo-pass-1';
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
 
 describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
-  let service: TestService;
-  let browser: BrowserSession;
-  let clockOffset = 0;
-
-  beforeAll(async () => {
-    service = await startService({ emptyDatabase, demoUsers: 5, now: () => Date.now() + clockOffset });
-  }, START_MS);
-  afterAll(() => service.stop());
-  beforeEach(async () => {
-    clockOffset = 0;
-    await service.db.deleteFrom('throttle_counters').execute();
-    browser = new BrowserSession(service.url);
-    await browser.call(`${API}/auth/frontendconfig`);
-  });
+  const setup = signInService(emptyDatabase);
 
   async function freshCode() {
     const { verifier, challenge } = pkcePair();
-    const request = browser.request(challenge);
-    await browser.authorize('viewer', PASSWORD, request);
-    return { code: codeIn((await browser.checkSession(request)) ?? ''), verifier };
+    const request = setup.browser.request(challenge);
+    await setup.browser.authorize('viewer', PASSWORD, request);
+    return { code: codeIn((await setup.browser.checkSession(request)) ?? ''), verifier };
   }
   const form = (code: string, verifier: string, changes: Record<string, string> = {}) =>
-    browser.call(`${API}/auth/token`, {
+    setup.browser.call(`${API}/auth/token`, {
       xsrf: null,
       body: new URLSearchParams({
         grant_type: 'authorization_code',
@@ -47,12 +34,12 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
   describe('token', () => {
     it('takes a form as ordinary clients send it, without any cookie', async () => {
       const { code, verifier } = await freshCode();
-      browser.cookies.clear();
-      const redirectUri = `${service.url}/userprofile/selfcallback`;
+      setup.browser.cookies.clear();
+      const redirectUri = `${setup.service.url}/userprofile/selfcallback`;
       const response = await form(code, verifier, { redirect_uri: redirectUri });
       expect(response.status).toBe(200);
       const { access_token: token } = (await response.json()) as { access_token: string };
-      expect((await browser.me(token)).status).toBe(200);
+      expect((await setup.browser.me(token)).status).toBe(200);
     });
 
     it.each<[string, Record<string, string>, string]>([
@@ -72,18 +59,18 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
 
     it('takes the right client secret', async () => {
       const { code, verifier } = await freshCode();
-      const { client_secret: sealed } = await service.db
+      const { client_secret: sealed } = await setup.service.db
         .selectFrom('auth_clients')
         .select('client_secret')
         .where('uuid', '=', CONSOLE_CLIENT_UUID)
         .executeTakeFirstOrThrow();
-      const secret = unseal(service.db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
+      const secret = unseal(setup.service.db, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, sealed);
       expect((await form(code, verifier, { client_secret: secret })).status).toBe(200);
     });
 
     it('takes no client secret as it is stored', async () => {
       const { code, verifier } = await freshCode();
-      const { client_secret: sealed } = await service.db
+      const { client_secret: sealed } = await setup.service.db
         .selectFrom('auth_clients')
         .select('client_secret')
         .where('uuid', '=', CONSOLE_CLIENT_UUID)
@@ -93,16 +80,16 @@ describe.each(ENGINES)('the token endpoint on $engine', ({ emptyDatabase }) => {
 
     it('takes a code once, and revokes what it gave when it comes again', async () => {
       const { code, verifier } = await freshCode();
-      const first = (await (await browser.exchange(code, verifier)).json()) as { access_token: string };
-      expect((await browser.me(first.access_token)).status).toBe(200);
-      expect((await browser.exchange(code, verifier)).status).toBe(400);
-      expect((await browser.me(first.access_token)).status).toBe(401);
+      const first = (await (await setup.browser.exchange(code, verifier)).json()) as { access_token: string };
+      expect((await setup.browser.me(first.access_token)).status).toBe(200);
+      expect((await setup.browser.exchange(code, verifier)).status).toBe(400);
+      expect((await setup.browser.me(first.access_token)).status).toBe(401);
     });
 
     it('takes a code for 60 seconds', async () => {
       const { code, verifier } = await freshCode();
-      clockOffset = MINUTE;
-      expect((await browser.exchange(code, verifier)).status).toBe(400);
+      setup.clockOffset = MINUTE;
+      expect((await setup.browser.exchange(code, verifier)).status).toBe(400);
     });
   });
 });
