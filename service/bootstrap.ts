@@ -19,7 +19,6 @@ const PROFILE_NAME = 'Product Administration';
 /** Reaches nobody (RFC 6761, section 6.4). */
 const NOWHERE = '@localhost.invalid';
 
-/** Makes the required address where none is known yet. */
 const unknownEmail = (username: string): string => `${username}${NOWHERE}`;
 
 export const isUnknownEmail = (email: string): boolean => fold(email).endsWith(NOWHERE);

@@ -34,7 +34,6 @@ export interface Config {
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /** `smtpUrl` is null without a mail server. */
   mail: { smtpUrl: string | null; from: string };
-  /** Files of HTML. */
   templates: { sent: string | null; complete: string | null };
   inventory: InventoryAddress | null;
   /** B5.4. */
@@ -218,7 +217,6 @@ export function readApiCredentials(given: Environment): ApiCredentials {
   };
 }
 
-/** Assumes the same host and the next port. */
 function suiteUrl(origin: string, suitePort: number): string {
   const address = new URL(origin);
   address.protocol = 'http:';

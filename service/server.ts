@@ -33,7 +33,6 @@ import { findViewer, type Viewer } from './access/viewer.ts';
 export interface ServerOptions {
   /** Null if something else serves the console. */
   consoleDirectory: string | null;
-  /** For tests. */
   checkResponses?: boolean;
 }
 
@@ -56,7 +55,6 @@ function authentication({ db, now, config }: Services) {
   };
 }
 
-/** The caller listens and closes. */
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { config, db } = services;
   const { times } = services.limits;

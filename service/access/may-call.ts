@@ -1,7 +1,6 @@
 import { ROLES_FOR, type Access } from '../../openapi/access.ts';
 import type { RoleName } from '../db/schema.ts';
 
-/** Gives null where no role is needed. */
 const rolesFor = (access: Access): readonly RoleName[] | null =>
   access in ROLES_FOR ? ROLES_FOR[access as keyof typeof ROLES_FOR] : null;
 

@@ -72,9 +72,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 }
 
 export interface RowChange<Row> {
-  /** Uuids. */
   gone: string[];
-  /** New or changed rows. */
   written: Row[];
   /** Uuids of rows whose users need another push. */
   pushAgain: string[];
@@ -103,7 +101,6 @@ export interface OfferChange {
   elements: RowChange<ElementRow>;
 }
 
-/** `pushed` are the fields that pushes carry. */
 export const offerChange = (before: Offer, after: Offer): OfferChange => ({
   roles: rowChange(before.roles, after.roles, ['name', 'external_role']),
   elements: rowChange(before.elements, after.elements, ['name', 'label', 'category']),

@@ -87,7 +87,6 @@ const application = (
   own: isOwnApplication(row),
 });
 
-/** Sorts by name, and leaves out what the principal cannot see. */
 export async function listApplications(db: Db, principal: Principal): Promise<Application[]> {
   const rows = await applications(db).execute();
   const rolesOf = grouped(await roles(db).execute(), 'application_uuid');

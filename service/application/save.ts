@@ -19,9 +19,7 @@ type ApplicationRow = Selectable<ApplicationTable>;
 
 export interface ApplicationSave {
   application: ApplicationInput;
-  /** `If-Match`. */
   ifMatch: string | undefined;
-  /** Allows an API on this machine. */
   allowsLoopback: boolean;
 }
 

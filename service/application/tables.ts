@@ -49,7 +49,6 @@ export interface ApplicationElementTable extends VisibleToColumns {
   category: string;
 }
 
-/** The tabs of the user form, by `position`. */
 export interface ElementCategoryTable {
   category: string;
   label: string;

@@ -29,7 +29,6 @@ export interface ApplicationCheck {
 const READS = ['Roles', 'Elements'] as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Checks an application's API against the contract. */
 export async function checkApplication(check: ApplicationCheck): Promise<void> {
   const { withUser, findings, timeoutMs = API_TIMEOUT_MS, now = () => performance.now() } = check;
   const api = { ...check.api, name: 'application' };

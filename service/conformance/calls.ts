@@ -11,12 +11,10 @@ export interface Call extends Pick<Exchange, 'method' | 'body'> {
   headers?: Record<string, string>;
 }
 
-/** A header; null where the system needs none. */
 export type Authorization = string | null;
 
 export interface CallOptions {
   findings: Findings;
-  /** In messages, such as 'application'. */
   name: string;
   /** Milliseconds for the whole answer. */
   timeoutMs: number;
@@ -25,7 +23,6 @@ export interface CallOptions {
   now: () => number;
 }
 
-/** Explains codes of Node and OpenSSL that an operator is likely to meet. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no name service knows this host',
   EAI_AGAIN: 'the name service does not answer',
@@ -81,7 +78,6 @@ async function ask(call: Call, authorization: Authorization, options: CallOption
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Explains a status to whoever has to mend it. */
 function meaningOf(status: number, authorization: Authorization): string {
   if (status >= 300 && status < 400)
     return `redirects (${status}), which is not followed: give the address itself.`;
@@ -93,9 +89,7 @@ function meaningOf(status: number, authorization: Authorization): string {
 }
 
 /**
- * Gives null, and a finding, where the answer is no success.
- *
- * @param otherwise a status beyond 2xx that is right, too.
+ * Gives null, and a finding, where the answer is no success; `otherwise` is a status beyond 2xx that is right, too.
  */
 export async function succeed(
   call: Call,

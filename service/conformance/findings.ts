@@ -4,12 +4,10 @@ import { inWords } from '../sources/contract-schemas.ts';
 export interface Finding {
   /** A note breaks nothing but is worth knowing. */
   kind: 'wrong' | 'note' | 'ok';
-  /** The call, such as `GET /roles`, or whatever else was checked. */
   about: string;
   message: string;
 }
 
-/** Entries of a list that are named for one fault. */
 const REPORTED = 5;
 
 const wait = (milliseconds: number): string =>
@@ -43,14 +41,12 @@ export class Findings {
     this.#report({ kind: 'ok', about, message });
   }
 
-  /** Names the first few of many. */
   wrongs(about: string, messages: readonly string[]): void {
     for (const message of messages.slice(0, REPORTED)) this.wrong(about, message);
     if (messages.length > REPORTED)
       this.wrong(about, `there is more of the kind; only the first ${REPORTED} are named.`);
   }
 
-  /** Notes an answer that nearly came too late. */
   speed(about: string, took: number, limit: number): void {
     if (took <= limit / 2) return;
     this.note(about, `took ${wait(took)}, and nobody waits longer than ${wait(limit)}.`);

@@ -42,7 +42,6 @@ const ELEMENT_KINDS = [
 
 type Lists = Partial<Record<ListKind, Read>>;
 
-/** Checks an inventory against the contract and against itself. */
 export async function checkInventory(check: InventoryCheck): Promise<void> {
   const { address, findings } = check;
   const lists = address.kind === 'web' ? await askAll(check, address) : await readAll(address, findings);
@@ -126,7 +125,6 @@ function wordsOf(error: unknown): string {
   throw error;
 }
 
-/** Gives the entries without faults. */
 function lookAt<Kind extends ListKind>(
   kind: Kind,
   { about, listing }: Read,
@@ -164,7 +162,6 @@ interface Key {
   keyOf: (entry: Record<'uuid' | 'name' | 'username' | 'email', string>) => string;
 }
 
-/** Lists what no two entries may share. */
 function keysOf(kind: ListKind): Key[] {
   if (kind === 'users') {
     return [
@@ -177,7 +174,6 @@ function keysOf(kind: ListKind): Key[] {
   return isNamed ? [uuid, { what: 'name', keyOf: ({ name }) => fold(name) }] : [uuid];
 }
 
-/** Finds faults of a whole list, such as cycles of clusters. */
 function refusalOf(kind: ListKind, listing: Listing): string | null {
   try {
     if (kind === 'cluster') clustersIn(listing);

@@ -1,6 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 
-/** Narrows a query to rows that have one of these values in a column; to none, where nothing is told. */
+/** Keeps the rows with one of these values; all rows where `values` is undefined. */
 export const among =
   <Column extends string>(column: Column, values: readonly string[] | undefined) =>
   <DB, Table extends keyof DB, Row>(

@@ -1,4 +1,3 @@
-/** Keeps the order within a group. */
 export function grouped<Row, Key extends keyof Row>(rows: readonly Row[], column: Key): Map<Row[Key], Row[]> {
   const groups = new Map<Row[Key], Row[]>();
   for (const row of rows) {

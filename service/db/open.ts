@@ -51,11 +51,7 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
   }
 }
 
-/**
- * Opens the database, and updates its tables and secrets.
- *
- * @throws WrongKeyError, or the driver's error.
- */
+/** @throws WrongKeyError, or the driver's error. */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
   const dialect =
     access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, access.connections);

@@ -10,7 +10,6 @@ const BESIDE = ['-wal', '-shm', '-journal'];
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Makes or closes a directory for its owner alone. */
 export function closedDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: DIRECTORY });
   try {

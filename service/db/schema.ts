@@ -21,19 +21,16 @@ export interface VisibleToColumns {
   company_uuid: string | null;
 }
 
-/** `id` tells databases apart in an ETag. */
 export interface InstallationTable {
   name: string;
   value: string;
 }
 
-/** `version` grows with each change of what the list shows. */
 export interface ListVersionTable {
   list: string;
   version: number;
 }
 
-/** Locks a job until `expires_at`. */
 export interface JobLockTable {
   name: string;
   holder: string;

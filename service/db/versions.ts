@@ -23,7 +23,6 @@ export async function bumpListVersions(
     .execute();
 }
 
-/** Locks a list until the end of this transaction. */
 export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
     .updateTable('list_versions')
@@ -32,7 +31,6 @@ export async function lockList(db: Kysely<Database>, list: ListName): Promise<vo
     .execute();
 }
 
-/** Gives 0 for a list that has never changed. */
 export async function listVersions(db: Kysely<Database>, lists: readonly ListName[]): Promise<number[]> {
   const rows = await db
     .selectFrom('list_versions')

@@ -24,7 +24,6 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Wraps around at the end of the list. */
 export function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

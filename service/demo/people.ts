@@ -23,7 +23,6 @@ const PAIRS = NAME_STOCKS.flatMap(({ given, family }: NameStock) =>
 // Shares no factor with the number of pairs, so that every pair comes before any comes again.
 const STRIDE = 1097;
 
-/** Transcribes letters that a decomposition leaves as they are. */
 const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', ı: 'i', ø: 'o' };
 
 const written = (name: string): string => name.split('/')[0] ?? name;
@@ -48,7 +47,6 @@ function phone(roll: () => number, chance: number): string | null {
   return isKnown ? `+1 ${area} 555 01${digits}` : null;
 }
 
-/** Counts from 0. Usernames and addresses are unique. */
 export function demoPerson(index: number): Person {
   const roll = dice(index + 1);
   const [given, family] = at(PAIRS, index * STRIDE);

@@ -6,7 +6,6 @@ import type { Database } from '../db/schema.ts';
 /** Tables are filled in this order. */
 export type Rows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
-/** Builds the statement once for all full batches. */
 async function insertAll<T extends keyof Database>(db: Db, table: T, rows: Insertable<Database[T]>[]) {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[T]>)[];
   let fullBatch: CompiledQuery | null = null;

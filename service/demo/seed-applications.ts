@@ -164,7 +164,6 @@ function elementRows({ name, elements }: DemoApplication): Insertable<Applicatio
   }));
 }
 
-/** The first is this product. */
 export function applicationRows(db: Db, suiteUrl: string): Rows {
   const own = ownApplication(db, applicationUuid);
   return {

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { ClusterTable } from '../visibility-profile/tables.ts';
 import { fixedUuid } from './fixed.ts';
 
-/** Region, country and city: the first three of five levels. */
 const REGIONS: Record<string, Record<string, readonly string[]>> = {
   Africa: {
     Egypt: ['Alexandria', 'Aswan', 'Cairo'],
@@ -32,7 +31,6 @@ const SITES = ['Exchange', 'Tower'];
 /** Takes a path, such as `Europe/Germany/Berlin`. */
 export const clusterUuid = (path: string): string => fixedUuid('cluster', path);
 
-/** By depth: regions, countries, cities, districts, sites. */
 const CHILD_NAMES: readonly ((...names: string[]) => readonly string[])[] = [
   (region = '') => Object.keys(REGIONS[region] ?? {}),
   (region = '', country = '') => REGIONS[region]?.[country] ?? [],

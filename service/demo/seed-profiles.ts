@@ -250,7 +250,6 @@ function appProfileOf(name: string): DemoAppProfile {
   return found;
 }
 
-/** Gives none where the profile leaves the SNMP manager out. */
 export function treesOf(appProfiles: readonly string[]): string[] {
   return appProfiles
     .map(appProfileOf)

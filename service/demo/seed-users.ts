@@ -12,7 +12,6 @@ import { companyUuids, locationNames, locationUuid } from './seed-places.ts';
 import { businessProfileUuid, STAFF_PROFILES, treesOf } from './seed-profiles.ts';
 import { USED_VISIBILITY_PROFILES, visibilityProfileUuid } from './seed-visibility.ts';
 
-// Most are active, some wait for a profile, few belong to a customer's company.
 const ACTIVE = 0.8;
 const WITHOUT_BUSINESS_PROFILE = 0.08;
 const WITHOUT_VISIBILITY_PROFILE = 0.1;
@@ -20,7 +19,6 @@ const WITH_LOCATION = 0.9;
 const FOR_PRODUCT_ADMINISTRATORS = 0.01;
 const FOR_SCO = 0.05;
 const OF_A_COMPANY = 0.12;
-// The company that has an administrator among the accounts.
 const OF_ADMINISTERED_COMPANY = 0.4;
 
 interface Profile {
@@ -123,11 +121,7 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
   };
 }
 
-/**
- * Makes the demo accounts, and `count` users without a password.
- *
- * @param passwordHashes of the demo accounts, in their order.
- */
+/** Makes the demo accounts, whose `passwordHashes` are in their order, and `count` users without a password. */
 export function userRows(count: number, passwordHashes: readonly string[]): Rows {
   const accounts = DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index)));
   const users = [...accounts, ...Array.from({ length: count }, (_, index) => staff(index))];

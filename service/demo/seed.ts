@@ -13,7 +13,6 @@ import { visibilityRows } from './seed-visibility.ts';
 import { SUITE_CLIENT_UUID, suiteRedirectUri } from './suite-client.ts';
 
 export interface SeedOptions {
-  /** Beside the demo accounts. */
   users: number;
   publicUrl: string;
   /** The port after that of `publicUrl`, unless given. */

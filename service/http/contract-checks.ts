@@ -85,7 +85,7 @@ export class ContractChecks {
     for (const ajv of [this.#responses, this.#parameters]) ajv.addSchema(document, DOCUMENT);
   }
 
-  /** @throws Problem not_found for a path whose uuid is none; invalid_request; invalid_fields. */
+  /** @throws Problem not_found for a malformed uuid in the path; invalid_request; invalid_fields. */
   async request(operation: Operation, raw: RawRequest) {
     return {
       params: this.#parametersIn(operation, 'path', raw.params),
@@ -95,7 +95,6 @@ export class ContractChecks {
     };
   }
 
-  /** Gives what is wrong, for the log, or null. */
   response(
     operation: Operation,
     status: number,

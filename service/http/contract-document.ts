@@ -21,7 +21,6 @@ export interface ContractDocument {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** Keeps the JSON pointer of a part of the contract. */
 export interface Located<T> {
   value: T;
   pointer: string;
@@ -39,7 +38,6 @@ export interface Operation {
   responses: Map<string, Located<{ content?: MediaTypes }>>;
   /** The session's cookie authorises it, too: a link that the browser follows has no token. */
   acceptsSession: boolean;
-  /** It accepts an access token of any client. */
   takesAnyAudience: boolean;
   /** It needs the XSRF token: a cookie authorises it, or it sets one that does. */
   asksForXsrf: boolean;

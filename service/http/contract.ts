@@ -106,7 +106,6 @@ function registerOperation(
   });
 }
 
-/** Aborts when the connection closes without an answer. */
 function absenceOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () =>

@@ -57,7 +57,6 @@ export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply
   else void answerError(error, request, reply);
 }
 
-/** Maps what Node refuses before there is a request (RFC 9110). */
 const CONNECTION_ERRORS: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to come.'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],

@@ -52,7 +52,6 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** Has the field's dotted path. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -80,7 +79,6 @@ export interface ProblemBody {
   code: ProblemCode;
   message: string;
   fields?: FieldProblem[];
-  /** Set if `fields` does not have all. */
   fieldsRefused?: number;
 }
 

@@ -13,7 +13,6 @@ function unstorableIn(value: unknown): string[] | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const key of Object.keys(value)) {
     const found = unstorableIn((value as Record<string, unknown>)[key]);
-    // The path is built on the way back, since most values need none.
     if (found) return [...found, key];
   }
   return null;

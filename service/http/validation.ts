@@ -28,7 +28,6 @@ const REQUIRED = 'This field is required.';
 const count = (limit: number, one: string, many = `${one}s`): string =>
   `${limit} ${limit === 1 ? one : many}`;
 
-/** Ajv documents `error.params`. */
 const SENTENCES: Record<string, (error: ErrorObject) => string> = {
   required: () => REQUIRED,
   dependentRequired: () => REQUIRED,

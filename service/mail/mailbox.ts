@@ -19,7 +19,6 @@ export interface ReceivedMail {
 const LOOPBACK = '127.0.0.1';
 const LARGEST = 1024 * 1024;
 
-/** The oldest mails go first. */
 const KEPT = 500;
 
 const mails = (db: Db) =>
@@ -28,7 +27,6 @@ const mails = (db: Db) =>
     .select(['uuid', 'received_at as receivedAt', 'sender as from', 'recipient as to'])
     .select(['subject', 'text', 'html']);
 
-/** Lists the newest first. */
 export function receivedMails(db: Db, to: string | null): Promise<ReceivedMail[]> {
   const all = mails(db).orderBy('received_at', 'desc').orderBy('uuid');
   return (to === null ? all : all.where('recipient', '=', to)).execute();

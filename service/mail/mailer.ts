@@ -11,12 +11,10 @@ export interface Mail {
 export interface Mailer {
   /** @throws Problem source_failed where the mail server refuses it, unavailable without one. */
   send: (mail: Mail) => Promise<void>;
-  /** Checks that the mail server would accept a mail now. */
   check: () => Promise<void>;
   close: () => void;
 }
 
-/** For each step of SMTP. */
 const PATIENCE_MS = 10_000;
 
 const refused = (cause: unknown) =>

@@ -8,7 +8,6 @@ interface Recipient {
 
 type Support = string | null;
 
-/** Makes links of paragraphs that are addresses. */
 function written(paragraphs: readonly string[]): Pick<Mail, 'text' | 'html'> {
   const html = paragraphs.map((paragraph) => {
     const escaped = escapeHtml(paragraph);

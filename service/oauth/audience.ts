@@ -1,6 +1,5 @@
 import { CONSOLE_CLIENT_UUID } from './console-client.ts';
 
-/** Gives the audience of tokens for the calls of this service. */
 export const administration = (publicUrl: string): string => `${publicUrl}/userprofile/api/v1`;
 
 /** Gives the audience of a client's access tokens (RFC 9068, section 3): any client's but the console's is its id. */

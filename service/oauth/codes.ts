@@ -24,7 +24,6 @@ export interface CodeExchange {
   issuer: string;
 }
 
-/** Issues an authorization code; only its hash is kept. */
 export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
   const code = newSecret();
   await db
@@ -57,9 +56,9 @@ function isFor(
 }
 
 /**
- * Exchanges an authorization code for an access token; null if anything is wrong, but then, too, the code is used up.
- * A second use revokes what the first gave (RFC 6749, section 4.1.2): one transaction, so that two cannot both be
- * first.
+ * Exchanges an authorization code, which is used up whatever happens, for an access token; null if anything is wrong.
+ * A second use revokes what the first one gave (RFC 6749, section 4.1.2), in one transaction, so that two uses at once
+ * cannot both be the first.
  */
 export function exchangeCode(db: Db, exchange: CodeExchange, now = Date.now()): Promise<string | null> {
   const codeHash = hashSecret(exchange.code);

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts';
 
 /**
  * Ends what accounts were given; used codes stay, so that a second use is noticed. Call it after every change of
- * status, in its transaction: even an activation, or a sign-in at the moment of the deactivation would come alive
+ * status, in its transaction, even for an activation: a sign-in at the moment of the deactivation would come alive
  * again.
  */
 export async function endAccessOf(db: Db, users: readonly string[], now = Date.now()): Promise<void> {

@@ -8,7 +8,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds after the last sign-in. */
 export const DEVICE_LIFE = 90 * DAY;
 
-/** The latest are kept. */
 const DEVICES_OF_USER = 20;
 
 /** Finds the account's name at this browser (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). */

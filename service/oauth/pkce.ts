@@ -7,7 +7,6 @@ export const CHALLENGE_PATTERN = /^[\w-]{43}$/;
 /** RFC 7636, section 4.1. */
 const VERIFIER_PATTERN = /^[\w.~-]{43,128}$/;
 
-/** Makes the S256 code challenge of a verifier (RFC 7636, section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

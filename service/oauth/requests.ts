@@ -69,8 +69,8 @@ function challengeOrFault(request: AuthorizationRequest): string | RequestFault 
 }
 
 /**
- * Checks an authorization request. Only a wrong client or redirect URI is refused here, not by redirect (RFC 6749,
- * section 4.1.2.1).
+ * Checks an authorization request. A wrong client or redirect URI throws; all other errors go back to the client by
+ * redirect (RFC 6749, section 4.1.2.1).
  *
  * @throws Problem unknown_client, redirect_uri_mismatch.
  */

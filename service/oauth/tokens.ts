@@ -16,7 +16,6 @@ export interface TokenGrant {
   codeHash: string;
   sessionHash?: string | null;
   ticketHash?: string | null;
-  /** Until when it proves a single sign-on. */
   signOnUntil?: number | null;
 }
 
@@ -85,8 +84,8 @@ async function readToken(
 }
 
 /**
- * Checks an access token, which may be revoked; null if it is not valid. Its issuer needs no check, as only tokens
- * from here have a row; that the user is active and the token for this use is for the caller to check.
+ * Gives null for a token that was not issued here, has expired or was revoked: only tokens from here have a row, so
+ * the issuer needs no check. The caller checks that the user is active and the token for this use.
  */
 export async function verifyAccessToken(
   db: Db,

@@ -43,7 +43,6 @@ export async function assertNameFree(
   throw problem('name_taken', { message, fields: [{ field: 'name', message }] });
 }
 
-/** Ignores the order. */
 export function isSame(before: readonly string[], after: readonly string[]): boolean {
   const kept = new Set(after);
   return before.length === after.length && before.every((uuid) => kept.has(uuid));

@@ -7,11 +7,9 @@ import { lockList } from '../db/versions.ts';
 /** Much longer than an application may take to answer. */
 const LEASE_MS = 5 * 60_000;
 
-/** The delay doubles with each failure. */
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 60 * 60_000;
 
-/** Pushes to one application at once. */
 const AT_ONCE = 8;
 
 export interface Lease {
@@ -45,7 +43,6 @@ export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Counts pushes that wait, due or not. */
 export async function countPushes(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user_pushes')

@@ -13,7 +13,6 @@ export interface UserPushTable {
   application_uuid: string;
   /** At once where it is 0. */
   due_at: Generated<number>;
-  /** Failures in a row. */
   attempts: Generated<number>;
   last_error: string | null;
   /** Whoever is sending it, until `held_until`. */

@@ -35,7 +35,6 @@ export class PushWorker {
     this.wake();
   }
 
-  /** Call it after a commit that queued pushes. */
   wake(): void {
     if (!this.#log || this.#stopping.signal.aborted) return;
     this.#isWanted = true;

@@ -12,7 +12,6 @@ export const API_TIMEOUT_MS = 10_000;
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${apiHost.replace(/\/+$/, '')}${path}`;
 
-/** Puts the token endpoint below the API. */
 export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };
   return api.apiAuthType === 'HTTP_BASIC'

@@ -4,7 +4,6 @@ export interface Difference<Row> {
   gone: string[];
 }
 
-/** Compares rows by uuid, then by column. */
 export function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],

@@ -3,7 +3,6 @@ import { findUnstorable } from '../http/storable-text.ts';
 import { problem } from '../http/problem.ts';
 
 export interface SourceOptions {
-  /** In messages, such as 'inventory'. */
   name: string;
   timeoutMs?: number;
   maxBytes?: number;
@@ -22,7 +21,6 @@ export const SOURCE_MOST = { entries: 8_000_000, names: 100_000 };
 /** The connection closed without an answer. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Finds a code from below HTTP, such as `ECONNREFUSED`. */
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;

@@ -22,7 +22,7 @@ interface Rewritten {
 
 /**
  * Deletes the reset links that were sent to the former addresses; a change of case does not count. Call it in the
- * transaction that changes the users, and notify those whom it gives after the commit.
+ * transaction that changes the users. It gives whom to notify after the commit.
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
   const left = users

@@ -1,6 +1,5 @@
 import type { ElementType } from './tables.ts';
 
-/** In the order of a full sync. */
 export const ELEMENT_TYPES: readonly ElementType[] = [
   'carrier',
   'cluster',

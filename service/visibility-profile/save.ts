@@ -14,7 +14,6 @@ import { chosenBy, findUnknownChoices, writeChoices } from './choices.ts';
 
 export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
-  /** `If-Match`. */
   ifMatch: string | undefined;
   layoutCode: readonly string[];
 }

@@ -19,7 +19,6 @@ declare module '../db/versions.ts' {
   }
 }
 
-/** Named as in the sync calls. Clusters are apart. */
 export type VisibilityKind =
   'carrier' | 'clusterGroup' | 'networkGroup' | 'networkElementAttribute' | 'venue';
 

@@ -26,7 +26,6 @@ const WRITING = ['synchronous = FULL', 'foreign_keys = ON', PATIENCE];
 class Connection implements DatabaseConnection {
   readonly #readers: Readers;
   readonly #writer: Writer;
-  /** From the beginning of a transaction to its end. */
   #hasTurn = false;
 
   constructor(readers: Readers, writer: Writer) {
@@ -113,7 +112,6 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** Opens the database in a file that only its owner can read, and that is made if it is missing. */
 export const embeddedDialect = (file: string): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new EmbeddedDriver(file),

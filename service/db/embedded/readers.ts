@@ -5,7 +5,6 @@ import type { Statement } from './statements.ts';
 
 const AT_ONCE = 8;
 
-/** Milliseconds of reading before the event loop runs on. */
 const LONGEST_READ_MS = 10;
 
 const ROWS_AT_A_TIME = 100;

@@ -1,4 +1,3 @@
-/** Holds the only connection that changes the embedded database. */
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type Libsql from 'libsql';

@@ -5,7 +5,6 @@ import type { Statement, StatementResult, WriterData } from './statements.ts';
 // oxlint-disable-next-line import/default -- what is imported is made of the module, and is no part of it
 import program from './writer-thread.ts?thread';
 
-/** `code` is SQLite's. */
 class StatementError extends Error {
   override name = 'StatementError';
   readonly code: string;
@@ -22,7 +21,6 @@ class StatementError extends Error {
  */
 export class Writer {
   readonly #thread: Worker;
-  /** In the order of the statements. */
   readonly #pending: ((result: StatementResult) => void)[] = [];
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
@@ -46,7 +44,6 @@ export class Writer {
     else this.#isTaken = false;
   }
 
-  /** Only for whoever has the turn. */
   async run(statement: Statement): Promise<{ rows: unknown[]; changes: number }> {
     this.#thread.postMessage(statement, []);
     const result = await new Promise<StatementResult>((resolve) => this.#pending.push(resolve));
@@ -54,7 +51,6 @@ export class Writer {
     return result;
   }
 
-  /** Closes the database after the last turn. */
   async close(): Promise<void> {
     await this.takeTurn();
     const ended = once(this.#thread, 'exit');

@@ -15,7 +15,6 @@ const COOKIE = 'suite-application';
 const OPTIONS = { name: 'sign-in service', timeoutMs: 10_000 };
 const MAX_VISITS = 1000;
 
-/** Before and after the sign-in. */
 type Visit = { state: string; verifier: string } | { accessToken: string };
 
 /** Has a code of RFC 6749, sections 4.1.2.1 and 5.2. */
@@ -53,7 +52,6 @@ class Application {
     this.#addresses = addresses;
   }
 
-  /** Gives a new id for the browser's cookie. */
   #keep(visit: Visit): string {
     const [eldest] = this.#visits.keys();
     if (eldest !== undefined && this.#visits.size >= MAX_VISITS) this.#visits.delete(eldest);
@@ -148,7 +146,6 @@ class Application {
     sendStart(response, 'Your session has ended.');
   }
 
-  /** Leaves them signed in elsewhere. */
   signOut(request: IncomingMessage, response: ServerResponse): void {
     this.#take(request);
     sendOn(response, START);

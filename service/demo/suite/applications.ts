@@ -13,7 +13,6 @@ const NAME_AND_PASSWORD = `Basic ${Buffer.from(`${API_USERNAME}:${API_PASSWORD}`
 /** Guards made-up data on one machine. */
 const ACCESS_TOKEN = 'demo-application-token';
 
-/** Keeps the users that are pushed for as long as the process runs. */
 function application(known: DemoApplication): Part {
   const { slug, apiAuthType } = known;
   const offer = new DemoOffer(known);

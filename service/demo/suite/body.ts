@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Gives null for a longer text. */
 async function readText(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -12,12 +11,10 @@ async function readText(request: IncomingMessage, maxBytes: number): Promise<str
   return Buffer.concat(chunks).toString();
 }
 
-/** Gives no fields for a longer form. */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<URLSearchParams> {
   return new URLSearchParams((await readText(request, maxBytes)) ?? '');
 }
 
-/** Gives null for a longer body, or none. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   try {
     return JSON.parse((await readText(request, maxBytes)) ?? '') as unknown;

@@ -68,7 +68,6 @@ export class Faults {
     }
   }
 
-  /** Waits for the time, for `set`, or for the client to disconnect. */
   #hold(delayMs: number | null, response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const release = () => {

@@ -15,7 +15,6 @@ export interface Addresses {
   suiteUrl: string;
 }
 
-/** Has no account in the product. */
 export const GUEST = 'visiting.guest';
 
 const NAME = 'propelauth';
@@ -26,7 +25,6 @@ const HOUR = 60 * 60;
 
 const USERNAMES: ReadonlySet<string> = new Set([...DEMO_ACCOUNTS.map(({ username }) => username), GUEST]);
 
-/** Keeps a session for a working day, and the steps between for less. */
 const LIVES = {
   Session: 8 * HOUR,
   Interaction: HOUR,
@@ -134,7 +132,6 @@ ${GUEST}, whom the product does not know.</p>`,
   });
 }
 
-/** Knows the demo accounts, and keeps everything in memory. */
 export function createIdentityProvider(addresses: Addresses): Part {
   const provider = createProvider(addresses);
   const answerProtocol = provider.callback();

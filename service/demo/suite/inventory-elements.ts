@@ -5,10 +5,8 @@ import { fixedUuid } from '../fixed.ts';
 import { clusterRows, clusterUuid } from '../seed-clusters.ts';
 import { elementRows, elementUuid } from '../seed-visibility.ts';
 
-/** Only clusters have a parent. */
 type InventoryElement = SourceElement | SourceCluster;
 
-/** Not in the demo data. */
 const NEW: Record<ElementType, string> = {
   carrier: 'Kestrel Mobile',
   cluster: 'Sevilla Centre Annex',
@@ -47,7 +45,6 @@ export class InventoryElements {
     this.#reset();
   }
 
-  /** Gives null for an unknown type. */
   list(elementType: string): readonly InventoryElement[] | null {
     return this.#elements.get(elementType as ElementType) ?? null;
   }

@@ -6,7 +6,6 @@ import { demoLocation } from '../seed-users.ts';
 import { InventoryElements } from './inventory-elements.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** Users of the demo data and others. */
 const KNOWN = 48;
 const NEW = 6;
 
@@ -22,7 +21,6 @@ function knownUser(index: number): SourceUser {
   return { ...known, deskPhone: `+1 800 555 01${String(index).padStart(2, '0')}`, location: 'Singapore' };
 }
 
-/** Gives the same users every time, some of them changed or new. */
 export function inventoryUsers(): SourceUser[] {
   return [
     ...Array.from({ length: KNOWN }, (_, index) => knownUser(index)),

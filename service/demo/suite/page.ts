@@ -7,7 +7,6 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 export interface Page {
   title: string;
-  /** HTML. */
   content: string;
   status?: number;
   headers?: Record<string, string>;
@@ -48,7 +47,6 @@ export const errorContent = (error: string, description: string | undefined): st
 <dt>error_description</dt><dd>${escapeHtml(description || 'none')}</dd>
 </dl></div>`;
 
-/** Redirects with GET. */
 export function sendOn(response: ServerResponse, url: string, headers?: Record<string, string>): void {
   response.writeHead(303, { location: url, 'cache-control': 'no-store', ...headers });
   response.end();

@@ -4,12 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Part {
   /** The prefix of its paths; the first part that fits answers. */
   name: string;
-  /** Well-known paths. */
   alsoAt?: readonly string[];
-  /** Gives false for an unknown path. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
   answerPartly?: Part['answer'];
-  /** Gives false for what cannot be changed. */
   change?: (order: Record<string, unknown>) => boolean;
 }
 

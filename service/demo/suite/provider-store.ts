@@ -1,6 +1,5 @@
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** The oldest go first. */
 const MAX_ENTRIES = 1000;
 
 const inSeconds = (): number => Math.floor(Date.now() / 1000);

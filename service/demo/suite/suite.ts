@@ -3,7 +3,6 @@ import { control } from './control.ts';
 import { Faults } from './faults.ts';
 import { sendJson, type Part } from './part.ts';
 
-/** The caller listens and closes. */
 export function createSuite(parts: readonly Part[]): Server {
   const controlled = new Map(parts.map((part) => [part.name, { part, faults: new Faults() }]));
 

@@ -10,7 +10,6 @@ import { membersOf, readTable } from './table.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 
-/** Gives null where there is no such file. */
 async function located(directory: string, name: string): Promise<{ name: string; path: string } | null> {
   try {
     return { name, path: await realpath(join(directory, name)) };
@@ -81,7 +80,6 @@ async function readList(directory: string, kind: ListKind): Promise<Listing | nu
     : readTable(file.name, bytes, membersOf(kind));
 }
 
-/** Reads a file for each list, as JSON or CSV. */
 export function folderInventory(directory: string): Inventory {
   return {
     read: async (kinds) => {

@@ -28,9 +28,7 @@ export interface EntryOf {
 export type ListKind = keyof EntryOf;
 
 interface List {
-  /** Below the inventory's address. */
   path: string;
-  /** Without the ending. */
   file: string;
   title: string;
   list: keyof Schemas;
@@ -77,7 +75,6 @@ export const LIST_KINDS = Object.keys(LISTS) as ListKind[];
 
 export const inventoryContract = new ContractSchemas<Schemas>(contract);
 
-/** Is not checked yet. */
 export interface Listing {
   /** In messages: `The inventory's list of users`, `users.csv`. */
   name: string;

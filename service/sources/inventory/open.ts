@@ -6,7 +6,6 @@ import type { Inventory } from './inventory.ts';
 import { webInventory } from './web.ts';
 
 export interface InventoryOptions {
-  /** For each list of an inventory on the web. */
   timeoutMs?: number;
 }
 

@@ -6,7 +6,6 @@ import { inventoryContract, LISTS, unusable, type ListKind, type Listing } from 
 export interface Member {
   name: string;
   isRequired: boolean;
-  /** `string`, `number`, `null`. */
   types: readonly string[];
 }
 
@@ -41,7 +40,6 @@ function placesIn(name: string, header: readonly string[], members: readonly Mem
   return places;
 }
 
-/** Gives undefined for an empty cell. */
 function valueOf({ types }: Member, cell: string): unknown {
   const text = unescapeFormula(cell.trim());
   if (text === '') return types.includes('null') ? null : undefined;
