@@ -5,8 +5,8 @@ interface Running {
 }
 
 /**
- * Answers to calls that were made before whoever needs them was there. Each is given once, to a call that is the same,
- * and stops with it; to that call it is as if it had been made just then, failures included.
+ * Holds answers to requests made before the code that needs them was loaded. Each answers one identical call,
+ * which may abort it and also receives its failure.
  */
 export class AnswersAhead {
   readonly #origin: string;
@@ -16,25 +16,25 @@ export class AnswersAhead {
     this.#origin = origin;
   }
 
-  /** Keeps the text of an answer that is there already. */
+  /** Stores the text of an answer that is already there. */
   keep(path: string, text: string): void {
     const answer = Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
     this.#running.set(path, { answer, token: null, stop: new AbortController() });
   }
 
-  /** Asks as the client does (`client.ts`). */
+  /** Starts a request with the headers of `client.ts`. */
   ask(path: string, token: string): void {
     const stop = new AbortController();
     const answer = fetch(this.#origin + path, {
       headers: { Authorization: `Bearer ${token}`, Algorithm: 'RSA256' },
       signal: stop.signal,
     });
-    // Whoever takes it deals with it; nobody has to.
+    // Prevents an unhandled rejection; whoever takes the answer handles it.
     answer.catch(() => {});
     this.#running.set(path, { answer, token, stop });
   }
 
-  /** Answers in place of `fetch`: with what was asked for ahead, if it was. */
+  /** Stands in for `fetch`; uses a stored answer if there is one. */
   readonly fetch = (request: Request): Promise<Response> => this.#take(request) ?? fetch(request);
 
   #take(request: Request): Promise<Response> | undefined {
@@ -46,13 +46,13 @@ export class AnswersAhead {
     return running.answer;
   }
 
-  /** Stops what nobody has taken: later it would be old. */
+  /** Aborts what was not taken, before it is outdated. */
   forget(): void {
     for (const { stop } of this.#running.values()) stop.abort();
     this.#running.clear();
   }
 }
 
-/** Whether an answer is for whoever asks: in the meantime somebody else may have signed in. */
+/** Compares tokens: another person may have signed in meanwhile. */
 const isOf = ({ token }: Running, { headers }: Request): boolean =>
   token === null || headers.get('Authorization') === `Bearer ${token}`;

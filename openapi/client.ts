@@ -2,22 +2,21 @@ import createFetchClient, { type Client as FetchClient, type Middleware } from '
 import { answerFault, bodyFault, UNREACHABLE, type Fault } from './fault.ts';
 import type { paths } from './schema.d.ts';
 
-/** What a failed call was. */
 export interface CallFacts {
   method: string;
   path: string;
-  /** The caller deals with this answer itself (`handling`). */
+  /** Means that the caller handles this answer itself (`handling`). */
   handled: boolean;
 }
 
-/** The answers that the callers of these requests deal with, by their statuses; of an empty list, all. */
+/** Holds the statuses that callers handle themselves; an empty list means all. */
 const HANDLED = new WeakMap<Request, readonly number[]>();
 
 /**
- * Marks a call whose caller deals with some failures itself: `api.GET(path, { ...handling(404), params })`. They mean
- * nothing beyond it, where others may end the session or lead to another screen.
+ * Marks failures that the caller handles itself: `api.GET(path, { ...handling(404), params })`. They do not
+ * end the session or open another screen.
  *
- * @param statuses which failures; all of them, where none is named
+ * @param statuses all failures if none is given
  */
 export function handling(...statuses: readonly number[]): { middleware: Middleware[] } {
   return { middleware: [{ onRequest: ({ request }) => void HANDLED.set(request, statuses) }] };
@@ -29,28 +28,26 @@ function isHandled(request: Request, status: number): boolean {
 }
 
 export interface ClientOptions {
-  /** The access token, or null while nobody is signed in. Asked for each call. */
+  /** Returns null while nobody is signed in; called for each request. */
   token: () => string | null;
-  /** Told of every call that failed, before its caller is. An aborted call has not failed. */
+  /** Runs before the caller receives the fault. Aborted calls are not reported. */
   onFault?: (fault: Fault, call: CallFacts) => void;
-  /** The value of the cookie `XSRF-TOKEN`, or null. Asked for each call that is not a GET. */
+  /** Returns the cookie `XSRF-TOKEN`, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
-  /** The page's own origin by default. */
+  /** Defaults to the page's origin. */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
 export interface Client {
-  /** The contract's calls, typed; each rejects with a `Fault` unless it succeeds. */
+  /** Rejects with a `Fault` unless a call succeeds. */
   api: FetchClient<paths>;
 }
 
 /**
- * The typed client of the contract, and the only place that calls `fetch`.
- *
- * Every call carries the stored token (`Authorization`, `Algorithm: RSA256`) and, unless it is a GET, the XSRF token
- * (B13.9). Every failure becomes one `Fault`, with which the call rejects; an aborted call rejects
- * with its `AbortError`. Use it with `answer`.
+ * Creates the typed client of the contract, which alone calls `fetch`. Calls carry the token
+ * (`Authorization`, `Algorithm: RSA256`) and, unless they are a GET, the XSRF token (B13.9). Every failure
+ * rejects with a `Fault`; an aborted call with its `AbortError`. Use it with `answer`.
  */
 export function createClient(options: ClientOptions): Client {
   const {
@@ -95,7 +92,7 @@ export function createClient(options: ClientOptions): Client {
     async onResponse({ request, response, options: { parseAs } }) {
       const fault = await answerFault(response);
       if (fault) return fail(fault, request);
-      // Read here, where a body that breaks off or is no JSON can still become a fault of this call.
+      // Read here, where a truncated or malformed body can still become a fault of this call.
       if (parseAs === 'blob') return new Response(await read(request, () => response.blob()), response);
       if (parseAs !== 'json' && parseAs !== 'text') return response;
       const text = await read(request, () => response.text());
@@ -109,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
   return { api };
 }
 
-/** What a successful call answered; rejects with the call's `Fault`. An answer without a body gives `undefined`. */
+/** Returns a call's data, undefined for an empty body; rejects with its `Fault`. */
 export async function answer<Data>(call: Promise<{ data?: Data }>): Promise<Data> {
   const { data } = await call;
   return data as Data;

@@ -1,13 +1,11 @@
-/** A field that the service refuses, and how to mend it. */
 export interface FieldFault {
-  /** Dotted path of the field in the request's body. */
+  /** Is a dotted path in the request's body. */
   field: string;
   message: string;
 }
 
-/** A row of an imported file that the service refuses. */
 export interface RowFault {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Counts as a spreadsheet does: the header is row 1. */
   row: number;
   column: string | null;
   value: string | null;
@@ -15,31 +13,27 @@ export interface RowFault {
 }
 
 /**
- * Why a call gave no answer that can be used. Plain data, so that guards read fields.
- *
- * - `unreachable`: no response (dropped, offline, no such host)
- * - `session`: the answer was redirected to the login URL
- * - `refused`: a status of 400 or more
- * - `malformed`: a success whose body cannot be read
+ * Says why a call has no usable answer, as plain data for guards: `unreachable` (no response), `session`
+ * (redirected to the login URL), `refused` (status 400 or more), `malformed` (a success whose body cannot be
+ * read).
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';
-  /** 0 where there was no response. */
+  /** Is 0 without a response. */
   status: number;
-  /** The problem's stable code (RFC 9457), where the service names one. */
+  /** Is the problem's stable code (RFC 9457), if any. */
   code: string | null;
-  /** The service's own words for a person, where it has any. */
+  /** Is the service's own text for people, if any. */
   message: string | null;
   fields: FieldFault[];
-  /** Seconds. */
+  /** In seconds. */
   retryAfter: number | null;
-  /** Names of the applications that a saved user could not be told to, where the service names them. */
+  /** Names the applications that could not be notified of a saved user. */
   failedUpdateApps?: string[];
-  /** What was saved all the same, where the service names it. */
+  /** Is set where the save succeeded nevertheless. */
   savedUuid?: string;
-  /** The rows for which an import was refused, where the service names them; of many, the first. */
+  /** Lists the rows that an import refused, at most the first of many. */
   rows?: RowFault[];
-  /** How many rows were refused, where the service says so. */
   rowsRefused?: number;
 }
 
@@ -52,10 +46,10 @@ export const UNREACHABLE: Fault = {
   retryAfter: null,
 };
 
-/** Where a service that keeps its own sessions redirects a call whose session has timed out. */
+/** Is where a service with its own sessions redirects calls after a timeout. */
 const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
-/** The fault that a response stands for, or null for a success. Reads the body of a failure. */
+/** Returns null for a success; reads the body of a failure. */
 export async function answerFault(response: Response): Promise<Fault | null> {
   const { status, headers } = response;
   if (response.redirected && LOGIN_URL.test(new URL(response.url).pathname)) {
@@ -81,7 +75,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   };
 }
 
-/** The fault of a success that should be JSON and is not, or null. No body at all is none: some calls answer so. */
+/** Returns the fault of a success that is not JSON, or null. An empty body is none: some calls answer so. */
 export function bodyFault(status: number, text: string): Fault | null {
   if (text === '') return null;
   try {
@@ -114,7 +108,7 @@ function fieldsOf(value: unknown): FieldFault[] {
   });
 }
 
-/** Applications by their names, whether they are told as texts or as objects. */
+/** Returns the names of applications, given as texts or as objects. */
 function namesOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: string | { name?: unknown } | null) => {
@@ -133,7 +127,7 @@ function rowsOf(value: unknown): RowFault[] {
   });
 }
 
-/** `Retry-After`: seconds, or the date of RFC 9110, section 10.2.3. */
+/** Reads `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3). */
 function secondsOf(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value);

@@ -1,19 +1,18 @@
 import { cleanName, isBlankName } from './names.ts';
 
-/** What the contract says of a text. */
 export interface TextRule {
   readonly isRequired?: boolean;
-  /** Only that counts of it which is kept (`x-name`). */
+  /** Applies the rule to the normalized name (`x-name`). */
   readonly isName?: boolean;
   readonly minLength?: number;
   readonly maxLength: number;
   readonly form?: RegExp;
 }
 
-/** Counts a text's characters as the contract does: an emoji is one. */
+/** Counts code points, as the contract does. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** Says what is wrong with a text, by the contract; null if nothing. What shows nothing is missing, where required. */
+/** Checks a text by the contract; null if nothing is wrong. A required text that shows nothing counts as missing. */
 export function findTextFault(
   text: string,
   { isRequired = false, isName = false, minLength = 0, maxLength, form }: TextRule,

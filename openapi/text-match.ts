@@ -2,29 +2,29 @@ import { foldName } from './names.ts';
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Finds accents and points. Marks of other scripts, such as the vowel signs of Indic ones, count as letters. */
+/** Finds accents and points, but not marks such as the vowel signs of Indic scripts, which count as letters. */
 const accent = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
 
 /**
- * Folds a text for a search: case, accents and invisible characters do not count. Keep the result where the same texts
- * are searched again and again.
+ * Folds case, accents and invisible characters for a search. Keep the result where the same texts are
+ * searched repeatedly.
  */
 export function searchKey(text: string): string {
   if (!beyondAscii.test(text)) return text.toUpperCase();
-  // Upper case knows no context: both forms of the Greek sigma, `ß` and `SS`, are the same in it.
+  // Folds to upper case, which is the same for both Greek sigmas, and for `ß` and `SS`.
   return foldName(text.normalize('NFKD').replaceAll(accent, '')).toUpperCase();
 }
 
-/** Folds what is typed into a search: spaces around it do not count either. */
+/** Folds a search's text, trimmed. */
 export const soughtKey = (typed: string): string => searchKey(typed.trim());
 
-/** Gives the test for texts that contain what is typed into a search. All do where nothing is typed. */
+/** Returns the test for texts that contain the search's text; all do if that is empty. */
 export function textMatch(typed: string): (text: string) => boolean {
   const sought = soughtKey(typed);
   return sought === '' ? () => true : (text) => searchKey(text).includes(sought);
 }
 
-/** Splits what is typed into a search for several texts, separated by commas, of which one must be contained. */
+/** Splits a search at commas into alternatives. */
 export const soughtTexts = (typed: string): string[] =>
   typed
     .split(',')

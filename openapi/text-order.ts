@@ -1,11 +1,11 @@
 import { foldName } from './names.ts';
 import { searchKey } from './text-match.ts';
 
-/** What stands before digits and letters, in the order of the Unicode collation's root. */
+/** Lists what precedes digits and letters in the Unicode root collation. */
 const PUNCTUATION = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const FIRST_PLACE = 2;
 
-/** Letters of Latin that are no letter with an accent to Unicode, but are to those who look for them. */
+/** Maps Latin letters that Unicode does not decompose to those that people expect them to sort as. */
 const LETTERS: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -24,27 +24,27 @@ const placeOf: ReadonlyMap<string, string> = new Map([
 const lettersAlone = /^[A-Za-z]*$/;
 const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[ÆŒØŁĐĦŦ]|[\u{10000}-\u{10ffff}]/gu;
 
-/** Finds texts of which more is to be compared than their letters and numbers: accents, zeros before a number. */
+/** Finds texts whose letters and numbers are not all to compare: accents, leading zeros. */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;
 
-/** Stands between what is compared first and what tells apart; it is less than every character of either. */
+/** Separates the primary key from the tie-breaker; is less than any character of either. */
 const END = '\u0001';
 
-// Bound what an index of a database holds: the PostgreSQL's entries have at most 2,704 bytes.
+// Bounds keys to what a database can index: at most 2,704 bytes in PostgreSQL.
 const FIRST_LENGTH = 160;
 const REST_LENGTH = 80;
 
 const ZERO = 0x30;
 const LONGEST = 9;
 
-/** Numbers by their values: the longer one is greater. */
+/** Returns a key that sorts numbers by value. */
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+/, '');
   const length = String.fromCharCode(ZERO + LONGEST).repeat(Math.floor(value.length / LONGEST));
   return length + String.fromCharCode(ZERO + (value.length % LONGEST)) + value;
 }
 
-/** Characters beyond the first plane: UTF-16, which JavaScript compares, has them before others, and UTF-8 behind. */
+/** Escapes characters beyond the first plane, which UTF-16 and UTF-8 sort differently. */
 function beyondFirstPlane(character: string): string {
   const rest = character.codePointAt(0)! - 0x10000;
   return `\uffff${String.fromCharCode(0xe000 + (rest >> 10), 0xe000 + (rest & 0x3ff))}`;
@@ -56,9 +56,9 @@ const rewrite = (part: string): string => {
 };
 
 /**
- * Gives what a text is sorted by: texts are in the order of their keys, compared as they are, character by character or
- * byte by byte. The order is the Unicode collation's, with numbers by their values, and is the same in every browser
- * and database: one that a list has wherever it is sorted. Accents count where nothing else differs; case never does.
+ * Returns a text's sort key; keys compare as plain strings or bytes. Gives the Unicode root collation's order
+ * with numbers by value, the same in every browser and database. Accents matter only between otherwise equal
+ * texts, and case never.
  */
 export function orderKey(text: string): string {
   if (lettersAlone.test(text)) return text.toUpperCase().slice(0, FIRST_LENGTH);
@@ -68,11 +68,11 @@ export function orderKey(text: string): string {
     : first;
 }
 
-/** Keeps what tells texts apart comparable in UTF-16 and UTF-8 alike. */
+/** Makes the tie-breaker compare the same in UTF-16 and UTF-8. */
 const keepOrder = (part: string): string =>
   part.length > 1 && part > '\ud800' ? beyondFirstPlane(part) : part;
 
-/** Compares by the keys of texts, and those with one key by what they are known by. */
+/** Compares by key, then by uuid. */
 export const byOrder =
   <Row extends { readonly uuid: string }>(text: (row: Row) => string) =>
   (a: Row, b: Row): number => {
@@ -81,5 +81,4 @@ export const byOrder =
     return order === 0 ? compareKeys(a.uuid, b.uuid) : order;
   };
 
-/** Compares keys. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,17 +2,17 @@ import type { Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 
-/** A file of these modules and what they need, unless that is in a file that is named before. */
+/** Puts modules and their imports in one chunk, except what an earlier group has. */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,
   priority,
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
-/** The part of a route that is loaded when it is shown. */
+/** Names the part of a route that is loaded when it is shown. */
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
-/** Small parts that several of the files below need: nobody has to load another's file for them. */
+/** Lists what several chunks below need, so that none loads another for it. */
 const EVERYWHERE = [
   '/src/ui/base/icon-button.tsx',
   '/src/ui/feedback/alert.tsx',
@@ -23,10 +23,10 @@ const EVERYWHERE = [
   '/lucide-react/dist/esm/icons/x.mjs',
 ];
 
-/** Where somebody comes back from a provider, leaves, or gets a new password. */
+/** Lists the routes of coming back from a provider, signing out, and passwords. */
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** The lists beside that of users, which is shown first. */
+/** Leaves out the list of users, which is shown first. */
 const OTHER_LISTS = [
   '_console.profile.business.list',
   '_console.profile.app.list',
@@ -36,8 +36,8 @@ const OTHER_LISTS = [
 ];
 
 /**
- * What is together in a file. Each screen needs few of them; no file needs one that is named after it, for files that
- * import each other in a circle would read what is not there yet.
+ * Groups modules in chunks, few for each screen. No chunk may need a later one, since chunks that import each
+ * other would read uninitialized bindings.
  */
 export const chunkGroups: Group[] = [
   withAllOf('main', 10, ['/index.html', 'vite/preload-helper.js']),

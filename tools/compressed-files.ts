@@ -4,16 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Fonts and pictures are compressed as they are. */
+/** Leaves out fonts and pictures, which are compressed already. */
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
-/**
- * Puts a file in Brotli (`.br`) and one in gzip (`.gz`) beside each text of the build, as small as they can be: they
- * are made once, and sent a million times.
- */
+/** Adds Brotli (`.br`) and gzip (`.gz`) files at their highest levels, since they are made once and sent often. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

@@ -1,25 +1,24 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Where the build says which files the screen of each route needs, for whoever serves the console. */
+/** Lists the files of each route's screen, for the server. */
 const ROUTE_FILES = 'routes.json';
 
-/** What is loaded after the first script in any case. */
+/** Is loaded after the first script in any case. */
 const START = '/src/start.tsx';
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
-/** A route whose screen is another's. */
+/** Maps routes that show another's screen. */
 const LEADS_TO = { '/': '/user/list' };
 
-/** What every screen of signed-in people needs. */
+/** Lists what every screen of signed-in people needs. */
 const CONSOLE = ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts'];
 
-/** The screens that somebody signs in on. */
 const SIGN_IN = ['auth.login.user', 'authorize'];
 
-/** Where the machines of the other screens are, by what the names of their routes start with. */
+/** Maps the start of a route's name to the file of its machines. */
 const MACHINES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...SIGN_IN, 'callback', 'selfcallback', 'logout'].map((route) => [
@@ -30,21 +29,20 @@ const MACHINES: Readonly<Record<string, string>> = {
   password: '/machines/password/screens.ts',
 };
 
-/** `_console.user.edit.$uuid` is shown at `/user/edit/$uuid`. */
+/** Converts `_console.user.edit.$uuid` to `/user/edit/$uuid`. */
 const pathOf = (route: string): string =>
   `/${route
     .split('.')
     .filter((part) => !part.startsWith('_') && part !== 'index')
     .join('/')}`;
 
-/** A route's name, and before it the names of those around it. */
+/** Lists a route's ancestors by name, then itself. */
 const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Has the document load at once what a page would otherwise ask for step by step: what every screen needs stands in the
- * built document; what the screen of a route needs beside that is written to `routes.json`, by the route's path, for whoever is
- * signed in and for whoever is not.
+ * Preloads what a page would otherwise request step by step: the document links what every screen needs, and
+ * `routes.json` lists by path what each route adds, for people signed in and not.
  */
 export function routeFiles(): Plugin {
   let base = '/';
@@ -78,7 +76,7 @@ export function routeFiles(): Plugin {
         return filesOf(bundle, [...frames, ...besides(route), ...more]).filter((name) => !always.has(name));
       };
       for (const [route, screen] of screens) {
-        // The machine of a form is loaded beside its screen.
+        // Adds the form's machine, which loads beside its screen.
         const forms = (this.getModuleInfo(screen)?.importedIds ?? []).flatMap((id) => {
           const resource = FORM.exec(id)?.[1];
           return resource ? [`/machines/${resource}/form.ts`] : [];
@@ -86,7 +84,7 @@ export function routeFiles(): Plugin {
         files[pathOf(route)] = filesOfScreen(route, ...forms);
       }
       for (const [path, other] of Object.entries(LEADS_TO)) files[path] = files[other] ?? [];
-      // Whoever is not signed in is sent to sign in, wherever in the console they wanted to go.
+      // Adds the files of signing in, where anyone not signed in is redirected.
       const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
       const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
       const signedOut = Object.fromEntries(
@@ -109,7 +107,6 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
 
 const isOfConsole = (route: string): boolean => route.startsWith('_console');
 
-/** What is loaded beside the screen of a route. */
 function besides(route: string): readonly string[] {
   if (isOfConsole(route)) return CONSOLE;
   const machines = Object.keys(MACHINES).find((start) => route.startsWith(start));
@@ -119,7 +116,7 @@ function besides(route: string): readonly string[] {
 const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[] =>
   output.type === 'chunk' ? output.moduleIds : [];
 
-/** The files of modules that end so, and all that these import. */
+/** Lists the chunks of the modules with these endings, and all their imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

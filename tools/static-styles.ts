@@ -5,7 +5,6 @@ const STYLES = 'styled-system/css';
 const SOURCES = /\/src\/.*\.tsx?$/;
 const CHOICE = 'virtual:style-choice';
 
-/** What the generated functions make of styles. */
 interface StyleFunctions {
   css(style: object): string;
   cva(recipe: object): ((variants: Record<string, string>) => string) & {
@@ -21,8 +20,8 @@ interface Edit {
 }
 
 /**
- * Puts the names of classes in place of the styles that they are made of: all that is written out is known at the build.
- * What makes names of styles, and hashes them, is then in no file of the console, and no page does that work.
+ * Replaces styles that are literals by their class names at build time, so that the console carries no code
+ * to name and hash styles.
  */
 export function staticStyles(): Plugin {
   const generated = fileURLToPath(new URL(`../${STYLES}/index.js`, import.meta.url));
@@ -47,7 +46,7 @@ export function staticStyles(): Plugin {
   };
 }
 
-/** A class for each choice of variants, as a recipe gives one; in place of what would work it out in the page. */
+/** Writes a recipe's class for each choice of variants. */
 function choice(
   keys: readonly string[],
   defaults: Record<string, unknown>,
@@ -56,7 +55,7 @@ function choice(
   return (variants = {}) => classes[keys.map((key) => variants[key] ?? defaults[key] ?? '').join()];
 }
 
-/** Only what is still used of the generated functions is imported, each from its own file. */
+/** Imports only the generated functions that are still used, each from its own file. */
 function importsOf(code: string): string {
   return code.replace(/import \{([^}]*)\} from 'styled-system\/css';/, (statement: string, names: string) => {
     const body = code.replace(statement, '');
@@ -82,7 +81,7 @@ function* editsOf(node: unknown, styles: StyleFunctions): Generator<Edit> {
   else for (const part of Object.values(node)) yield* editsOf(part, styles);
 }
 
-/** What stands in place of a call that makes classes of styles; null where it is none, or they are not all written out. */
+/** Returns the replacement of a call that makes classes; null for other calls, and for styles that are not literals. */
 function textOf({ callee, arguments: [style, ...more] }: ESTree.CallExpression, styles: StyleFunctions) {
   if (callee.type !== 'Identifier' || !style || more.length > 0) return null;
   if (callee.name !== 'css' && callee.name !== 'cva') return null;
@@ -106,7 +105,7 @@ function recipeText(recipe: ReturnType<StyleFunctions['cva']>): string {
   return `/* @__PURE__ */ styleChoice(${[keys, defaults, Object.fromEntries(classes)].map((part) => JSON.stringify(part)).join()})`;
 }
 
-/** Compound variants compare what a component gives, which may be a boolean. */
+/** Converts booleans, which compound variants compare as such. */
 const typed = (variants: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(variants).map(([key, value]) => [
@@ -117,7 +116,7 @@ const typed = (variants: Record<string, string>) =>
 
 const NOT_WRITTEN_OUT = Symbol('not written out');
 
-/** The value of an expression that is written out, or what says that it is not. */
+/** Evaluates a literal; returns a marker for anything else. */
 function valueOf(node: ESTree.Node): unknown {
   switch (node.type) {
     case 'Literal':

@@ -3,7 +3,7 @@ import { PRODUCT_CODE } from '../openapi/product.ts';
 
 const SUFFIX = '?thread';
 
-/** A program for a thread: the module with all that it imports, as one CommonJS script. */
+/** Bundles a module for a thread as one CommonJS script. */
 async function programOf(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -24,10 +24,8 @@ async function programOf(file: string): Promise<string> {
 }
 
 /**
- * Gives a module that is imported with `?thread` as the text of a program, for `new Worker(text, { eval: true })`.
- *
- * A text, because a thread is started from a file of its own: with this, it is in the bundle that starts it, and is the
- * same under test, where nothing is built to a file.
+ * Provides modules imported with `?thread` as text for `new Worker(text, { eval: true })`. As text they are
+ * part of the bundle that starts them, and work the same under test, where no files are built.
  */
 export function threadPrograms(): Plugin {
   return {

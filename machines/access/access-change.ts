@@ -32,10 +32,7 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
     .toSorted((a, b) => b.users.length - a.users.length);
 }
 
-/**
- * Formats the difference as text, so that equal ones compare equal; memoized for profiles that share their
- * grants.
- */
+/** Formats the difference as text, so that equal ones compare equal; memoized for profiles that share their grants. */
 const difference = memoize((before: readonly Grant[]) =>
   memoize((after: readonly Grant[]) => {
     const gained = without(after, before);

@@ -2,10 +2,7 @@ import type { AppProfile, ChosenAppProfile, Reference } from '../../openapi/type
 import { applicationOf } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
 
-/**
- * Describes what an application profile grants; of kind `profile` is one whose content the viewer may not
- * see.
- */
+/** Describes what an application profile grants; of kind `profile` is one whose content the viewer may not see. */
 export interface Grant {
   readonly kind: 'role' | 'element' | 'profile';
   readonly uuid: string;

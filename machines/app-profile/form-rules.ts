@@ -31,7 +31,7 @@ export interface AppProfileDraft extends ProfileDraft {
 
 export interface AppProfileChoices extends Offers {
   readonly companies: readonly Reference[];
-  /** Falls back to the viewer's default role (B4.7). */
+  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 

@@ -65,10 +65,7 @@ export function unlisted(held: Granted, application: OfferingApplication | undef
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
 }
 
-/**
- * Adds what the stored profile grants beyond its application's lists, as removed or as hidden from the
- * viewer.
- */
+/** Adds what the stored profile grants beyond its application's lists, as removed or as hidden from the viewer. */
 export function withUnlisted<Choices extends Offers>(
   choices: Choices,
   held: Granted & Pick<AppProfile, 'application'>,

@@ -77,10 +77,7 @@ export type Emitted<Name extends ChildName | 'app' = ChildName | 'app'> = {
   };
 }[Name];
 
-/**
- * Adds type and name, such as `emitted.draftKept.userForm`, so that transitions can match
- * `emitted.draftKept.*`.
- */
+/** Adds type and name, such as `emitted.draftKept.userForm`, so that transitions can match `emitted.draftKept.*`. */
 export type ChildEvent = {
   [From in ChildName]: EmittedFrom<Children[From]> extends infer Event
     ? Event extends { readonly type: infer Type extends string }

@@ -30,7 +30,7 @@ export interface ApplicationDraft {
 
 export interface ApplicationChoices {
   readonly companies: readonly Reference[];
-  /** Falls back to the viewer's default role (B4.7). */
+  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
   readonly roles: readonly ApplicationItem[];
   readonly elements: readonly ApplicationItem[];

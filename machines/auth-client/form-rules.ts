@@ -6,12 +6,11 @@ import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts'
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
 
-/** A sign-in client as its form has it: the secret can be read by nobody who is not to. */
+/** Has its secret as a `Secret`. */
 export interface StoredAuthClient extends AuthClientSummary {
   readonly clientSecret: Secret;
 }
 
-/** What is saved of one. */
 export interface ClientRequest extends Omit<AuthClientInput, 'clientSecret'> {
   readonly clientSecret: Secret;
 }
@@ -22,14 +21,13 @@ interface ClientTexts {
   readonly allowedRedirectTarget: string;
 }
 
-/** What is typed in the form of a sign-in client. */
 export interface AuthClientDraft extends ClientTexts {
-  /** Null: there was another than the stored one when the session ended, and no secret is ever kept. */
+  /** Is null where another than the stored one was typed before the session ended. */
   readonly clientSecret: Secret | null;
 }
 
 export interface AuthClientChoices {
-  /** The secret that a new client gets by itself (B10.1). */
+  /** Is generated for a new client (B10.1). */
   readonly freshSecret: Secret;
 }
 
@@ -43,7 +41,7 @@ const validate = (draft: AuthClientDraft): FieldFaults =>
     clientSecret: secretFault(draft.clientSecret),
     name: findTextFault(draft.name, AUTH_CLIENT_INPUT.name),
     description: findTextFault(draft.description, AUTH_CLIENT_INPUT.description),
-    // Which addresses will do is known to the service, and said at the field.
+    // Leaves it to the service which addresses are allowed.
     allowedRedirectTarget: findTextFault(
       draft.allowedRedirectTarget,
       AUTH_CLIENT_INPUT.allowedRedirectTarget,
@@ -52,7 +50,7 @@ const validate = (draft: AuthClientDraft): FieldFaults =>
 
 const NO_TEXTS: ClientTexts = { name: '', description: '', allowedRedirectTarget: '' };
 
-/** The rules of the form of a sign-in client (B10.1). */
+/** Implements B10.1. */
 export const authClientFormRules: FormRules<
   StoredAuthClient,
   AuthClientDraft,
@@ -89,8 +87,6 @@ export const authClientFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/**
- * Reads a draft from what was kept of one, or gives null. Of its secret it holds at most that it was the stored one.
- */
+/** Returns null where the value is no draft; of the secret only whether it was the stored one survives. */
 export const readClientDraft = (kept: unknown): AuthClientDraft | null =>
   readDraft<AuthClientDraft>(kept, { clientSecret: new Secret(''), ...NO_TEXTS });

@@ -20,10 +20,9 @@ export type AuthClientFormActor = FormActor<
   ClientRequest
 >;
 
-/** The form of a sign-in client. */
 export const machine = createFormMachine('authClientForm', authClientFormRules);
 
-/** The actors of the form, with their real calls. Its secret is text in the calls, and nowhere else. */
+/** Creates the form's actors. The secret is revealed only in the request that saves it. */
 export function actors({ client: { api } }: Pick<FormDependencies<never>, 'client'>) {
   return formActors<StoredAuthClient, AuthClientChoices, ClientRequest>([], {
     get: async (path, signal) => {

@@ -3,13 +3,13 @@ import { Secret } from '../common/secret.ts';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 32;
 
-/** Bytes from here on are thrown away: with them the first characters of the alphabet would come more often. */
+/** Bounds the bytes to use; with those above, the alphabet's first characters would be more frequent. */
 const FAIR = 256 - (256 % ALPHABET.length);
 
 /**
- * Makes a client secret: 32 random alphanumeric characters (B10.1), each as likely as any other.
+ * Generates 32 random alphanumeric characters (B10.1).
  *
- * @param fill writes random bytes into an array; the browser's own source of them by default
+ * @param fill writes random bytes into an array; `crypto.getRandomValues` by default
  */
 export function generateSecret(
   fill: (bytes: Uint8Array<ArrayBuffer>) => void = (bytes) => void crypto.getRandomValues(bytes),

@@ -2,7 +2,6 @@ import { answer } from '../../openapi/client.ts';
 import type { AuthClientSummary } from '../../openapi/types.ts';
 import { byName, defineList, type Resource } from '../resource/resource.ts';
 
-/** A sign-in client. */
 export const authClient = {
   lists: {
     authClients: defineList<AuthClientSummary>(byName, (api, signal) =>

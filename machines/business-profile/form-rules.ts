@@ -19,35 +19,32 @@ import {
   validateProfile,
 } from '../profile/profile-fields.ts';
 
-/** What is typed and chosen in the form of a business profile. */
 export interface BusinessProfileDraft extends ProfileDraft {
-  /** The application profile chosen for each application that has one: its uuid, by the application's. */
+  /** Maps an application's uuid to that of its chosen application profile. */
   readonly appProfiles: Readonly<Record<string, string>>;
 }
 
-/** One that is chosen already and that who fills in the form may not see has nothing but a name. */
+/** Has only a name where the viewer may not see the profile. */
 export type OfferedAppProfile = Pick<AppProfile, 'uuid' | 'name' | 'application'> &
   Partial<Pick<AppProfile, 'roles' | 'elements'>>;
 
-/** What there is to choose from. */
 export interface BusinessProfileChoices {
   readonly applications: readonly Pick<Application, 'uuid' | 'name'>[];
   readonly appProfiles: readonly OfferedAppProfile[];
   readonly companies: readonly Reference[];
-  /** The visible-to role where none is set (B4.7). */
+  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 
 const APP_PROFILES = 'appProfiles';
 
-/** The name that the field of an application has. */
 export const appField = (application: string): string => `${APP_PROFILES}.${application}`;
 
-/** The application that an application profile was chosen for; the contract names it in either of two ways. */
+/** Finds the application in either of the two fields that the contract has for it. */
 export const applicationOf = ({ application, appUUID }: ChosenAppProfile): string | null =>
   application?.uuid ?? appUUID ?? null;
 
-/** A choice for one application: it replaces an earlier one; '' removes it (B6.2). */
+/** Replaces the application's choice; '' removes it (B6.2). */
 export function chooseAppProfile(
   chosen: BusinessProfileDraft['appProfiles'],
   application: string,
@@ -57,7 +54,7 @@ export function chooseAppProfile(
   return appProfile === '' ? others : { ...others, [application]: appProfile };
 }
 
-/** What is chosen can be kept by who may not see it, and shown where it is newer than what there was to choose from. */
+/** Adds the stored choices where they are too new or hidden from the viewer. */
 function withStored(
   choices: BusinessProfileChoices,
   { appProfiles }: BusinessProfile,
@@ -84,7 +81,7 @@ const validate = (draft: BusinessProfileDraft): FieldFaults =>
     [APP_PROFILES]: Object.keys(draft.appProfiles).length === 0 ? 'noAppProfile' : null,
   });
 
-/** The choices in the order of the applications, which is that of the request. */
+/** Lists the chosen profiles in the order of applications, which is the request's. */
 const chosenIn = (draft: BusinessProfileDraft, { applications }: BusinessProfileChoices) =>
   applications.flatMap(({ uuid: application }) => {
     const uuid = draft.appProfiles[application];
@@ -116,7 +113,7 @@ const blank = ({ defaultRole }: Pick<BusinessProfileChoices, 'defaultRole'>): Bu
   appProfiles: {},
 });
 
-/** The rules of the form of a business profile (B6.2). */
+/** Implements B6.2. */
 export const businessProfileFormRules: FormRules<
   BusinessProfile,
   BusinessProfileDraft,
@@ -145,6 +142,6 @@ export const businessProfileFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/** A draft from what was kept of one, or null where it is none. */
+/** Returns null where the value is no draft. */
 export const readBusinessProfileDraft = (kept: unknown): BusinessProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

@@ -19,14 +19,12 @@ export type BusinessProfileFormActor = FormActor<
   BusinessProfileInput
 >;
 
-/** The form of a business profile. */
 export const machine = createFormMachine('businessProfileForm', businessProfileFormRules);
 
 type Dependencies = FormDependencies<
   ConcernedRows & { readonly applications: Application; readonly companies: Reference }
 >;
 
-/** The actors of the form, with their real calls. */
 export const actors = ({ client: { api }, lists, session }: Dependencies) =>
   formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
     get: (path, signal) =>

@@ -3,7 +3,6 @@ import type { BusinessProfile } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
 
-/** A business profile: what its users may do, by an application profile for each application. */
 export const businessProfile = {
   lists: {
     businessProfiles: defineList<BusinessProfile>(byName, (api, signal) =>

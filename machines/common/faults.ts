@@ -1,14 +1,14 @@
 import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
-/** Stands in a machine for an actor that `provide` must give; until then it fails and says which is missing. */
+/** Declares an actor that `provide` must replace; it fails with an error that names it. */
 export function unprovided<Output, Input = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
 }
 
-/** An answer that is a success and says nothing that can be used. */
+/** Means a success whose answer cannot be used. */
 export const MALFORMED: Fault = {
   kind: 'malformed',
   status: 0,
@@ -18,17 +18,17 @@ export const MALFORMED: Fault = {
   retryAfter: null,
 };
 
-/** Gives what an actor failed with, as plain fields for guards. Counts what is no fault of a call as malformed. */
+/** Returns an actor's error as plain fields for guards; an error that is no fault of a call becomes `malformed`. */
 export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
 
-/** Says whether the service does not know who asks: the session has ended or was never there. */
+/** Tells whether the session has ended, or never was. */
 export function isUnauthenticated({ kind, status }: Fault): boolean {
   return kind === 'session' || status === 401;
 }
 
-/** Says whether somebody else has the name: what a 409 means, unless its code says something else. */
+/** Tells whether a 409 means that the name is taken, as it does unless its code says otherwise. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');
 

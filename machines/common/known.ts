@@ -1,7 +1,7 @@
 /**
- * Gives what a state guarantees to be there, which a machine's types cannot know.
+ * Asserts a value that a state guarantees, which a machine's types cannot express.
  *
- * @throws TypeError where the chart is wrong.
+ * @throws TypeError where the chart is wrong
  */
 export function known<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined)

@@ -1,6 +1,6 @@
 /**
- * Hides a password, a token or a client secret: JSON, cloning, spreading, inspection and string conversion give `•••`.
- * Only the call that sends it reads the text, by `reveal()`.
+ * Hides a password, a token or a client secret: JSON, cloning, spreading, inspection and string conversion
+ * give `•••`. Only the call that sends it reads the text, by `reveal()`.
  */
 export class Secret {
   readonly #text: string;
@@ -17,7 +17,6 @@ export class Secret {
     return this.#text === '';
   }
 
-  /** Whether both hold the same text. */
   equals(other: Secret): boolean {
     return this.#text === other.#text;
   }

@@ -1,21 +1,20 @@
 import { faultOf } from './faults.ts';
 
-/* What every machine does with a refusal for too many attempts (429): it counts the seconds until the next. */
+/* Belongs to machines that count down after too many attempts (429). */
 
 export interface Throttled {
-  /** How long to wait before the next attempt. */
   readonly secondsLeft: number;
 }
 
-/** What to wait where the service does not say, in seconds. */
+/** In seconds, where the service does not say. */
 const DEFAULT_WAIT = 30;
 
-/** Says how many seconds to wait before the next attempt, after a call that failed with 429. */
+/** Returns the seconds to wait after a 429. */
 export function secondsToWait(error: unknown): number {
   return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
 }
 
-/** Goes into the `setup` of a machine with the state `throttled`: guards, delays, and by `assign` two actions. */
+/** Goes into `setup` for the state `throttled`: guards, delays, and two actions made with `assign`. */
 export const throttling = {
   guards: {
     isThrottled: (_: unknown, { error }: { error: unknown }) => faultOf(error).status === 429,
@@ -26,7 +25,7 @@ export const throttling = {
   countDown: ({ secondsLeft }: Throttled): Throttled => ({ secondsLeft: secondsLeft - 1 }),
 };
 
-/** The state that a form waits in; `editing`, beside it, is where it goes on. */
+/** Waits out the countdown, then goes on to the sibling state `editing`. */
 export const throttled = {
   description: 'Too many attempts: counts the seconds until the next is allowed.',
   after: {

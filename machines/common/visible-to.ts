@@ -1,27 +1,26 @@
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 
-/** Who looks at things: their roles, and the company they administer; '' is none. */
+/** Holds the viewer's roles, and the company they administer ('' for none). */
 export interface Principal {
   readonly roles: readonly string[];
   readonly company: string;
 }
 
-/** Whom something is visible to: from which role on, and for which company; '' is all. */
+/** Holds a minimum role and a company ('' for all). */
 export interface VisibleTo {
   readonly minimumRole: string;
   readonly company: string;
 }
 
-/** Who is signed in, as one who looks. */
 export const principalOf = (user: Pick<CurrentUser, 'roles' | typeof COMPANY_FIELD>): Principal => ({
   roles: user.roles,
   company: user[COMPANY_FIELD]?.uuid ?? '',
 });
 
 /**
- * Says whether an administrator sees a thing, as the service has it. What is for ADMIN, each of them does; what is for
- * SCO_ADMIN, those of its company, or all where it has none; product administrators see everything.
+ * Tells whether an administrator sees an item, by the service's rules: one for ADMIN is seen by each of them;
+ * one for SCO_ADMIN by those of its company, or by all if it has none; product administrators see everything.
  */
 export function sees({ roles, company }: Principal, item: VisibleTo): boolean {
   if (roles.includes(PRODUCT_ADMIN)) return true;

@@ -1,12 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/* What is known of a machine by its definition: what is drawn, watched, measured and tested of it. */
-
-/** One way that a machine can go: a branch of a transition, from one leaf state. */
+/** Is one branch of a transition, taken from one leaf state. */
 export interface Way {
-  /** `leaf | event | branch`; survives `provide` and the border between a page and a test. */
+  /** Is `leaf | event | branch`, which survives `provide` and serialization. */
   readonly key: string;
-  /** The key of the transition in the definition, which may be a way from many leaves. */
+  /** Is the definition's `transitionKey`, shared by all leaves that inherit it. */
   readonly transition: string;
   readonly leaf: string;
   readonly event: string;
@@ -15,7 +13,6 @@ export interface Way {
   readonly actions: readonly string[];
 }
 
-/** The leaves below a node, itself if it is one. A final or history state has no way out. */
 function leavesOf(node: AnyStateNode): AnyStateNode[] {
   const children = Object.values(node.states);
   if (children.length > 0) return children.flatMap(leavesOf);
@@ -26,12 +23,12 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-/** Names a transition where it is defined: `state | event | branch`. Gives null for what is no way. */
+/** Returns `state | event | branch` where the transition is defined; null if it can never be taken. */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   return transition.source ? wayKey(transition.source, transition) : null;
 }
 
-/** Names a transition taken from a leaf. Gives null for what is no way: the initial transition, a forbidden event. */
+/** Returns the key of a transition taken from a leaf; null for the initial transition and forbidden events. */
 export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;
   if (!source || isForbidden(transition)) return null;
@@ -41,7 +38,7 @@ export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition):
   return `${leaf.id} | ${eventType || 'always'} | ${inherited}${branch}`;
 }
 
-/** Lists every way of every leaf: an inherited transition counts once for each leaf it can be taken from. */
+/** Lists the transitions of every leaf; an inherited one counts for each leaf that can take it. */
 export function transitionsOf(machine: AnyStateMachine): Way[] {
   return nodesOf(machine.root).flatMap((source) => {
     const external = [...source.transitions.values()].flat();
@@ -77,17 +74,17 @@ function branchesOf(source: AnyStateNode, eventType: string): readonly AnyTransi
   return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
 }
 
-/** `EVENT: {}` stands in a chart to keep an ancestor from hearing the event; nothing is taken. */
+/** Tells whether it is `EVENT: {}`, which only keeps ancestors from handling the event. */
 function isForbidden({ target, actions }: AnyTransitionDefinition): boolean {
   return target === undefined && actions.length === 0;
 }
 
-/** Says whether a leaf is left as soon as it is entered, so that no event can meet it. */
+/** Tells whether a leaf is left on entry, so that it never receives an event. */
 function isTransient(leaf: AnyStateNode): boolean {
   return leaf.always !== undefined && leaf.always.at(-1)?.guard === undefined;
 }
 
-/** Says whether a nearer state always answers the event. */
+/** Tells whether a nearer state always handles the event. */
 function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefinition): boolean {
   for (let node: AnyStateNode | undefined = leaf; node && node !== source; node = node.parent) {
     if (node.transitions.get(eventType)?.some(({ guard }) => guard === undefined)) return true;
@@ -95,7 +92,7 @@ function isShadowed(leaf: AnyStateNode, { source, eventType }: AnyTransitionDefi
   return false;
 }
 
-/** Lists the active leaves that a transition left; an `always` belongs to the state that has it. */
+/** Lists the active leaves that a transition left; an `always` counts for the state that defines it. */
 export function takenFrom(
   before: AnyMachineSnapshot | undefined,
   { source, eventType }: AnyTransitionDefinition,
@@ -106,7 +103,7 @@ export function takenFrom(
   return nodesIn(before).filter(({ id }) => below.has(id));
 }
 
-/** Lists the states that are active, with those around them. */
+/** Lists the active states with their ancestors. */
 export function nodesIn(snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNode[] {
   // oxlint-disable-next-line no-underscore-dangle -- the only place that says so
   return snapshot?._nodes ?? [];
@@ -116,7 +113,7 @@ export function isMachineSnapshot(snapshot: object): snapshot is AnyMachineSnaps
   return '_nodes' in snapshot;
 }
 
-/** Names an event as a person does: xstate spells outcomes and timers with where they come from. */
+/** Names an event for display; xstate's own names of outcomes and timers include their source. */
 export function eventName(type: string): string {
   return type
     .replace(/^xstate\.(?<outcome>done|error)\.actor\.(?<id>.+)$/, '$<id> $<outcome>')
@@ -130,7 +127,7 @@ export function nameOf(part: unknown): string {
   return typeof part === 'object' && part !== null && 'type' in part ? String(part.type) : 'inline';
 }
 
-/** Writes a state's value as a path: `checking.first`. */
+/** Formats a state's value as a path: `checking.first`. */
 export function dotted(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value as Record<string, unknown>)

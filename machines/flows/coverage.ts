@@ -1,25 +1,24 @@
 import type { ChartTransition, Statechart } from './statechart.ts';
 
-/** What tests took of all machines in one run; written by the run itself (`coverage/flows.json`). */
+/** Records which transitions one test run took, as `coverage/flows.json`. */
 export interface Coverage {
   readonly kind: 'statechart coverage';
   readonly format: 1;
-  /** By machine, the version that was tested. */
+  /** Maps each machine to its tested version. */
   readonly versions: Readonly<Record<string, string>>;
-  /** The ways taken by tests that run machines by themselves. */
+  /** Lists what tests took in process. */
   readonly process: readonly string[];
-  /** The ways taken in a real browser; null where none was asked. */
+  /** Lists what tests took in a browser; null if no browser tests ran. */
   readonly browser: readonly string[] | null;
 }
 
-/** How many of a transition's ways tests took. */
 export interface Mark {
   readonly transitions: number;
   readonly process: number;
   readonly browser: number | null;
 }
 
-/** What tests took of each transition of a chart, by its key. */
+/** Counts what tests took of each transition, by its key. */
 export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<string, Mark> {
   const process = new Set(coverage.process);
   const browser = coverage.browser && new Set(coverage.browser);

@@ -2,17 +2,15 @@ import type { Coverage } from './coverage.ts';
 import type { Statechart } from './statechart.ts';
 import type { Moment, Step, Trace } from './trace.ts';
 
-/** Why a file cannot be shown with a chart. */
 export type Refusal = 'notJson' | 'unknown' | 'otherFormat' | 'broken' | 'otherMachine' | 'otherVersion';
 
-/** What a chosen file turned out to be. */
 export type FlowFile =
   | { readonly kind: 'trace'; readonly trace: Trace }
   | { readonly kind: 'coverage'; readonly coverage: Coverage }
-  /** `machine` names the one that the file is of, where that is another. */
+  /** `machine` names the file's machine, if it is another than this chart's. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly machine: string | null };
 
-/** Reads a trace, or what a run of tests took, and says why it is neither, or not one of this chart. */
+/** Reads a trace or coverage, or says why the file is neither, or not of this chart. */
 export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const content = parse(text);
   if (content === undefined) return refused('notJson');
@@ -46,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Written by hand or damaged, it may have the name of a trace and not be one. */
+/** Checks the shape: a file may call itself a trace and be damaged or hand-made. */
 function isTrace(content: Record<string, unknown>): content is Record<string, unknown> & Trace {
   const { machine, version, actor, born, start, steps } = content;
   return (

@@ -7,23 +7,21 @@ import type { Statechart } from './statechart.ts';
 import { canBeTested, type Trace } from './trace.ts';
 import type { WatchEvent } from './watch.ts';
 
-/** Another tab of this browser that lets itself be watched. */
+/** Is another tab of this browser that shares its actors. */
 export interface Tab {
   readonly id: string;
   readonly title: string;
 }
 
-/** Where actors are watched: in another tab, or (null) in this one. */
+/** Is null for this tab. */
 export type Source = Tab | null;
 
-/** Why something that was asked for is not there. */
 export interface Problem {
   readonly reason: Refusal | 'unreadable' | 'gone' | 'lost';
-  /** The machine that a refused file is of. */
+  /** Names the machine of a refused file. */
   readonly machine: string | null;
 }
 
-/** A file to be saved. */
 export interface TextFile {
   readonly name: string;
   readonly text: string;
@@ -33,22 +31,21 @@ export interface FlowsContext {
   readonly chart: Statechart;
   readonly tabs: readonly Tab[];
   readonly source: Source;
-  /** Those of this chart that are watched, by session. */
+  /** Keys this chart's actors by session. */
   readonly actors: LiveActors;
   readonly followed: string | null;
   readonly trace: Trace | null;
-  /** How many steps of the trace were taken. */
+  /** Counts the steps replayed. */
   readonly position: number;
   readonly coverage: Coverage | null;
   readonly problem: Problem | null;
 }
 
-/** Is called for as long as it runs. */
 type Listener<Event> = (watched: Event) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
-/** Names what the viewer of a chart knows and does. `flows.machine.ts` says where. */
+/** Declares types, actors, guards and actions for `flows.machine.ts`. */
 export const flowsSetup = setup({
   types: {
     input: {} as { chart: Statechart },
@@ -73,14 +70,14 @@ export const flowsSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Tells which tabs can be watched, as long as it runs. */
+    /** Reports the tabs that share their actors, until stopped. */
     findTabs: unprovided<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
-    /** Tells what actors do, as long as it runs; ends when the tab lets itself be watched no more. */
+    /** Reports what actors do, until stopped or until the tab stops sharing. */
     watch: unprovided<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: unprovided<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },
   actions: {
-    /** Saves a file where downloads go; given by `provide`. */
+    /** Downloads a file; comes by `provide`. */
     save: (..._args: [unknown, TextFile]) => {},
     keepWatched: assign(({ context }, { watched }: { watched: WatchEvent }) => ({
       actors: withWatched(context.actors, watched, context.chart.version),

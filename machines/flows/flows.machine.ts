@@ -5,7 +5,7 @@ import { flowsSetup, NOT_WATCHING } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';
 import { testOf } from './trace-test.ts';
 
-/** Shows one machine's chart, follows an actor of this browser through it, and replays what was recorded. */
+/** Shows one machine's chart, follows a live actor through it, and replays recorded traces. */
 export const flowsMachine = flowsSetup.createMachine({
   id: 'flows',
   context: ({ input }) => ({

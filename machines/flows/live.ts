@@ -1,7 +1,6 @@
 import { momentAt, type Moment, type Step, type Trace } from './trace.ts';
 import type { WatchedActor, WatchEvent } from './watch.ts';
 
-/** An actor that is watched, with what it did since. */
 export interface LiveActor extends WatchedActor {
   readonly steps: readonly Step[];
   readonly ended: boolean;
@@ -9,10 +8,10 @@ export interface LiveActor extends WatchedActor {
 
 export type LiveActors = Readonly<Record<string, LiveActor>>;
 
-/** What came before the last so many steps is let go. */
+/** Drops steps older than this many. */
 const MOST_STEPS = 500;
 
-/** Adds an event to what is known of the actors of one version of a machine; events of others change nothing. */
+/** Applies an event of an actor; ignores machines of other versions. */
 export function withWatched(actors: LiveActors, watched: WatchEvent, version: string): LiveActors {
   if (watched.type === 'started') {
     if (watched.actor.version !== version) return actors;
@@ -27,7 +26,7 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
   return { ...actors, [watched.session]: changed };
 }
 
-/** Gives the actor as if it had been watched from now on only. */
+/** Drops the recorded steps and starts at the actor's current state. */
 export function startedAfresh(actor: LiveActor): LiveActor {
   return cut(actor, actor.steps.length);
 }

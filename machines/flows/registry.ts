@@ -27,19 +27,17 @@ import { unbindingMachine } from '../user/unbinding.machine.ts';
 import { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-/** What a machine is a part of. */
 export type Area =
   'console' | 'signIn' | 'password' | 'resource' | 'user' | 'visibility' | 'application' | 'flows';
 
 export interface RegisteredMachine {
   readonly machine: AnyStateMachine;
   readonly area: Area;
-  /** What it is called where machines are listed for people. */
   readonly title: string;
   readonly description: string;
 }
 
-/** Every machine of the console: what the coverage of transitions is measured against. */
+/** Lists every machine of the console; the coverage of transitions is measured against it. */
 export const registry: readonly RegisteredMachine[] = [
   {
     machine: appMachine,

@@ -2,8 +2,8 @@ import { setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 
 /**
- * Lets other tabs of this browser watch this tab's actors, once a person says so. Stays on after a page is loaded anew,
- * because signing in goes through several.
+ * Shares this tab's actors with other tabs of the browser, once a person says so. Survives reloads, because
+ * signing in goes through several pages.
  */
 export const sharingMachine = setup({
   types: {
@@ -12,11 +12,11 @@ export const sharingMachine = setup({
     events: {} as { type: 'SHARE' } | { type: 'STOP' },
   },
   actors: {
-    /** Answers tabs that ask, as long as it runs. */
+    /** Answers other tabs until stopped. */
     share: unprovided<void>('share'),
   },
   actions: {
-    /** Remembers for the tab's next page that it is shared, or not; given by `provide`. */
+    /** Stores for the tab's next page whether it shares; comes by `provide`. */
     remember: (..._args: [unknown, { shared: boolean }]) => {},
   },
   guards: { wasShared: ({ context }) => context.shared },

@@ -1,23 +1,22 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { eventName, nameOf, nodesOf, transitionKey, transitionsOf } from './chart.ts';
 
-/** What makes a machine go: something said to it, nothing at all, time, or how a call or a state inside ended. */
 export type TransitionKind = 'event' | 'always' | 'after' | 'done' | 'failed' | 'finished';
 
 export interface ChartTransition {
-  /** As `transitionKey` gives it. */
+  /** Equals `transitionKey`. */
   readonly id: string;
   readonly source: string;
-  /** None: it stays where it is. */
+  /** Is empty where it stays in its source. */
   readonly targets: readonly string[];
   readonly kind: TransitionKind;
-  /** As a person says it: `SUBMIT`, `after patience`, `load done`. */
+  /** Is shown to people: `SUBMIT`, `after patience`, `load done`. */
   readonly event: string;
   readonly guard: string | null;
-  /** It is taken where the guards before it said no. */
+  /** Marks the branch that is taken when the guards before it fail. */
   readonly otherwise: boolean;
   readonly actions: readonly string[];
-  /** The ways that it is, one for each leaf that it can be taken from: what tests are measured by. */
+  /** Lists one key for each leaf that can take it, for coverage. */
   readonly transitions: readonly string[];
 }
 
@@ -26,26 +25,25 @@ export interface ChartState {
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   readonly description: string | null;
-  /** The state inside that is entered first. */
   readonly initial: string | null;
   readonly tags: readonly string[];
-  /** What it asks for while it is active. */
+  /** Names the actors invoked while it is active. */
   readonly calls: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
   readonly states: readonly ChartState[];
 }
 
-/** A machine's definition as plain data: all that can be drawn, listed and compared of it. */
+/** Holds a machine's definition as plain data, for drawing, listing and comparing. */
 export interface Statechart {
   readonly machine: string;
-  /** The same for machines that go the same ways, whatever they are called; another after any change of them. */
+  /** Is equal for machines with the same states and transitions, whatever their ids. */
   readonly version: string;
   readonly root: ChartState;
   readonly transitions: readonly ChartTransition[];
 }
 
-/** What a machine's definition says, in the order in which it says it. */
+/** Keeps the definition's order. */
 export function statechartOf(machine: AnyStateMachine): Statechart {
   const transitions = transitionsOf(machine);
   return {
@@ -63,20 +61,20 @@ export function statechartOf(machine: AnyStateMachine): Statechart {
   };
 }
 
-/** Lists a chart's states, each before those inside it. */
+/** Lists states, each before its children. */
 export function statesOf(chart: Statechart): ChartState[] {
   const withInner = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(withInner)];
   return withInner(chart.root);
 }
 
-/** Names the same of one machine as another of the same version does: `userForm.editing` → `clientForm.editing`. */
+/** Replaces the machine's id in a key: `userForm.editing` → `clientForm.editing`. */
 export function renamed(text: string, from: string, to: string): string {
   return from === to ? text : text.replaceAll(new RegExp(`(?<!\\w)${from}(?!\\w)`, 'g'), to);
 }
 
 /**
- * Tells versions apart by where ways lead and whether something decides; a guard may have another name in a minified
- * build.
+ * Hashes states, transitions, targets, and whether there is a guard; not a guard's name, which minified
+ * builds change.
  */
 export function versionOf(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine).map(({ key, guard, targets }) => [key, guard !== null, targets]);
@@ -132,7 +130,7 @@ function kindOf(eventType: string): TransitionKind {
   return 'event';
 }
 
-/** Hashes by FNV-1a, 32 bits: enough to tell versions of one chart apart. */
+/** Hashes by FNV-1a, 32 bits. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

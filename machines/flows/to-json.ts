@@ -1,17 +1,16 @@
-/** What JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Of a list, and of a value as a whole: what comes after is only counted, or not shown. */
+/** Bound a list, and a whole value; the rest is counted or omitted. */
 const MOST_ITEMS = 20;
 const MOST_VALUES = 2000;
 const MOST_LEVELS = 8;
 const CUT = '…';
 
 /**
- * Gives a value as it may be shown, kept in a file and sent to another tab: data only, of limited size, secrets as
- * `•••` and actors by name.
+ * Converts a value for display, files and other tabs: plain data of limited size, with secrets as `•••` and
+ * actors by name.
  */
 export function toJson(value: unknown): Json {
   let left = MOST_VALUES;

@@ -1,46 +1,43 @@
 import type { Json, JsonObject } from './to-json.ts';
 import { renamed, type Statechart, statesOf } from './statechart.ts';
 
-/** Where an actor is. */
 export interface Moment {
-  /** The state's value, as xstate gives it. */
+  /** Is xstate's own form of it. */
   readonly value: Json;
-  /** The states that are active, with those around them. */
+  /** Lists the active states with their ancestors. */
   readonly active: readonly string[];
   readonly context: Json;
 }
 
-/** An event that an actor received, and where it went. */
 export interface Step extends Moment {
-  /** Milliseconds since it was first watched. */
+  /** Counts milliseconds from the start of watching. */
   readonly at: number;
   readonly event: JsonObject & { readonly type: string };
-  /** The ways that it took, in their order; none: it was not for this state. */
+  /** Lists keys of transitions in order; empty where the state ignores the event. */
   readonly taken: readonly string[];
 }
 
-/** What one actor did, as it can be kept in a file and gone through again. */
+/** Records one actor, for files and replay. */
 export interface Trace {
   readonly kind: 'statechart trace';
   readonly format: 1;
-  /** What its machine is called, and which version of it that was (`Statechart`). */
+  /** Are the `Statechart`'s. */
   readonly machine: string;
   readonly version: string;
   readonly actor: string;
-  /** What it was started with; null where it ran already when it was first watched. */
+  /** Holds the actor's input; null where it was running before it was watched. */
   readonly born: { readonly input?: Json } | null;
   readonly start: Moment;
   readonly steps: readonly Step[];
 }
 
-/** Where the actor of a trace was after so many steps. */
 export function momentAt(trace: Trace, position: number): Moment {
   return trace.steps[position - 1] ?? trace.start;
 }
 
 /**
- * Says whether a test can begin where the trace does: at the actor's birth, or where it waits for nobody, since a call
- * that was underway cannot be asked for again.
+ * Tells whether a generated test can start where the trace does: at the actor's creation, or in a state that
+ * awaits no call, since a pending call cannot be made again.
  */
 export function canBeTested(trace: Trace, chart: Statechart): boolean {
   if (trace.steps.length === 0) return false;

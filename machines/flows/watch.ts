@@ -4,22 +4,22 @@ import { type JsonObject, toJson } from './to-json.ts';
 import { versionOf } from './statechart.ts';
 import type { Moment, Step, Trace } from './trace.ts';
 
-/** An actor that is being watched, as it was when that began, or when it was started. */
+/** Describes an actor at its start, or when watching began. */
 export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor' | 'born' | 'start'> {
-  /** Tells it apart from all others of its page. */
+  /** Is unique within the page. */
   readonly session: string;
 }
 
-/** What those who watch receive: plain data only, so that it can go to another tab. */
+/** Carries plain data only, so that it can go to another tab. */
 export type WatchEvent =
   | { readonly type: 'started'; readonly actor: WatchedActor }
   | { readonly type: 'stepped'; readonly session: string; readonly step: Step }
   | { readonly type: 'ended'; readonly session: string };
 
 /**
- * Watches a root and all actors of machines below it. Nothing is done in the page unless somebody watches.
+ * Watches the machines of all actors at and below a root. Costs the page nothing until called.
  *
- * @returns what ends it
+ * @returns the function that stops it
  */
 export function watchActors(
   root: AnyActorRef,
@@ -96,7 +96,7 @@ function withInner(actor: AnyActorRef): AnyActorRef[] {
   return [actor, ...Object.values(children).flatMap(withInner)];
 }
 
-/** A machine has as many instances as it was provided with actors; they share their definition. */
+/** Keyed by definition: a machine has as many instances as times it was provided with actors. */
 const versions = new WeakMap<object, string>();
 
 function knownVersion(machine: AnyStateMachine): string {

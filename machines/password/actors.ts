@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import { answer, type Client } from '../../openapi/client.ts';
 import type { Secret } from '../common/secret.ts';
 
-/** Makes the actors of the password machines, by machine. */
 export function passwordActors({ api }: Client) {
   return {
     forgot: {

@@ -6,7 +6,7 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
 export interface ForgotContext extends Throttled {
   readonly username: string;
-  /** What the installation says after the mail was sent, as HTML; empty where it says nothing of its own. */
+  /** Is the installation's own HTML; may be empty. */
   readonly message: string;
 }
 
@@ -19,8 +19,8 @@ export type ForgotEmitted =
   | { type: 'linkMailed' };
 
 /**
- * Has a reset link mailed to a user (`/password/forgot`). Asks for the mail whatever the lookup answers, so that nobody
- * learns whether an account exists.
+ * Requests a reset link by mail (`/password/forgot`), whatever the lookup answers, so that nobody learns
+ * whether an account exists.
  */
 export const forgotMachine = setup({
   types: {

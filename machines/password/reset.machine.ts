@@ -8,18 +8,15 @@ import { Secret } from '../common/secret.ts';
 import { passwordProblem, type PasswordProblem } from './rules.ts';
 
 export interface ResetContext extends Throttled {
-  /** What the link holds. */
   readonly token: Secret;
-  /** Whose password it is. */
   readonly username: string;
   readonly password: Secret;
   readonly repeated: Secret;
   readonly problem: PasswordProblem | null;
-  /** Why the service did not take the password, in its words. */
+  /** Is the service's own text about a password that it refused. */
   readonly refusal: string | null;
-  /** Why the link could not be checked. */
   readonly fault: Fault | null;
-  /** What the installation says after the password was reset, as HTML; empty where it says nothing of its own. */
+  /** Is the installation's own HTML; may be empty. */
   readonly message: string;
 }
 
@@ -34,13 +31,13 @@ export type ResetEmitted =
 
 const EMPTY = new Secret('');
 
-/** Gives what the service says of the password, or null where the failure is not about it. */
+/** Returns the service's text about the password, or null for any other failure. */
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'password')?.message ?? null;
 
 /**
- * Verifies a reset link (`/password/new/{token}`), and sets a new password that was typed twice. There is no way back
- * from there, because a link is good once.
+ * Verifies a reset link (`/password/new/{token}`) and sets a new password, typed twice. Has no way back,
+ * because a link works once.
  */
 export const resetMachine = setup({
   types: {
@@ -51,7 +48,7 @@ export const resetMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    /** Whose link it is, or `null` where it is not valid. */
+    /** Returns the username, or null for an invalid link. */
     verifyToken: unprovided<string | null, { token: Secret }>('verifyToken'),
     updatePassword: unprovided<void, { token: Secret; password: Secret; repeated: Secret }>('updatePassword'),
     readMessage: unprovided<string>('readMessage'),

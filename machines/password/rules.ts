@@ -2,13 +2,12 @@ import type { Secret } from '../common/secret.ts';
 import { lengthOf } from '../../openapi/text-fault.ts';
 import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
 
-/** The shortest password that is taken (B14.3). */
+/** Implements B14.3. */
 export const SHORTEST_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
-/** Why two typed passwords cannot be sent (B14.3). */
 export type PasswordProblem = 'missing' | 'short' | 'different';
 
-/** What is wrong with a new password and its repetition; null where nothing is. */
+/** Checks a new password and its repetition (B14.3). */
 export function passwordProblem(password: Secret, repeated: Secret): PasswordProblem | null {
   if (password.isEmpty || repeated.isEmpty) return 'missing';
   const [one, other] = [password.reveal(), repeated.reveal()];

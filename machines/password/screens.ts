@@ -3,7 +3,6 @@ import { passwordActors } from './actors.ts';
 import { forgotMachine } from './forgot.machine.ts';
 import { resetMachine } from './reset.machine.ts';
 
-/** Gives the machines of the screens for forgotten and new passwords their real calls. */
 export function passwordMachines(client: Client) {
   const calls = passwordActors(client);
   return {

@@ -1,7 +1,7 @@
 import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/types.ts';
 import type { FormDependencies } from '../resource/form-dependencies.ts';
 
-/** The rows of the lists that say whom a change of a profile touches. */
+/** Types the lists that show whom a change of a profile affects. */
 export type ConcernedRows = {
   readonly activeUsers: UserSummary;
   readonly inactiveUsers: UserSummary;

@@ -3,16 +3,15 @@ import { findTextFault, type TextRule } from '../../openapi/text-fault.ts';
 import type { RoleName } from '../../openapi/types.ts';
 import { requiredFault } from '../common/text-faults.ts';
 
-/** What every profile's form holds: profiles of each kind are named, described and visible to somebody. */
 export interface ProfileDraft {
   readonly name: string;
   readonly description: string;
   readonly minimumRole: string;
-  /** The company's uuid; '' is none. */
+  /** Is '' for none. */
   readonly company: string;
 }
 
-/** What every profile has, as the service gives it: role and company may be null (B4.7). */
+/** Has null for a role or company that is not set (B4.7). */
 interface StoredProfile {
   readonly name: string;
   readonly description?: string | null;
@@ -20,7 +19,6 @@ interface StoredProfile {
   readonly [COMPANY_FIELD]?: { readonly uuid: string } | null;
 }
 
-/** What a new profile's form starts with. */
 export const blankProfile = (defaultRole: string): ProfileDraft => ({
   name: '',
   description: '',
@@ -42,7 +40,7 @@ export const profileToRequest = (draft: ProfileDraft) => ({
   [COMPANY_FIELD]: draft.company === '' ? null : { uuid: draft.company },
 });
 
-/** What is wrong with the fields of every profile (B6.2), as codes. */
+/** Returns codes of faults in the fields that every profile has (B6.2). */
 export function validateProfile(
   { name, description, minimumRole }: ProfileDraft,
   rules: Readonly<Record<'name' | 'description', TextRule>>,
@@ -56,7 +54,7 @@ export function validateProfile(
   };
 }
 
-/** The draft's field that the service calls so, where they differ. */
+/** Maps the service's names of fields to the draft's. */
 export const profileField = (path: string): string => {
   const name = path.split('.')[0] ?? path;
   return name === COMPANY_FIELD ? 'company' : name;

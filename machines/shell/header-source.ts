@@ -1,6 +1,5 @@
 import type { CurrentUser } from '../../openapi/types.ts';
 
-/** Where the suite header comes from, as the current user's data says. */
 export interface HeaderSource {
   readonly url: string;
   readonly css: string | null;
@@ -8,7 +7,7 @@ export interface HeaderSource {
   readonly version: string | null;
 }
 
-/** Null where the suite has no header of its own. */
+/** Returns null where the suite has no header of its own. */
 export function headerOf({
   headerUrl,
   headerCss,

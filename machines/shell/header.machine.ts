@@ -5,8 +5,8 @@ import { said } from '../common/params.ts';
 import type { HeaderSource } from './header-source.ts';
 
 /**
- * Loads the shared suite header from another host. A built-in one stands in while it loads, where there is none, and
- * where it fails or takes more than five seconds.
+ * Loads the suite's shared header from another host. The built-in header is shown while that loads, and
+ * instead of one that is absent, fails, or takes over five seconds.
  */
 export const headerMachine = setup({
   types: {

@@ -1,6 +1,5 @@
 import { emit, setup } from 'xstate';
 
-/** The side navigation: with its labels, or collapsed to its icons. */
 export const navigationMachine = setup({
   types: {
     input: {} as { expanded: boolean },

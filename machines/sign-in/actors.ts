@@ -13,18 +13,16 @@ export interface SignInDependencies {
   readonly client: Client;
   readonly records: Records;
   readonly provider: ProviderCalls;
-  /** Sends the browser to an address. */
   readonly assign: (url: string) => void;
-  /** Where the product's root is. */
+  /** Is the URL of the product's root. */
   readonly root: string;
 }
 
-/** Makes the actors of the screens of signing in and out, by machine. */
 export function signInActors({ client, records, provider, assign, root }: SignInDependencies) {
   const { api } = client;
   const { readConfiguration, ownRequest, checkSession, exchange, keepToken } = provider;
 
-  /** Has a request granted: by credentials, or by a token. */
+  /** Asks the provider to grant a request, by credentials or by a token. */
   async function authorize(
     request: AuthorizationRequest,
     by: { credentials: Credentials | null; token: string | null },
@@ -83,7 +81,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             response_type: 'code',
             state,
           });
-          // OpenID Connect Core 1.0, section 3.1.2.1.
+          // See OpenID Connect Core 1.0, section 3.1.2.1.
           if (records.ssoAnew.read()) parameters.set('prompt', 'login');
           records.ssoAnew.forget();
           return new Secret(`${withoutSlash(propelAuthUrl)}/propelauth/oauth/authorize?${parameters}`);
@@ -115,7 +113,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           try {
             return await authorize(request, { credentials: null, token: token.reveal() }, signal);
           } catch (error) {
-            // Nobody is signed in by half.
+            // Forgets all three together, so that nobody stays half signed in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
             throw error;
           }
@@ -135,7 +133,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
     },
     logout: {
-      // No signal: the call goes on when the screen is left.
+      // Passes no signal: the call continues after the screen is left.
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         const query = ticket === null ? {} : { ticket };
@@ -143,7 +141,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           .GET('/userprofile/api/v1/auth/logout', { ...handling(), params: { query } })
           .catch(() => undefined);
         records.forgetAll();
-        // The session there outlives ours, and the next person at this browser is not to be signed in by it.
+        // Makes the next sign-in ask for credentials: the external session outlives ours.
         if (ticket !== null) records.ssoAnew.write(true);
       }),
       leave: fromPromise<void>(async () => assign(root)),
@@ -151,7 +149,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   };
 }
 
-/** Gives an address, if it is one of the web: a redirect that is a script would run here. */
+/** Returns an `http:` or `https:` URL; a redirect to `javascript:` would run here. Throws for any other. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -3,8 +3,8 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 const OPTIONAL = ['scope', 'response_type', 'response_mode', 'state', 'code_challenge'] as const;
 
 /**
- * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters of
- * `/authorize`. Leaves its judgement to the service: a missing client or redirect URI goes there as an empty one.
+ * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3) from the search parameters
+ * of `/authorize`. Leaves checks to the service, to which a missing client or redirect URI goes as ''.
  */
 export function readAuthorizationRequest(search: Readonly<Record<string, unknown>>): AuthorizationRequest {
   const read = (name: string): string => {

@@ -9,16 +9,15 @@ import { Secret } from '../common/secret.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 export interface AuthorizeContext extends Throttled {
-  /** What the application that sent the browser here asks for. */
   readonly request: AuthorizationRequest;
-  /** Null where single sign-on is not offered. */
+  /** Is null where single sign-on is not offered. */
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
   /** Carries an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
-  /** What went wrong on this side, in words. */
+  /** Is the text of an error on this side. */
   readonly problem: string | null;
 }
 
@@ -32,8 +31,8 @@ export type AuthorizeEvent =
 const EMPTY = new Secret('');
 
 /**
- * Runs the login screen (`/authorize`), for this and other applications. Sends on at once who has a session at the
- * provider; shows others the form, or goes on to single sign-on where that is automatic.
+ * Runs the login screen (`/authorize`), for the console and other applications. Redirects at once with a
+ * session at the provider; otherwise shows the form, or starts automatic single sign-on.
  */
 export const authorizeMachine = setup({
   types: {
@@ -44,16 +43,15 @@ export const authorizeMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    /** The address to go on to, or `null` where the provider knows no session. */
+    /** Returns the redirect's URL, or null without a session at the provider. */
     checkSession: unprovided<Secret | null, { request: AuthorizationRequest }>('checkSession'),
     signIn: unprovided<Secret, { request: AuthorizationRequest; username: string; password: Secret }>(
       'signIn',
     ),
-    /** Whether the person is not to be sent to single sign-on this time; asked once, it is no longer so. */
+    /** Returns whether single sign-on must not start by itself, and resets that. */
     takeHold: unprovided<boolean>('takeHold'),
-    /** Stores what single sign-on must remember, and gives the address of the external identity provider. */
+    /** Stores the SSO record; returns the URL of the external identity provider. */
     startSso: unprovided<Secret, { request: AuthorizationRequest; clientId: string | null }>('startSso'),
-    /** Sends the browser to an address. */
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   guards: {
@@ -61,7 +59,7 @@ export const authorizeMachine = setup({
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }) => context.sso?.isAutomatic ?? false,
     isHeld: (_, { held }: { held: boolean }) => held,
-    /** Unknown client, another redirect URI, or no authorization request at all (RFC 6749, section 4.1.2.1). */
+    /** Covers an unknown client, another redirect URI, and a malformed request (RFC 6749, section 4.1.2.1). */
     isBadRequest: (_, { error }: Failed) => [400, 422].includes(faultOf(error).status),
     hasBadRequest: (_, { error }: Failed) => faultOf(error).status === 400,
     isWrong: (_, { error }: Failed) => faultOf(error).status === 401,

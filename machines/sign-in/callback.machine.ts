@@ -7,18 +7,17 @@ import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 
-/** What the external identity provider sent the browser back with. */
 export interface SsoCallbackParameters extends CallbackParameters {
-  /** Its name for the session that the person has there; sent when they sign out. */
+  /** Names the session at the identity provider, for signing out there. */
   readonly ticket: Secret | null;
 }
 
-/** Why single sign-on did not complete; `exchange`: no token was had; `authorize`: the request was not granted. */
+/** `exchange`: no token for the code; `authorize`: the request was not granted. */
 export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
 
 export interface CallbackContext {
   readonly parameters: SsoCallbackParameters;
-  /** What the application asked for that the person was signing in to; null while it is not known. */
+  /** Is the application's request that started the sign-in; null until known. */
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: Secret | null;
@@ -29,8 +28,8 @@ export interface CallbackContext {
 }
 
 /**
- * Ends single sign-on (`/callback`): exchanges the provider's code for a token, and has the application's request
- * granted by it. Exchanges nothing before the stored record was read, because a code is good once.
+ * Completes single sign-on (`/callback`): exchanges the code for a token, and has the application's request
+ * granted with it. Reads the stored record first, because a code works once.
  */
 export const callbackMachine = setup({
   types: {
@@ -46,11 +45,10 @@ export const callbackMachine = setup({
   },
   actors: {
     readRecord: unprovided<SsoRecord | null>('readRecord'),
-    /** Stores the token and the ticket, and forgets the record. */
+    /** Stores token and ticket, and removes the record. */
     exchange: unprovided<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
-    /** The address to go on to. Forgets the token where it is refused. */
+    /** Returns the redirect's URL; removes the token if it is refused. */
     authorize: unprovided<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
-    /** Sends the browser to an address. */
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   guards: {

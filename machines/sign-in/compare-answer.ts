@@ -1,41 +1,40 @@
 import type { Secret } from '../common/secret.ts';
 import { isAnswerOf } from './issuer.ts';
 
-/** What the provider sent the browser back with (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
+/** Comes from the provider's redirect (RFC 6749, sections 4.1.2 and 4.1.2.1; RFC 9207). */
 export interface CallbackParameters {
   readonly code: Secret | null;
   readonly state: string | null;
   readonly error: string | null;
   readonly errorDescription: string | null;
-  /** Who answers; null where the provider does not say. */
+  /** Is null where the provider does not identify itself. */
   readonly issuer: string | null;
 }
 
 /**
- * Says why an answer is not used: it is an error, code or state is missing, the state is not the one stored here, or
- * another provider answers than the one that was asked.
+ * `provider`: an error; `incomplete`: no code or state; `mismatch`: another state than stored; `issuer`:
+ * another provider than the one asked.
  */
 export type AnswerFailure = 'provider' | 'incomplete' | 'mismatch' | 'issuer';
 
-/** What every sign-in stores before the browser leaves for a provider. */
 interface Asked {
   readonly state: string;
   readonly issuer: string;
 }
 
-/** An answer that can be used has its record; one that cannot has it where it is known to be this sign-in's. */
+/** Has the record with a failure, too, where the state shows that it belongs to this sign-in. */
 type Compared<Stored> =
   | { readonly failure: null; readonly record: Stored }
   | { readonly failure: AnswerFailure; readonly record: Stored | null };
 
-/** Compares what came back with what was stored before the browser left, which is null where nothing was. */
+/** Checks the redirect against the record stored before it; null where nothing was stored. */
 export function compareAnswer<Stored extends Asked>(
   { code, state, error, issuer }: CallbackParameters,
   stored: Stored | null,
 ): Compared<Stored> {
-  // Another sign-in's record says nothing about this one.
+  // Ignores the record of another sign-in.
   const record = stored?.state === state ? stored : null;
-  // Comes first, because an error is believed from nobody else, either.
+  // Comes first, because another provider's errors are not believed either.
   if (record && !isAnswerOf(record.issuer, issuer)) return { failure: 'issuer', record };
   if (error !== null) return { failure: 'provider', record };
   if (code === null || !state) return { failure: 'incomplete', record: null };

@@ -3,8 +3,8 @@ import { unprovided } from '../common/faults.ts';
 import type { Secret } from '../common/secret.ts';
 
 /**
- * Signs out (`/logout`): forgets what is stored, tells the provider without waiting for its answer, says so, and goes
- * to the product's root after three seconds.
+ * Signs out (`/logout`): clears storage, notifies the provider without awaiting its answer, confirms, and
+ * goes to the product's root after three seconds.
  */
 export const logoutMachine = setup({
   types: {
@@ -13,9 +13,8 @@ export const logoutMachine = setup({
     emitted: {} as { type: 'signedOut' },
   },
   actors: {
-    /** Sends the call and forgets what is stored; done as soon as the call is on its way. */
+    /** Resolves as soon as the request is sent, and clears storage. */
     endSession: unprovided<void, { ticket: Secret | null }>('endSession'),
-    /** Sends the browser to the product's root. */
     leave: unprovided<void>('leave'),
   },
   delays: { goodbye: 3000 },

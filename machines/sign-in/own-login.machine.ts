@@ -6,19 +6,16 @@ import { type Failed, failure } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 
 export interface OwnLoginContext {
-  /** Where to go after signing in, below the console's root. */
+  /** Is relative to the console's root. */
   readonly returnTo: string | null;
-  /** The provider's authorize endpoint with the request. */
+  /** Is the provider's authorization endpoint with the request. */
   readonly url: Secret | null;
   readonly fault: Fault | null;
-  /** What went wrong on this side, in words. */
+  /** Is the text of an error on this side. */
   readonly problem: string | null;
 }
 
-/**
- * Starts the product's own login (`/auth/login/user`): stores a code verifier and a state, and sends the browser to the
- * provider.
- */
+/** Starts the console's own login (`/auth/login/user`): stores verifier and state, and redirects to the provider. */
 export const ownLoginMachine = setup({
   types: {
     input: {} as { returnTo: string | null },
@@ -27,9 +24,8 @@ export const ownLoginMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Stores the PKCE record and gives the address of the authorize endpoint. */
+    /** Stores the PKCE record; returns the URL of the authorization endpoint. */
     prepareRequest: unprovided<Secret, { returnTo: string | null }>('prepareRequest'),
-    /** Sends the browser to an address. */
     follow: unprovided<void, { url: Secret }>('follow'),
   },
   actions: {

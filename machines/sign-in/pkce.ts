@@ -1,10 +1,10 @@
 import { Secret } from '../common/secret.ts';
 
-/** What a sign-in with PKCE starts from (RFC 7636, section 4; the state of RFC 6749, section 10.12). */
+/** Holds what a sign-in with PKCE starts from (RFC 7636, section 4; the state of RFC 6749, section 10.12). */
 export interface PkceRequest {
   readonly state: string;
   readonly verifier: Secret;
-  /** The verifier's SHA-256, for the method S256. */
+  /** Is for the method S256. */
   readonly challenge: string;
 }
 
@@ -12,9 +12,9 @@ const VERIFIER_BYTES = 32;
 const STATE_BYTES = 16;
 
 /**
- * Makes a code verifier, its challenge, and a state.
+ * Generates verifier, challenge and state.
  *
- * @throws Error where the browser offers no `crypto.subtle`, as on a page served without TLS from another host
+ * @throws Error without `crypto.subtle`, which browsers omit on pages served without TLS
  */
 export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Promise<PkceRequest> {
   const verifier = randomText(crypto, VERIFIER_BYTES);
@@ -27,7 +27,7 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
 
 /** Computes `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
-  // The type says that it is always there; browsers leave it out of insecure contexts.
+  // Widens the type: browsers omit it in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));

@@ -13,16 +13,16 @@ export interface ProviderDependencies {
   readonly now: () => number;
 }
 
-/** How long a token is good where the service does not say (B13.2). */
+/** Applies where the service does not say (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-/** Makes the calls to the sign-in provider that several machines make. Tokens are stored here. */
+/** Makes the calls to the sign-in provider that several machines share, and stores the tokens. */
 export function providerCalls({ client: { api }, records, now }: ProviderDependencies) {
-  // Whatever these calls are answered, the machines of signing in and out deal with it.
+  // Handles all faults: the machines of signing in and out deal with them.
   const readConfiguration = (signal: AbortSignal) =>
     answer(api.GET('/userprofile/api/v1/auth/frontendconfig', { ...handling(), signal }));
 
-  /** The request of the console's own login, with what must be kept to complete it. */
+  /** Builds the request of the console's own login, and the record to complete it. */
   async function ownRequest(signal: AbortSignal) {
     const { clientId, envBaseUrl } = await readConfiguration(signal);
     const base = withoutSlash(envBaseUrl);

@@ -5,7 +5,6 @@ import { logoutMachine } from './logout.machine.ts';
 import { ownLoginMachine } from './own-login.machine.ts';
 import { selfCallbackMachine } from './self-callback.machine.ts';
 
-/** Gives the machines of the screens of signing in and out their real actors. */
 export function signInMachines(dependencies: SignInDependencies) {
   const actors = signInActors(dependencies);
   return {

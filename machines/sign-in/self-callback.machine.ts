@@ -7,7 +7,7 @@ import type { PkceRecord } from '../app/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** Why signing in did not complete; `exchange`: no token was had for the code. */
+/** `exchange`: no token for the code. */
 export type CallbackFailure = AnswerFailure | 'exchange';
 
 export interface SelfCallbackContext {
@@ -24,8 +24,8 @@ export type SelfCallbackEmitted =
   | { type: 'failed'; reason: CallbackFailure; detail: string | null; fault: Fault | null };
 
 /**
- * Ends the product's own login (`/selfcallback`): exchanges the code for a token, and checks the session at the
- * provider. Exchanges nothing before the stored record was read, because a code is good once.
+ * Completes the console's own login (`/selfcallback`): exchanges the code for a token, and checks the session
+ * at the provider. Reads the stored record first, because a code works once.
  */
 export const selfCallbackMachine = setup({
   types: {
@@ -36,7 +36,7 @@ export const selfCallbackMachine = setup({
   },
   actors: {
     readRecord: unprovided<PkceRecord | null>('readRecord'),
-    /** Stores the token and forgets the PKCE record. */
+    /** Stores the token and removes the PKCE record. */
     exchange: unprovided<TokenFacts, { code: Secret; verifier: Secret }>('exchange'),
     checkSession: unprovided<void>('checkSession'),
   },

@@ -9,10 +9,8 @@ import { isAnswerOf } from './issuer.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { TokenFacts } from './session.machine.ts';
 
-/** Nobody is signed in at the provider. */
 const NO_SESSION: Fault = { ...MALFORMED, kind: 'session' };
 
-/** Makes the actors of the session. */
 export function sessionActors(
   { api }: Client,
   records: Records,

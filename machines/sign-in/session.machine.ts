@@ -5,7 +5,7 @@ import { faultOf, isUnauthenticated, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure } from '../common/params.ts';
 
-/** What is known of an access token. The token itself stays in the store. */
+/** Describes an access token, whose text stays in storage. */
 export interface TokenFacts {
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
@@ -14,7 +14,7 @@ export interface TokenFacts {
 export interface SessionContext {
   readonly user: CurrentUser | null;
   readonly expiresAt: number | null;
-  /** Why it is `unreachable`. */
+  /** Is set in `unreachable`. */
   readonly fault: Fault | null;
   readonly now: () => number;
 }
@@ -28,21 +28,21 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
-  /** `left`: the person signed out; `expired`: the session could not be renewed; `none`: there was none. */
+  /** `left`: signed out; `expired`: could not be renewed; `none`: there was no session. */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' };
 
-/** A token is renewed this long before it expires. */
+/** Renews a token this long before it expires. */
 const RENEWAL_LEAD = 2 * 60_000;
 
-/** A service whose tokens live for less than the lead is not asked without a pause. */
+/** Bounds how often tokens are renewed that live for less than the lead. */
 const SHORTEST_TIMER = 10_000;
 
-/** No timer of a browser runs longer; a longer one would run at once. */
+/** Is the longest that browsers support; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * Knows who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`); only if that is
- * refused has the session ended. Guards wait until the tag `busy` has gone.
+ * Holds who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends
+ * the session only if that is refused. Route guards wait while it has the tag `busy`.
  */
 export const sessionMachine = setup({
   types: {
@@ -53,10 +53,9 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'signedIn',
   },
   actors: {
-    /** What is stored of an earlier visit. */
     readToken: unprovided<TokenFacts | null>('readToken'),
     fetchCurrentUser: unprovided<CurrentUser>('fetchCurrentUser'),
-    /** Gets and stores a new token without leaving the page; refused as 401 where the provider knows no session. */
+    /** Stores a new token without leaving the page; fails as 401 where the provider has no session. */
     renewToken: unprovided<TokenFacts>('renewToken'),
   },
   guards: {

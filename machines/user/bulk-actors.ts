@@ -5,7 +5,6 @@ import { MALFORMED } from '../common/faults.ts';
 import type { ChosenFile } from './bulk-import.machine.ts';
 import type { UserExport } from './export.machine.ts';
 
-/** A file for the browser to save where downloads go. */
 export interface SavedFile {
   readonly name: string;
   readonly content: Blob;
@@ -17,19 +16,18 @@ const EXPORTS = {
   inactive: { path: '/userprofile/api/v1/user/export/inactive', name: 'inactive-users' },
 } as const;
 
-/** The address that an export is downloaded from; the browser can follow it by itself, too. */
+/** Returns the URL of an export, which the browser can also download itself. */
 export const exportAddress = ({ scope, format }: UserExport): string =>
   `${EXPORTS[scope].path}?format=${format}`;
 
-/** Puts a file into the form that the service takes it in: its field is `users`. */
+/** Builds the multipart form, whose field is `users`. */
 function asForm({ name, content }: ChosenFile) {
   const form = new FormData();
   form.set('users', content, name);
-  // The contract calls the file a text; what is sent is what the serializer gives.
+  // Satisfies the contract's type, which calls the file a text; the serializer's result is sent.
   return { body: { users: name }, bodySerializer: () => form };
 }
 
-/** Makes the actors of bulk management. */
 export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
   return {
     download: fromPromise<void, UserExport>(async ({ input: { scope, format }, signal }) => {
@@ -41,7 +39,7 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
     }),
     planImport: fromPromise<ImportPlan, ChosenFile>(async ({ input, signal }) => {
       const call = api.POST('/userprofile/api/v1/user/import/plan', {
-        // A service may lack it: then the import goes on without a plan.
+        // Goes on without a plan where the service makes none.
         ...handling(404),
         ...asForm(input),
         signal,

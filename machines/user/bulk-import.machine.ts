@@ -5,7 +5,6 @@ import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
-/** A file that a person has chosen; it is sent as it is. */
 export interface ChosenFile {
   readonly name: string;
   readonly content: Blob;
@@ -13,29 +12,26 @@ export interface ChosenFile {
 
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
-  /** What the import of the file would do, as far as that is known. */
+  /** Is null until planned, or where the service makes no plans. */
   readonly plan: ImportPlan | null;
-  /** Why the file was not planned, or not imported. */
   readonly fault: Fault | null;
-  /** What the import did. */
   readonly result: ImportResult | null;
 }
 
 export type BulkImportEmitted =
   { type: 'imported'; result: ImportResult | null } | { type: 'importFailed'; fault: Fault };
 
-/** What is known before a file is chosen, and again after it is removed. */
 const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
 
-/** Says whether the service makes no plans: it has no such call. */
+/** Tells whether the service has no call for plans. */
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
-/** Says whether the file itself is at fault: choosing the same one again would not help. */
+/** Tells whether the file is at fault, so that trying again is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 /**
- * Imports users from a file, as planned or not at all: the service plans first, and where users were changed since, a
- * new plan is shown. Outlives its screen, so that a long import can be left.
+ * Imports users from a file, all as planned or not at all: the service plans first, and makes a new plan if
+ * users change meanwhile. Outlives its screen, so that a long import can be left.
  */
 export const bulkImportMachine = setup({
   types: {
@@ -52,11 +48,11 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: unprovided<ImportPlan, ChosenFile>('planImport'),
-    /** `tag` names the plan that was agreed to; null where there was none. */
+    /** `tag` identifies the confirmed plan; null without one. */
     importUsers: unprovided<ImportResult | null, { file: ChosenFile; tag: string | null }>('importUsers'),
   },
   actions: {
-    /** Saves the refused rows of the plan as a file to mend; given by `provide`. */
+    /** Downloads the plan's refused rows for correction; comes by `provide`. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
     forget: assign(NOTHING),

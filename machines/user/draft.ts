@@ -8,7 +8,7 @@ import type {
   VisibilityProfile,
 } from '../../openapi/types.ts';
 
-/** What is typed and chosen in the user form. Things that are chosen are their uuids; '' is nothing. */
+/** Holds uuids for what is chosen; '' for none. */
 export interface UserDraft {
   readonly username: string;
   readonly email: string;
@@ -22,11 +22,10 @@ export interface UserDraft {
   readonly location: string;
   readonly minimumRole: string;
   readonly company: string;
-  /** The element chosen in each slot that has one. */
+  /** Maps slots to the uuids of their elements. */
   readonly elements: Readonly<Record<string, string>>;
 }
 
-/** What there is to choose from. */
 export interface UserChoices {
   readonly businessProfiles: readonly BusinessProfile[];
   readonly visibilityProfiles: readonly Pick<VisibilityProfile, 'uuid' | 'name'>[];
@@ -34,7 +33,7 @@ export interface UserChoices {
   readonly locations: readonly Location[];
   readonly companies: readonly Reference[];
   readonly elementConfig: readonly UserElementConfig[];
-  /** The visible-to role where none is set (B4.7). */
+  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 

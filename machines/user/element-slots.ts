@@ -2,11 +2,8 @@ import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from './draft.ts';
 
-/* The drop-downs of elements that a user has, by the business profile, and what stands in each. */
-
-/** A place for one element: the drop-down of a label within a category. */
+/** Is one drop-down: a label within a category. */
 export interface ElementSlot {
-  /** Its key in a draft. */
   readonly slot: string;
   readonly category: string;
   readonly label: string;
@@ -15,7 +12,7 @@ export interface ElementSlot {
 
 const slotOf = (category: string, label: string): string => `${category}/${label}`;
 
-/** The slot of the default tree: every name of it that is special stands here. */
+/** Maps every special name of the default tree to one slot. */
 export const TREE_SLOT = slotOf(TREE_CATEGORY, DEFAULT_TREE);
 
 interface Element {
@@ -25,7 +22,7 @@ interface Element {
   readonly category: string;
 }
 
-/** Lists the elements that a business profile grants, through the application profiles that it chooses. */
+/** Lists the elements that a business profile grants through its application profiles. */
 function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
   const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
   const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
@@ -39,8 +36,8 @@ function grantedElements(businessProfile: string, choices: UserChoices): Element
 }
 
 /**
- * Lists the drop-downs of elements that a business profile gives its users, in the order of the configuration, without
- * those that have nothing to choose. Adds the default tree wherever there are trees.
+ * Lists a business profile's drop-downs in the configuration's order, without empty ones. Adds the default
+ * tree wherever there are trees.
  */
 export function elementSlots(businessProfile: string, choices: UserChoices): ElementSlot[] {
   const elements = grantedElements(businessProfile, choices);
@@ -51,14 +48,14 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
     const labels = config.filter((other) => other.category === category).map((other) => other.label);
     const options = elements
       .filter((element) => element.category === category)
-      // An element whose label has no drop-down of its own can be chosen in any of the category.
+      // Offers elements whose label has no drop-down in all of their category.
       .filter((element) => element.label === label || !labels.includes(element.label ?? ''))
       .map(({ uuid, name }) => ({ uuid, name }));
     return options.length > 0 ? [{ slot: slotOf(category, label), category, label, options }] : [];
   });
 }
 
-/** Groups the drop-downs by the categories that have a tab. */
+/** Groups drop-downs by the categories that have a tab. */
 export function elementCategories(
   businessProfile: string,
   choices: UserChoices,
@@ -70,7 +67,7 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
-/** Finds the element that stands in each slot, of those that somebody holds: one a slot, where the slot offers it. */
+/** Puts a user's elements into slots that offer them, one in each. */
 export function placed(
   elements: User['elements'],
   businessProfile: string,
@@ -84,7 +81,7 @@ export function placed(
   return Object.fromEntries(found);
 }
 
-/** Takes out elements that the business profile does not grant. */
+/** Removes elements that the business profile does not grant. */
 export function normalizeElements(draft: UserDraft, choices: UserChoices): UserDraft {
   const elements = elementSlots(draft.businessProfile, choices).flatMap(({ slot, options }) => {
     const chosen = draft.elements[slot];
@@ -95,10 +92,7 @@ export function normalizeElements(draft: UserDraft, choices: UserChoices): UserD
   return { ...draft, elements: Object.fromEntries(elements) };
 }
 
-/**
- * Finds the elements that saving takes away though nobody chose so: the business profile of the draft has no place for
- * them.
- */
+/** Finds elements that a save would remove unasked, because the draft's business profile does not grant them. */
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
     ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
@@ -108,8 +102,8 @@ export function ungrantedElements(stored: User, draft: UserDraft, choices: UserC
 }
 
 /**
- * Finds what a user has where a drop-down is empty and cannot choose there any more: an old tree of the SNMP manager,
- * or what another business profile granted.
+ * Finds what a user has that an empty drop-down cannot offer: an old tree of the SNMP manager, or what
+ * another business profile granted.
  */
 export function formerChoices(
   stored: User,
@@ -125,7 +119,7 @@ export function formerChoices(
   );
 }
 
-/** Finds the drop-down of the default tree, where trees exist for the business profile and none is assigned (B5.4). */
+/** Finds the default tree's drop-down, if it is empty though there are trees (B5.4). */
 export function missingDefaultTree(draft: UserDraft, slots: readonly ElementSlot[]): ElementSlot | null {
   const trees = slots.filter(({ category }) => category === TREE_CATEGORY);
   const tree = trees.find(({ slot }) => slot === TREE_SLOT) ?? trees[0];

@@ -3,13 +3,12 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 
-/** Which users, and as what kind of file. */
 export interface UserExport {
   readonly scope: 'all' | 'active' | 'inactive';
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Downloads users as a file, one at a time. Outlives its screen, so that a large file can be waited for elsewhere. */
+/** Downloads users as a file, one at a time. Outlives its screen, so that a large file can be awaited elsewhere. */
 export const exportMachine = setup({
   types: {
     context: {} as { readonly asked: UserExport | null },
@@ -18,7 +17,6 @@ export const exportMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Fetches the file and gives it to the browser to save. */
     download: unprovided<void, UserExport>('download'),
   },
 }).createMachine({

@@ -9,12 +9,11 @@ import { withItems } from '../resource/with-items.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
 import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT } from './element-slots.ts';
 
-/** The section of the form that holds everything but elements; the others are called by their category. */
+/** Names the section of everything but elements, whose sections are named by category. */
 export const BASIC_INFO = 'basic';
 
 const ELEMENTS = 'elements.';
 
-/** Names the field of a slot. */
 export const slotField = (slot: string): string => ELEMENTS + slot;
 
 const profileFault = (chosen: string, profiles: readonly unknown[]): string | null => {
@@ -25,7 +24,7 @@ const profileFault = (chosen: string, profiles: readonly unknown[]): string | nu
 function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
   const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
-    // Whoever exists keeps the username, whatever it is.
+    // Skips existing users, who keep whatever username they have.
     username: uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
     email: requiredFault(draft.email, USER_INPUT.email, 'email'),
     firstName: requiredFault(draft.firstName, USER_INPUT.firstName),
@@ -128,7 +127,7 @@ function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string |
   return field in draft ? field : null;
 }
 
-/** Keeps what the user has and who fills in the form cannot see. */
+/** Adds what the user has and the viewer cannot see. */
 function withStored(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
@@ -141,7 +140,7 @@ function withStored(
   };
 }
 
-/** The rules of the user form (B5.3). */
+/** Implements B5.3. */
 export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest> = {
   blank,
   fromResponse,
@@ -160,5 +159,5 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   firstSection: BASIC_INFO,
 };
 
-/** Reads a draft from what was kept of one, or gives null. */
+/** Returns null where the value is no draft. */
 export const readUserDraft = (kept: unknown): UserDraft | null => readDraft(kept, blank({ defaultRole: '' }));

@@ -23,7 +23,6 @@ export { readUserDraft as readDraft } from './form-rules.ts';
 
 export type UserFormActor = FormActor<User, UserDraft, UserChoices, UserRequest>;
 
-/** The form of a user. */
 export const machine = createFormMachine('userForm', userFormRules);
 
 type Dependencies = FormDependencies<{
@@ -35,7 +34,7 @@ type Dependencies = FormDependencies<{
   elementConfig: ElementConfigRow;
 }>;
 
-/** Reads a user by a call that gives one, with the tag of the version. */
+/** Reads a user with the version's ETag. */
 async function versionFrom(
   call: Promise<{ data?: User; response: Response }>,
 ): Promise<Version<User> | null> {
@@ -44,7 +43,6 @@ async function versionFrom(
   return user?.uuid ? { stored: user, tag: response.headers.get('ETag') } : null;
 }
 
-/** The actors of the form, with their real calls. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
   async function readUser(uuid: string, signal: AbortSignal): Promise<Version<User>> {
     const version = await versionFrom(

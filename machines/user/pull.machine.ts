@@ -4,19 +4,16 @@ import type { PullResult } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 
 export interface PullContext {
-  /** What the last pull did, while it stands there: whom it left out, and which places it brought. */
+  /** Holds the users that the last pull left out, and the locations or companies it added, until dismissed. */
   readonly result: PullResult | null;
 }
 
 interface Pulled {
-  /** `null` where the service does not say. */
+  /** Is null where the service does not say. */
   readonly result: PullResult | null;
 }
 
-/**
- * Has the service pull users from its external source, once at a time. Keeps whom a pull left out and what it brought
- * until that is dismissed.
- */
+/** Makes the service pull users from its external source, one pull at a time. */
 export const pullMachine = setup({
   types: {
     context: {} as PullContext,
@@ -25,7 +22,7 @@ export const pullMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** What was pulled; `null` where the service does not say. */
+    /** Returns null where the service does not say. */
     pullUsers: unprovided<PullResult | null>('pullUsers'),
   },
   guards: {

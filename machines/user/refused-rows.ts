@@ -1,7 +1,7 @@
 import type { ImportPlan, RowProblem } from '../../openapi/types.ts';
 import type { SavedFile } from './bulk-actors.ts';
 
-/** The columns of a file of users, in the order in which the service tells a row's cells, and why it is refused. */
+/** Names the columns in the order of a refused row's cells, and then the reason. */
 const HEADER = [
   'username',
   'email',
@@ -21,8 +21,8 @@ const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.repla
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 
 /**
- * Writes the refused rows of a plan as a CSV file to mend (RFC 4180), with the reasons in a last column that an import
- * ignores. Says in the file's name where the service told only the first of them.
+ * Writes a plan's refused rows as CSV (RFC 4180) for correction, with the reasons in a last column that
+ * imports ignore. The file's name says if the service listed only the first of them.
  */
 export function refusedRowsFile(plan: ImportPlan): SavedFile {
   const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');

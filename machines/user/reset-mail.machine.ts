@@ -5,21 +5,20 @@ import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { said } from '../common/params.ts';
 
-/** Who is sent a reset mail. */
 export interface MailedUser {
   readonly uuid: string;
   readonly username: string;
   readonly email: string;
 }
 
-/** Who is to be sent one, as they are stored. */
+/** Holds the user as stored. */
 export interface Addressee extends MailedUser {
   readonly active: boolean;
 }
 
 /**
- * Has the service mail a reset link to a user, one at a time. Insists that a changed address is saved first, because
- * the mail goes to the stored one, and warns of an inactive user.
+ * Makes the service mail a reset link, one at a time. Requires a changed address to be saved first, because
+ * the stored one is used, and warns of inactive users.
  */
 export const resetMailMachine = setup({
   types: {
@@ -28,7 +27,7 @@ export const resetMailMachine = setup({
       | {
           type: 'SEND';
           user: Addressee;
-          /** The address as it stands in the form. */
+          /** Is the address in the form. */
           typed: string;
         }
       | { type: 'CONFIRM' }

@@ -2,7 +2,7 @@ import { answer } from '../../openapi/client.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { byUsername, defineList, type Resource } from '../resource/resource.ts';
 
-/** A user has a list for each status; nobody is ever deleted. */
+/** Has a list for each status, and no delete. */
 export const user = {
   lists: {
     activeUsers: defineList<UserSummary>(byUsername, (api, signal) =>

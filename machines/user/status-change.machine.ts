@@ -6,13 +6,12 @@ import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
 export interface StatusChange {
-  /** What the user is to be. */
   readonly active: boolean;
   readonly user: UserSummary;
 }
 
 export interface StatusChangeContext {
-  /** The first is being changed, the others wait. */
+  /** Starts with the change that is running. */
   readonly queue: readonly StatusChange[];
 }
 
@@ -20,9 +19,7 @@ export type StatusChangeEmitted =
   | { type: 'changed'; active: boolean; users: readonly UserSummary[] }
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault };
 
-/**
- * Activates and deactivates users from the list, one after the other. A user who is in the queue is not queued again.
- */
+/** Activates and deactivates users one after the other. Ignores users who are queued already. */
 export const statusChangeMachine = setup({
   types: {
     context: {} as StatusChangeContext,
@@ -31,7 +28,7 @@ export const statusChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Gives the users as they are now. */
+    /** Returns the users after the change. */
     changeStatus: unprovided<readonly UserSummary[], StatusChange>('changeStatus'),
   },
   guards: {

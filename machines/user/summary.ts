@@ -1,6 +1,5 @@
 import type { User, UserSummary } from '../../openapi/types.ts';
 
-/** Gives a user as the lists have them. */
 export function summaryOf(user: User): UserSummary {
   const {
     uuid,

@@ -3,9 +3,9 @@ import { TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile } from '../../openapi/types.ts';
 
 /**
- * Gives application profiles with the elements that users may have: trees are those of the SNMP manager alone (B5.4).
+ * Removes trees of applications other than the SNMP manager (B5.4).
  *
- * @param snmpManager its name; null where the service does not say it, and trees of every application count
+ * @param snmpManager the application's name; null keeps trees of every application
  */
 export function treesOfManager(
   snmpManager: string | null,

@@ -5,13 +5,12 @@ import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import type { Version } from '../resource/form.ts';
 
-/** Whose account is bound to somebody at the external identity provider. */
 export interface BoundUser {
   readonly uuid: string;
   readonly username: string;
 }
 
-/** Undoes, once it was confirmed, whom an account is bound to at the external identity provider. One at a time. */
+/** Removes, after confirmation, an account's link to the external identity provider, one at a time. */
 export const unbindingMachine = setup({
   types: {
     context: {} as { readonly user: BoundUser | null },
@@ -23,7 +22,7 @@ export const unbindingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Gives the user as they are then. */
+    /** Returns the user after it. */
     unbind: unprovided<Version<User>, BoundUser>('unbind'),
   },
 }).createMachine({

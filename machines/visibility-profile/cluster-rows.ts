@@ -2,35 +2,33 @@ import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 import type { ShownClusters } from './cluster-view.ts';
 
-/** One line of the tree. */
 export interface ClusterRow {
-  /** The cluster's uuid. */
+  /** Is the cluster's uuid. */
   readonly key: string;
   readonly name: string;
-  /** From 1, as screen readers count. */
+  /** Counts from 1, as `aria-level` does. */
   readonly level: number;
-  /** Its number, from 1, among those shown beside it, and how many these are. */
+  /** Are `aria-posinset`, from 1, and `aria-setsize`. */
   readonly position: number;
   readonly setSize: number;
-  /** Whether what is below it is shown; null where nothing is. */
+  /** Is null for rows without children. */
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
-  /** How many clusters stand below it, and how many of these are selected. */
+  /** Count all descendants, and the selected ones. */
   readonly below: number;
   readonly selectedBelow: number;
 }
 
-/** The lines of the tree, each made when it is asked for: there may be very many, and few are seen. */
+/** Makes rows on demand: a tree may be huge, and few rows are seen. */
 export interface ClusterRows {
   readonly count: number;
   at(index: number): ClusterRow;
-  /** The line of a cluster, or of the nearest one above it that is shown; 0 where there is neither. */
+  /** Finds the row of a cluster or its nearest shown ancestor; 0 if there is neither. */
   indexOf(uuid: string): number;
-  /** The line that one stands directly below; null of a root. */
+  /** Is null for a root. */
   parentOf(index: number): number | null;
 }
 
-/** The lines that a tree has of what is shown of it. */
 export function clusterRows(
   tree: ClusterTree,
   shown: ShownClusters,
@@ -71,7 +69,7 @@ export function clusterRows(
   };
 }
 
-/** The index of the greatest of ascending numbers that is not above one; -1 where all are. */
+/** Searches ascending numbers for the last one up to `most`; -1 if all are greater. */
 function lastUpTo(numbers: Uint32Array, most: number): number {
   let from = 0;
   let to = numbers.length;

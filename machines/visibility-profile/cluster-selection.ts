@@ -1,31 +1,28 @@
 import { type ClusterTree, countBelow } from './cluster-tree.ts';
 
-/** Which clusters a visibility profile has. */
 export interface ClusterSelection {
-  /** 1 at the place of each cluster that is selected, else 0. Replaced, never changed. */
+  /** Has a 1 at the place of each selected cluster. Replaced, never mutated. */
   readonly selected: Uint8Array;
-  /** The uuids of those that are selected and are not in the tree. */
+  /** Holds the selected uuids that are not in the tree. */
   readonly gone: readonly string[];
-  /** The uuid of the primary visibility, which is one of those selected. */
+  /** Is the uuid of a selected cluster. */
   readonly primary: string | null;
 }
 
-/** What came of a press on a cluster. */
 export interface SelectionChange {
-  /** The very same as before if nothing is different. */
+  /** Is the same object if nothing changed. */
   readonly selection: ClusterSelection;
-  /** How many of the clusters below were added, or were removed. */
+  /** Count descendants. */
   readonly added: number;
   readonly removed: number;
-  /** The name of the primary visibility, if it was to be removed too: it cannot be, and stays. */
+  /** Names the primary visibility where it prevented its own removal. */
   readonly refused: string | null;
 }
 
 /**
  * Makes the selection of a stored profile.
  *
- * @param uuids in any order; those of clusters that are not in the tree are kept apart
- * @param primary is selected even if it is not among them
+ * @param primary is selected even if it is not among the uuids
  */
 export function selectionOf(
   { size, placeOf }: ClusterTree,
@@ -42,12 +39,12 @@ export function selectionOf(
   return { selected, gone: [...gone], primary };
 }
 
-/** The uuids of all that is selected: in the order of the tree, then those that are not in it. */
+/** Lists selected uuids in the tree's order, then those not in the tree. */
 export function selectedUuids({ uuids }: ClusterTree, { selected, gone }: ClusterSelection): string[] {
   return [...uuids.filter((_, place) => selected[place] === 1), ...gone];
 }
 
-/** How many clusters are selected below each, by place. */
+/** Counts selected descendants by place. */
 export function selectedBelow({ size, parents }: ClusterTree, { selected }: ClusterSelection): Uint32Array {
   const below = new Uint32Array(size);
   for (let place = size - 1; place >= 0; place--) {
@@ -63,12 +60,12 @@ function countSelected(selected: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** Selects a cluster and all below it. It becomes the primary visibility if there is none (B7.3). */
+/** Selects a cluster and its descendants; it becomes the primary visibility if there is none (B7.3). */
 export function select(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return selectAs(tree, selection, place, selection.primary ?? tree.uuids[place]!);
 }
 
-/** Makes a cluster the primary visibility, which selects it and all below it (B7.3). */
+/** Makes a cluster the primary visibility, which selects it and its descendants (B7.3). */
 export function makePrimary(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return selectAs(tree, selection, place, tree.uuids[place]!);
 }
@@ -91,7 +88,7 @@ function selectAs(
   };
 }
 
-/** Deselects a cluster and all below it, except the primary visibility with what it has below it (B7.3). */
+/** Deselects a cluster and its descendants, except the primary visibility with its own (B7.3). */
 export function deselect(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   const { selected, primary } = selection;
   const end = tree.ends[place]!;
@@ -110,12 +107,11 @@ export function deselect(tree: ClusterTree, selection: ClusterSelection, place: 
   };
 }
 
-/** What a press on a cluster does: it is selected, or is not any more. */
 export function toggle(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
   return (selection.selected[place] === 1 ? deselect : select)(tree, selection, place);
 }
 
-/** Leaves out what is not in the tree. Where that was the primary visibility there is none then. */
+/** Drops what is not in the tree, even the primary visibility. */
 export function withoutGone(selection: ClusterSelection): ClusterSelection {
   const isGone = selection.primary !== null && selection.gone.includes(selection.primary);
   return { ...selection, gone: [], primary: isGone ? null : selection.primary };

@@ -15,7 +15,7 @@ import type { ClusterTree } from './cluster-tree.ts';
 import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
 import type { VisibilityProfileChoices, VisibilityProfileDraft } from './form-rules.ts';
 
-/** What the tree needs of the form that its clusters are chosen in. */
+/** Is the part of the form that the tree uses. */
 export type ClusterForm = Pick<
   FormActor<VisibilityProfile, VisibilityProfileDraft, VisibilityProfileChoices, VisibilityProfileInput>,
   'getSnapshot' | 'send'
@@ -27,27 +27,26 @@ export interface ClusterTreeContext {
 }
 
 interface Named {
-  /** The cluster's. */
   readonly uuid: string;
 }
 
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
-  /** It is to be open, and all beside it. */
+  /** Opens a cluster and its siblings. */
   | ({ type: 'OPEN_BESIDE' } & Named)
-  /** It was pressed: it is selected from now on, or is not any more. */
+  /** Selects or deselects a cluster. */
   | ({ type: 'TOGGLE' } & Named)
-  /** '' is none. */
+  /** Clears it for ''. */
   | ({ type: 'MAKE_PRIMARY' } & Named)
-  /** Those that the profile has and the tree has not are taken out of the profile. */
+  /** Removes the profile's clusters that the tree does not have. */
   | { type: 'LEAVE_OUT_GONE' };
 
 export type ClusterTreeEmitted =
-  /** So many of the clusters below the one that was pressed. */
+  /** Counts the descendants added with a cluster. */
   | { type: 'childrenAdded'; count: number }
   | { type: 'childrenRemoved'; count: number }
-  /** The primary visibility, called so, was to be removed too: it stays. */
+  /** The primary visibility, of this name, was not removed. */
   | { type: 'primaryKept'; name: string };
 
 type Change = (tree: ClusterTree, selection: ClusterSelection) => SelectionChange;
@@ -59,7 +58,7 @@ const silent = (selection: ClusterSelection): SelectionChange => ({
   refused: null,
 });
 
-/** What a cluster's own event does, where the tree has the cluster. */
+/** Applies a change to a cluster that the tree has. */
 const at =
   (uuid: string, change: (...args: [...Parameters<Change>, place: number]) => SelectionChange): Change =>
   (tree, selection) => {
@@ -79,10 +78,7 @@ const placesOf = (tree: ClusterTree, uuid: string): number[] => {
   return place === undefined ? [] : [place];
 };
 
-/**
- * Shows the tree of clusters of a visibility profile's form, and turns presses into edits of the form, which holds what
- * is selected.
- */
+/** Shows the tree of clusters, and turns presses into edits of the form, which holds the selection. */
 export const clusterTreeMachine = setup({
   types: {
     input: {} as { form: ClusterForm },

@@ -1,30 +1,30 @@
 import type { Cluster } from '../../openapi/types.ts';
 
 /**
- * Holds clusters in the order in which an open tree shows them, each before those below it. A cluster is known by its
- * place; those below it have the places up to its end, so a question about a branch is a loop over numbers.
+ * Holds clusters in display order, each before its descendants, which therefore fill the places up to its
+ * end. Clusters are known by place, so that operations on a branch are loops over numbers.
  */
 export interface ClusterTree {
   readonly size: number;
   readonly uuids: readonly string[];
   readonly names: readonly string[];
-  /** How many clusters each stands below: 0 of a root. */
+  /** Is 0 for a root. */
   readonly depths: Uint32Array;
-  /** The place of the cluster that each stands directly below: -1 of a root. */
+  /** Holds places; -1 for a root. */
   readonly parents: Int32Array;
-  /** The place after the last one below each. */
+  /** Holds the place after the last descendant. */
   readonly ends: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Lays out nested clusters. One that comes more than once stands where it came first, with all that it has below it
- * anywhere.
+ * Lays out nested clusters. A cluster that occurs several times stays at its first place, with the children
+ * from all of them.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;
 
-/** Null where a cluster comes more than once. */
+/** Returns null where a cluster occurs twice. */
 function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   const uuids: string[] = [];
   const names: string[] = [];
@@ -43,7 +43,7 @@ function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(parents)) };
 }
 
-/** The same clusters, each once. */
+/** Merges clusters that occur several times. */
 function placedOnce(roots: readonly Cluster[]): Cluster[] {
   const all: Cluster = { uuid: '', name: '', children: [] };
   const copies = new Map<string, Cluster>();
@@ -58,7 +58,7 @@ function placedOnce(roots: readonly Cluster[]): Cluster[] {
   return all.children;
 }
 
-/** Clusters that are to be looked at, each with its parent; the last is next. */
+/** Holds clusters to process with their parents; the last is next. */
 interface Stack<Parent> {
   readonly clusters: Cluster[];
   readonly parents: Parent[];
@@ -70,7 +70,7 @@ function stackOf<Parent>(clusters: readonly Cluster[], parent: Parent): Stack<Pa
   return stack;
 }
 
-/** Puts clusters on a stack, the first on top: a tree may be deeper than calls can be nested. */
+/** Pushes clusters, the first on top; a stack, because a tree may be deeper than calls can nest. */
 function putOff<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
   for (let last = clusters.length - 1; last >= 0; last--) {
     stack.clusters.push(clusters[last]!);
@@ -83,7 +83,7 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   for (const [place, parent] of parents.entries()) if (parent >= 0) depths[place] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
   for (let place = parents.length - 1; place >= 0; place--) {
-    // Backwards, the last child is met first, and its end is its parent's.
+    // Goes backwards: a last child comes first, and its end is its parent's.
     ends[place] ||= place + 1;
     const parent = parents[place]!;
     if (parent >= 0) ends[parent] ||= ends[place]!;
@@ -91,10 +91,9 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   return { parents, depths, ends };
 }
 
-/** How many clusters stand below one. */
 export const countBelow = ({ ends }: ClusterTree, place: number): number => ends[place]! - place - 1;
 
-/** The places of a cluster and of those that stand beside it. */
+/** Lists the places of a cluster and its siblings. */
 export function siblingsOf({ size, parents, ends }: ClusterTree, place: number): number[] {
   const parent = parents[place]!;
   const siblings: number[] = [];

@@ -2,22 +2,21 @@ import { searchKey, soughtKey } from '../../openapi/text-match.ts';
 import { memoize } from '../resource/memoize.ts';
 import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
 
-/** What of a tree of clusters is looked at. It names clusters by uuid, so that it outlives a tree that is read anew. */
+/** Holds which part of a tree is shown. Keyed by uuid, so that it outlives a reload of the tree. */
 export interface ClusterView {
-  /** As typed. */
   readonly filter: string;
-  /** Which are open where they would be closed, or closed where they would be open, while nothing is filtered. */
+  /** Holds the uuids toggled since the initial state; applies while there is no filter. */
   readonly turned: ReadonlySet<string>;
-  /** Which are closed of what this filter finds. */
+  /** Holds what is closed of the filter's results. */
   readonly closed: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Everything, collapsed below depth 1: roots are open, and no other (B7.3). */
+/** Opens the roots only (B7.3). */
 export const INITIAL_VIEW: ClusterView = { filter: '', turned: NONE, closed: NONE };
 
-/** Looks for a text: all that is found is shown, and is open down to it. What was open before is so again afterwards. */
+/** Opens the tree down to every result; without a filter, what was open before is open again. */
 export const filtered = (view: ClusterView, filter: string): ClusterView => ({
   ...view,
   filter,
@@ -32,7 +31,6 @@ function isOpen(tree: ClusterTree, view: ClusterView, place: number): boolean {
   return (tree.depths[place] === 0) !== view.turned.has(uuid);
 }
 
-/** Opens clusters, or closes them. */
 export function opened(
   tree: ClusterTree,
   view: ClusterView,
@@ -49,30 +47,26 @@ export function opened(
   return { ...view, [changed]: uuids };
 }
 
-/** Opens a cluster and those beside it. */
+/** Opens a cluster and its siblings. */
 export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number): ClusterView =>
   opened(tree, view, siblingsOf(tree, place), true);
 
-/** What is shown of a tree, from top to bottom. */
 export interface ShownClusters {
-  /** The places that are shown, in ascending order. */
+  /** Holds the shown places in ascending order. */
   readonly places: Uint32Array;
-  /** Whether something is shown below a cluster, or would be if it were open. */
+  /** Tells whether it has children to show, if open. */
   hasBelow(place: number): boolean;
   isOpen(place: number): boolean;
-  /** The number of a cluster, from 1, among those shown beside it, and how many these are. */
+  /** Returns its number among its shown siblings, from 1, and how many these are. */
   position(place: number): number;
   setSize(place: number): number;
 }
 
-/** Of each cluster: whether it matches, and whether one below it does. */
+/** Mark clusters that match, and ancestors of a match. */
 const MATCHES = 1;
 const HOLDS_MATCHES = 2;
 
-/**
- * Lists what a view shows: everything, or, with a filter, the clusters whose name contains its text and those above
- * them.
- */
+/** Lists everything open, or, with a filter, the clusters whose name contains it and their ancestors. */
 export function shownClusters(tree: ClusterTree, view: ClusterView): ShownClusters {
   const { size, parents, ends } = tree;
   const found = matches(tree, view);
@@ -84,7 +78,7 @@ export function shownClusters(tree: ClusterTree, view: ClusterView): ShownCluste
     place = goesInto ? place + 1 : ends[place]!;
   }
   const positions = new Uint32Array(size);
-  // The roots have no parent at -1; theirs is the first.
+  // Counts the roots at index 0, as children of -1.
   const sizes = new Uint32Array(size + 1);
   for (let place = 0; place < size; place++) {
     if (found[place] !== 0) positions[place] = ++sizes[parents[place]! + 1]!;
@@ -112,5 +106,5 @@ function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
   return found;
 }
 
-/** Made when a tree is first searched: most are not. */
+/** Folded on the first search only, since most trees are never searched. */
 const searchedNames = memoize(({ names }: ClusterTree): readonly string[] => names.map(searchKey));

@@ -21,7 +21,7 @@ import { withItems } from '../resource/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
-/** A set of elements that a visibility profile chooses from; clusters are apart, for they are a tree. */
+/** Excludes clusters, which form a tree. */
 export type ElementSet = keyof VisibilityElements;
 
 export const ELEMENT_SETS = ['carriers', 'clusterGroups', 'networkGroups', 'neAttributes', 'venues'] as const;
@@ -29,42 +29,38 @@ export const ELEMENT_SETS = ['carriers', 'clusterGroups', 'networkGroups', 'neAt
 const isElementSet = (field: string): field is ElementSet =>
   ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** The uuids of what is chosen of each set, in the order of their text. */
+/** Holds sorted uuids. */
 type ChosenElements = { readonly [Set in ElementSet]: readonly string[] };
 
-/** What is typed and chosen in the form of a visibility profile. */
 export interface VisibilityProfileDraft extends ProfileDraft, ChosenClusters, ChosenElements {
-  /** The uuid of one of the cluster groups; '' is none. */
+  /** Is the uuid of a chosen cluster group, or ''. */
   readonly defaultClusterGroup: string;
 }
 
-/** What there is to choose from. */
 export interface VisibilityProfileChoices extends Readonly<Record<ElementSet, readonly Reference[]>> {
   readonly tree: ClusterTree;
-  /** What the stored profile has and the tree has not: gone since, or hidden from who fills in the form. */
+  /** Holds the profile's clusters that the tree does not have: removed since, or hidden from the viewer. */
   readonly storedClusters: readonly Reference[];
   readonly companies: readonly Reference[];
-  /** The visible-to role where none is set (B4.7). */
+  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 
-/** The section of the form that holds what every profile has. */
 export const BASIC_INFO = 'basic';
-/** The section that holds the tree and the primary visibility; the others are called as their sets. */
+/** Names the section of the tree; the other sections have their sets' names. */
 export const CLUSTERS = 'clusters';
 
-/** The name that the field of one element has. */
 export const elementField = (elementSet: ElementSet, uuid: string): string => `${elementSet}.${uuid}`;
 
 type Groups = Pick<VisibilityProfileDraft, 'clusterGroups' | 'defaultClusterGroup'>;
 
-/** A press on Default: the group is it, and is chosen; or, if it was, there is none (B7.4). */
+/** Makes a group the default, which chooses it, or clears the default if it was that (B7.4). */
 export function toggleDefault({ clusterGroups, defaultClusterGroup }: Groups, uuid: string): Groups {
   if (uuid === defaultClusterGroup) return { clusterGroups, defaultClusterGroup: '' };
   return { clusterGroups: withChosen(clusterGroups, [uuid], true), defaultClusterGroup: uuid };
 }
 
-/** Elements that the stored profile has can be seen and kept, whatever the lists say. */
+/** Adds the elements of the stored profile, so that they can be kept. */
 function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile): VisibilityProfileChoices {
   const { primaryVisibility, clusters } = stored;
   const held = primaryVisibility ? withItems(clusters, [primaryVisibility]) : clusters;
@@ -75,7 +71,6 @@ function withStored(choices: VisibilityProfileChoices, stored: VisibilityProfile
   };
 }
 
-/** What `make` gives for each set. */
 const eachSet = <Value>(make: (elementSet: ElementSet) => Value): Record<ElementSet, Value> => ({
   carriers: make('carriers'),
   clusterGroups: make('clusterGroups'),
@@ -88,15 +83,13 @@ const uuidsOf = memoize(
   (items: readonly Reference[]): ReadonlySet<string> => new Set(items.map(({ uuid }) => uuid)),
 );
 
-/** Takes out what is not there to be chosen, such as what went while a session had ended. */
+/** Removes what cannot be chosen any more. */
 function thoseOf(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
   const there = uuidsOf(items);
   return chosen.every((uuid) => there.has(uuid)) ? chosen : chosen.filter((uuid) => there.has(uuid));
 }
 
-/**
- * Takes out elements that are not there, and a primary visibility or default cluster group that is not chosen any more.
- */
+/** Removes missing elements, and a primary visibility or default cluster group that is not chosen any more. */
 function normalize(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
   const chosen = eachSet((elementSet) => thoseOf(draft[elementSet], choices[elementSet]));
   const { defaultClusterGroup } = draft;
@@ -138,7 +131,7 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
-    // In the order of the screen, in which fields are named.
+    // Spread first, to have the fields in the order of the screen.
     ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),
@@ -148,7 +141,7 @@ function fromResponse(
   };
 }
 
-/** A refusal of one element, `carriers.7`, is that of the seventh of the request, which is the draft's. */
+/** Maps `carriers.7` to the seventh element of the request, which has the draft's order. */
 function fieldOf(path: string, draft: VisibilityProfileDraft): string | null {
   const field = profileField(path);
   const [, index] = path.split('.');
@@ -168,7 +161,7 @@ function sectionOf(field: string): string {
   return isElementSet(part) ? part : (SECTIONS[part] ?? BASIC_INFO);
 }
 
-/** The rules of the form of a visibility profile (B7.2). */
+/** Implements B7.2. */
 export const visibilityProfileFormRules: FormRules<
   VisibilityProfile,
   VisibilityProfileDraft,
@@ -196,6 +189,6 @@ export const visibilityProfileFormRules: FormRules<
   firstSection: BASIC_INFO,
 };
 
-/** A draft from what was kept of one, or null where it is none. */
+/** Returns null where the value is no draft. */
 export const readVisibilityProfileDraft = (kept: unknown): VisibilityProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

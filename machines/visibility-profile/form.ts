@@ -21,12 +21,11 @@ export type VisibilityProfileFormActor = FormActor<
   VisibilityProfileInput
 >;
 
-/** The form of a visibility profile. */
 export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
 
 type Dependencies = FormDependencies<{ companies: Reference }>;
 
-/** The actors of the form, with their real calls. Elements and clusters are read anew: a sync may have changed them. */
+/** Creates the form's actors. Elements and clusters are read again each time: a sync may have changed them. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
     get: (path, signal) =>

@@ -3,7 +3,6 @@ import type { VisibilityProfile } from '../../openapi/types.ts';
 import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
 
-/** A visibility profile: which parts of the network its users see. */
 export const visibilityProfile = {
   lists: {
     visibilityProfiles: defineList<VisibilityProfile>(byName, (api, signal) =>

@@ -3,7 +3,6 @@ import { answer, type Client } from '../../openapi/client.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { VisibilitySyncContext } from './visibility-sync.machine.ts';
 
-/** The actor of Sync Visibility Elements. */
 export function visibilitySyncActors({ api }: Client) {
   return {
     sync: fromPromise<number, VisibilitySyncContext>(async ({ input: { elementSet }, signal }) => {

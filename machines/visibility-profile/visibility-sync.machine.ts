@@ -3,7 +3,6 @@ import type { Fault } from '../../openapi/fault.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
-/** The sets of elements that the inventory has, as the service calls them, and all of them. */
 export const SYNCED_SETS = [
   'all',
   'carrier',
@@ -17,11 +16,10 @@ export const SYNCED_SETS = [
 export type SyncedSet = (typeof SYNCED_SETS)[number];
 
 export interface VisibilitySyncContext {
-  /** What is synced now, or was last. */
   readonly elementSet: SyncedSet;
 }
 
-/** Sync Visibility Elements: has the service read element sets from the inventory, one sync at a time. */
+/** Makes the service read element sets from the inventory again, one sync at a time. */
 export const visibilitySyncMachine = setup({
   types: {
     context: {} as VisibilitySyncContext,
@@ -32,7 +30,7 @@ export const visibilitySyncMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** How many elements the inventory has of the set. */
+    /** Returns how many elements the set has. */
     sync: unprovided<number, { elementSet: SyncedSet }>('sync'),
   },
   actions: {

@@ -42,7 +42,7 @@ const OPTIONS = {
   'elk.json.shapeCoords': 'ROOT',
 };
 
-/** Strategies that keep the order of the definition crash on states inside states; this one does not. */
+/** Avoids the strategies that keep the definition's order, which crash on nested states. */
 const INSIDE = { 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' };
 
 interface Bundle {
@@ -52,8 +52,8 @@ interface Bundle {
 }
 
 /**
- * Draws a chart: states inside states from top to bottom, what leads from one to another along right angles. From left
- * to right would be twice as wide, because words are.
+ * Lays out a chart from top to bottom, with nested states and edges at right angles. From left to right would
+ * be twice as wide, because of the labels.
  */
 export async function layOut(chart: Statechart): Promise<Drawing> {
   const states = statesOf(chart);
@@ -94,7 +94,7 @@ export async function layOut(chart: Statechart): Promise<Drawing> {
   };
 }
 
-/** The package says that its default export is a class; where it is read as a module, the class is inside it. */
+/** Finds the class, which is nested one level deeper when the package loads as a module than its types say. */
 function engine(): ELK {
   const Elk = ('default' in ElkModule ? ElkModule.default : ElkModule) as typeof ElkModule;
   return new Elk();
@@ -105,7 +105,7 @@ const lineOf = (transition: ChartTransition): WireLine => ({
   text: lineText(transition),
 });
 
-/** Transitions with the same ends share a wire. */
+/** Groups transitions with the same ends into one edge. */
 function bundlesOf(transitions: readonly ChartTransition[]): Map<string, Bundle> {
   const bundles = new Map<string, Bundle>();
   for (const transition of transitions) {
@@ -181,7 +181,7 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-/** Right angles with their corners rounded. */
+/** Draws an edge with rounded corners. */
 function pathOf({ id, sections }: ElkExtendedEdge): string {
   const section = sections?.[0];
   if (!section) throw new Error(`${id} was not laid out`);

@@ -10,12 +10,9 @@ const ALL = 'virtual:flows';
 type Registry = Awaited<ReturnType<typeof readRegistry>>;
 
 /**
- * Gives `virtual:flows` (every registered machine, and how its chart is loaded) and `virtual:flows/<machine>` (one
- * chart as data, laid out).
- *
- * It is done while the console is built, because that is the least to load: a chart is a few kB, where the engine that
- * lays it out is 430 kB and would take the page a second. Nothing of it is kept in the repository, so that nothing is
- * out of date there.
+ * Provides `virtual:flows` (every registered machine, with a loader of its chart) and
+ * `virtual:flows/<machine>` (one chart, laid out). Built in advance, because a chart has a few kB, and the
+ * layout engine 430 kB and a second of work.
  */
 export function statecharts(): Plugin {
   let reading: Promise<Registry> | null = null;

@@ -1,6 +1,6 @@
 /**
- * How wide the printable ASCII characters of Inter are, in hundredths of its size, from the space on: regular, and
- * semibold for titles. Measured once, so that drawings are laid out where there is no browser to ask.
+ * Hold the widths of Inter's printable ASCII characters from the space on, in hundredths of the font size,
+ * regular and semibold. Measured once, so that layout needs no browser.
  */
 const REGULAR = [
   28, 29, 47, 63, 64, 98, 64, 30, 36, 36, 50, 66, 29, 46, 29, 36, 63, 41, 61, 62, 65, 59, 62, 57, 62, 62, 29,
@@ -15,10 +15,10 @@ const SEMIBOLD = [
   62, 40, 55, 35, 61, 59, 84, 57, 59, 57, 45, 36, 45, 67,
 ];
 const FIRST = ' '.charCodeAt(0);
-/** A sign that is not in the font comes from another, where it is about as wide as it is high. */
+/** Assumes a square for characters that the font does not have. */
 const OTHER = 110;
 
-/** The width of a line in units of the drawing, a little generously: another font may stand in for Inter. */
+/** Returns a line's width in units of the drawing, with a margin in case another font replaces Inter. */
 export function textWidth(text: string, size: number, weight: 'regular' | 'semibold' = 'regular'): number {
   const widths = weight === 'regular' ? REGULAR : SEMIBOLD;
   const hundredths = Array.from(text, (sign) => widths[sign.charCodeAt(0) - FIRST] ?? OTHER);

@@ -4,23 +4,23 @@ import { callsOf, CONTRACT } from './calls.mjs';
 
 export const ACCESS_TABLE = new URL('../../docs/access.md', import.meta.url);
 
-/** The administrative roles as they are found in accounts: none, or one. Who has several may what each of them may. */
+/** Lists the administrative roles of an account, none or one; several roles add up. */
 const ROLES = ['none', 'SCO_ADMIN', 'ADMIN', '{product}_ADMIN'];
 
 const NOT_SIGNED_IN = 'not signed in';
 const YES = 'yes';
 const NOT_APPLICABLE = '–';
 
-/** What a call says of what its rule refuses, where it does not refuse as a whole. */
+/** Describes refusals of only a part of a request. */
 const REFUSED_IN_PART = { list: 'not listed', stub: 'stub', row: '422', entry: 'refused' };
 
 const line = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 
-/** The role that a line of `x-objects` is about: `SCO_ADMIN without a company` is still SCO_ADMIN. */
+/** Returns the role of a line in `x-objects`: `SCO_ADMIN without a company` is SCO_ADMIN. */
 const roleOf = (named) => named.split(' ')[0];
 
-/** Whether a level of access lets somebody call; with the status where it does not. */
+/** Returns how a call answers a role: allowed, or the status that refuses it. */
 function answerTo(role, { roles }, level) {
   if (role === NOT_SIGNED_IN) return level === 'public' || level === 'optional' ? YES : '401';
   return roles === undefined || roles.includes(role) ? YES : '403';
@@ -32,7 +32,7 @@ function cellOf(status, refused) {
   return refused === undefined ? String(status) : REFUSED_IN_PART[refused];
 }
 
-/** The lines of a call in the table of what it is about: one for each role. */
+/** Returns one table line for each role. */
 function linesOf(call, object, levels) {
   const { rule, refused } = call['x-object'];
   const whose = Object.keys(object.whose);
@@ -52,7 +52,7 @@ function linesOf(call, object, levels) {
   });
 }
 
-/** Who may do what, as people read it: the text of `docs/access.md`. */
+/** Generates `docs/access.md`. */
 export async function generateAccessTable() {
   const contract = parseYaml(await readFile(CONTRACT, 'utf8'));
   const calls = callsOf(contract);

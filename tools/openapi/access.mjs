@@ -7,9 +7,9 @@ export const ACCESS = new URL('../../openapi/access.ts', import.meta.url);
 const roleAsCode = (role) => (role === '{product}_ADMIN' ? 'PRODUCT_ADMIN' : `'${role}'`);
 
 /**
- * Who may make each call, as the contract says beside the call: the text of `openapi/access.ts`.
+ * Generates `openapi/access.ts`.
  *
- * @throws where a call does not say it, or names a level that the contract does not have.
+ * @throws where a call has no `x-access`, or one that the contract does not define
  */
 export async function generateAccess() {
   const contract = parseYaml(await readFile(CONTRACT, 'utf8'));

@@ -5,9 +5,9 @@ import { generatedFiles } from './generated.mjs';
 import { contracts } from './types.mjs';
 
 const RULES = {
-  // `password/update/` and `getPropelTokenFromCode/` are called with their slash.
+  // Allows `password/update/` and `getPropelTokenFromCode/`.
   'no-path-trailing-slash': 'off',
-  // `profile/{type}/get/{uuid}` stands beside `profile/{type}/{uuid}/users`; no uuid is `get`.
+  // Allows `profile/{type}/get/{uuid}` beside `profile/{type}/{uuid}/users`; no uuid is `get`.
   'no-ambiguous-paths': 'off',
   'no-invalid-media-type-examples': 'error',
   'no-invalid-schema-examples': 'error',
@@ -28,7 +28,7 @@ const RULES = {
 
 const config = await createConfig({ extends: ['recommended'], rules: RULES });
 
-/** Says what is wrong with a contract; whether nothing is. */
+/** Prints a contract's faults; returns whether there are none. */
 async function isSound({ file }) {
   const problems = await lint({ ref: fileURLToPath(file), config });
   const totals = getTotals(problems);
@@ -36,7 +36,7 @@ async function isSound({ file }) {
   return totals.errors + totals.warnings === 0;
 }
 
-/** Says where what is committed is not what the contracts give; whether it is. */
+/** Prints where a committed file differs from what is generated; returns whether it is the same. */
 async function isCurrent({ name, file, generate }) {
   if ((await readFile(file, 'utf8').catch(() => '')) === (await generate())) return true;
   process.stderr.write(`${name} is out of date: run \`npm run contract\`.\n`);

@@ -3,7 +3,7 @@ import { ACCESS_TABLE, generateAccessTable } from './access-table.mjs';
 import { generateTextRules, TEXT_RULES } from './text-rules.mjs';
 import { contracts, generateNamedTypes, generateTypes, NAMED_TYPES } from './types.mjs';
 
-/** What is generated from the contracts and committed: where it stands, and how its text is made. */
+/** Lists the committed files that are generated from the contracts. */
 export async function generatedFiles() {
   const types = (await contracts()).map((contract) => ({
     name: `openapi/${contract.types}`,

@@ -5,10 +5,10 @@ import { CONTRACT } from './calls.mjs';
 
 export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url);
 
-/** What stays in one line as prettier writes it. */
+/** Is how much prettier keeps on one line here. */
 const LINE = 90;
 
-/** `UserInput` is USER_INPUT. */
+/** Converts `UserInput` to `USER_INPUT`. */
 const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 const isText = ({ type, readOnly }) => readOnly !== true && [type].flat().includes('string');
@@ -18,7 +18,7 @@ const formOf = ({ pattern, format }) => {
   return format === 'email' ? fullFormats.email : undefined;
 };
 
-/** The rule of a text as code. What it need not say is left out: of a required text, that it has a character. */
+/** Writes a text's rule as code, without what is implied: a required text has at least one character. */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, minLength, maxLength } = schema;
   const form = formOf(schema);
@@ -34,10 +34,7 @@ function ruleOf(schema, isListed) {
   return line.length < LINE ? line : `{\n${said.map((part) => `    ${part},\n`).join('')}  }`;
 }
 
-/**
- * What the contract says of the texts that a request holds: the text of `openapi/text-rules.ts`. It goes to the browser,
- * so each request is a constant of its own, and only those that are asked for get there.
- */
+/** Generates `openapi/text-rules.ts`: a constant for each request, so that a browser loads only those it uses. */
 export async function generateTextRules() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const resolve = (schema) =>

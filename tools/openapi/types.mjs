@@ -6,10 +6,12 @@ import { CONTRACT } from './calls.mjs';
 
 const FOLDER = new URL('../../openapi/', import.meta.url);
 
-/** What the service answers has the short name: it is the one that everybody imports. */
 const OWN = 'userprofile.yaml';
 
-/** Every hand-written contract, and where its types are: `userprofile.yaml` becomes `schema.d.ts`, another `x.yaml` `x-schema.d.ts`. */
+/**
+ * Lists the hand-written contracts and their type files: `userprofile.yaml` has `schema.d.ts`, any other
+ * `x.yaml` has `x-schema.d.ts`.
+ */
 export async function contracts() {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.yaml')).toSorted();
   return names.map((name) => {
@@ -18,7 +20,7 @@ export async function contracts() {
   });
 }
 
-/** A contract as TypeScript types: the text of its types' file. */
+/** Generates a contract's type file. */
 export async function generateTypes({ name, file }) {
   const types = astToString(await openapiTS(file, { cwd: fileURLToPath(new URL('.', import.meta.url)) }));
   return `/** Generated from ${name} by \`npm run contract\`. Do not edit. */\n\n${types}`;
@@ -26,7 +28,7 @@ export async function generateTypes({ name, file }) {
 
 export const NAMED_TYPES = new URL('types.ts', FOLDER);
 
-/** The shapes of our own contract under their own names: the text of `openapi/types.ts`. */
+/** Generates `openapi/types.ts`, which exports our contract's schemas by name. */
 export async function generateNamedTypes() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));
   const names = Object.keys(components.schemas);
