@@ -45,7 +45,6 @@ export const appMachine = setup({
     isShown: ({ context }, { screen }: { screen: string }) => screen in context.screens,
   },
   actions: {
-    // Storage comes by `provide`.
     keepDraft: (_args, _draft: KeptDraft) => {},
     forgetToken: () => {},
     holdSso: () => {},

@@ -16,7 +16,6 @@ export class AnswersAhead {
     this.#origin = origin;
   }
 
-  /** Stores the text of an answer that is already there. */
   keep(path: string, text: string): void {
     const answer = Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
     this.#running.set(path, { answer, token: null, stop: new AbortController() });

@@ -34,7 +34,6 @@ export interface ClientOptions {
   onFault?: (fault: Fault, call: CallFacts) => void;
   /** Returns the cookie `XSRF-TOKEN`, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
-  /** Defaults to the page's origin. */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }

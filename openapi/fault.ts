@@ -19,7 +19,6 @@ export interface RowFault {
  */
 export interface Fault {
   kind: 'unreachable' | 'session' | 'refused' | 'malformed';
-  /** Is 0 without a response. */
   status: number;
   /** Is the problem's stable code (RFC 9457), if any. */
   code: string | null;
@@ -108,7 +107,6 @@ function fieldsOf(value: unknown): FieldFault[] {
   });
 }
 
-/** Returns the names of applications, given as texts or as objects. */
 function namesOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: string | { name?: unknown } | null) => {

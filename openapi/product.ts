@@ -18,14 +18,12 @@ if (!/^[a-z][a-z0-9]*$/.test(PRODUCT_CODE)) {
 
 const upper = PRODUCT_CODE.toUpperCase();
 
-/** Names the provider for people. */
 export const PROVIDER_NAME = PRODUCT_CODE.charAt(0).toUpperCase() + PRODUCT_CODE.slice(1);
 
 export const PRODUCT_ADMIN = `${upper}_ADMIN` as '{product}_ADMIN';
 
 export const COMPANY_FIELD = `${PRODUCT_CODE}CustomerCompany` as '{product}CustomerCompany';
 
-/** Contains the default tree (B5.4). */
 export const TREE_CATEGORY = `${upper}_${upper}_TREE`;
 
 /** Names both that category and its main label for people. */

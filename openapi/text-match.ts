@@ -15,7 +15,6 @@ export function searchKey(text: string): string {
   return foldName(text.normalize('NFKD').replaceAll(accent, '')).toUpperCase();
 }
 
-/** Folds a search's text, trimmed. */
 export const soughtKey = (typed: string): string => searchKey(typed.trim());
 
 /** Returns the test for texts that contain the search's text; all do if that is empty. */

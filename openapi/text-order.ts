@@ -37,7 +37,6 @@ const REST_LENGTH = 80;
 const ZERO = 0x30;
 const LONGEST = 9;
 
-/** Returns a key that sorts numbers by value. */
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+/, '');
   const length = String.fromCharCode(ZERO + LONGEST).repeat(Math.floor(value.length / LONGEST));
@@ -72,7 +71,6 @@ export function orderKey(text: string): string {
 const keepOrder = (part: string): string =>
   part.length > 1 && part > '\ud800' ? beyondFirstPlane(part) : part;
 
-/** Compares by key, then by uuid. */
 export const byOrder =
   <Row extends { readonly uuid: string }>(text: (row: Row) => string) =>
   (a: Row, b: Row): number => {

@@ -9,7 +9,6 @@ const withAllOf = (name: string, priority: number, roots: readonly string[]): Gr
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
-/** Names the part of a route that is loaded when it is shown. */
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
 /** Lists what several chunks below need, so that none loads another for it. */
@@ -23,10 +22,8 @@ const EVERYWHERE = [
   '/lucide-react/dist/esm/icons/x.mjs',
 ];
 
-/** Lists the routes of coming back from a provider, signing out, and passwords. */
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
-/** Leaves out the list of users, which is shown first. */
 const OTHER_LISTS = [
   '_console.profile.business.list',
   '_console.profile.app.list',

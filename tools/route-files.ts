@@ -10,15 +10,12 @@ const FONT = /inter-latin-wght-normal-.*\.woff2$/;
 const SCREEN = /\/src\/routes\/([\w.$]+)\.tsx\?tsr-split=component$/;
 const FORM = /\/src\/screens\/([\w-]+)\/form\.tsx$/;
 
-/** Maps routes that show another's screen. */
 const LEADS_TO = { '/': '/user/list' };
 
-/** Lists what every screen of signed-in people needs. */
 const CONSOLE = ['/machines/app/console.ts', '/src/start-console.ts', '/src/outcomes/console.ts'];
 
 const SIGN_IN = ['auth.login.user', 'authorize'];
 
-/** Maps the start of a route's name to the file of its machines. */
 const MACHINES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...SIGN_IN, 'callback', 'selfcallback', 'logout'].map((route) => [
@@ -36,7 +33,6 @@ const pathOf = (route: string): string =>
     .filter((part) => !part.startsWith('_') && part !== 'index')
     .join('/')}`;
 
-/** Lists a route's ancestors by name, then itself. */
 const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 

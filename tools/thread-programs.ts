@@ -3,7 +3,6 @@ import { PRODUCT_CODE } from '../openapi/product.ts';
 
 const SUFFIX = '?thread';
 
-/** Bundles a module for a thread as one CommonJS script. */
 async function programOf(file: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -7,7 +7,6 @@ export interface ProfileChange<User> {
   readonly users: readonly User[];
 }
 
-/** Groups users for whom a change adds and takes away the same. */
 export interface Touched<User> {
   readonly users: readonly User[];
   readonly gained: readonly Grant[];

@@ -8,7 +8,6 @@ export interface Grant {
   readonly uuid: string;
   readonly name: string;
   readonly application: Reference;
-  /** Set for elements only. */
   readonly category: string | null;
 }
 
@@ -83,7 +82,6 @@ export interface InApplication<Item> {
   readonly items: readonly Item[];
 }
 
-/** Groups items by the application of their grant, sorted by the application's name. */
 export function byApplication<Item>(
   items: readonly Item[],
   grantOf: (item: Item) => Grant,

@@ -20,7 +20,6 @@ export function businessProfileChanges<User>(
   ];
 }
 
-/** A hidden profile has a name only, and no roles or elements. */
 const isGranting = (profile: BusinessProfileChoices['appProfiles'][number]): profile is Granting =>
   profile.roles !== undefined && profile.elements !== undefined;
 
@@ -69,7 +68,6 @@ export function appProfileChanges<User>(
     });
 }
 
-/** Applies a draft to a profile, with the application's names for what it grants. */
 function edited(
   stored: AppProfile,
   draft: AppProfileDraft,

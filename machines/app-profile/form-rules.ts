@@ -22,20 +22,16 @@ import {
 } from '../profile/profile-fields.ts';
 
 export interface AppProfileDraft extends ProfileDraft {
-  /** Holds the application's uuid; '' where none is chosen. */
   readonly application: string;
-  /** Holds the uuids, sorted. */
   readonly roles: readonly string[];
   readonly elements: readonly string[];
 }
 
 export interface AppProfileChoices extends Offers {
   readonly companies: readonly Reference[];
-  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 
-/** Names the section of name and application; the others are named by what they grant. */
 export const BASIC_INFO = 'basic';
 
 function validate(draft: AppProfileDraft): FieldFaults {
@@ -55,7 +51,6 @@ const blank = ({ defaultRole }: Pick<AppProfileChoices, 'defaultRole'>): AppProf
   elements: [],
 });
 
-/** Removes grants of applications other than the chosen one. */
 function normalize(draft: AppProfileDraft, choices: AppProfileChoices): AppProfileDraft {
   const roles = withoutForeign(draft.roles, draft.application, choices);
   const elements = withoutForeign(draft.elements, draft.application, choices);
@@ -101,6 +96,5 @@ export const appProfileFormRules: FormRules<AppProfile, AppProfileDraft, AppProf
     firstSection: BASIC_INFO,
   };
 
-/** Returns null where the value is no draft. */
 export const readAppProfileDraft = (kept: unknown): AppProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

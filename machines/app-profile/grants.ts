@@ -16,9 +16,7 @@ export interface Offered {
   readonly uuid: string;
   readonly name: string;
   readonly externalRole: boolean;
-  /** Is null where the role is not known. */
   readonly minimumRole: string | null;
-  /** Marks what the profile grants and the viewer may not see. */
   readonly isHidden: boolean;
 }
 
@@ -47,7 +45,6 @@ export const elementSection = (category: string): string => `${ELEMENTS}/${categ
 export const grantField = ({ kind, category }: Pick<Offer, 'kind' | 'category'>, uuid: string): string =>
   kind === ROLES ? `${ROLES}.${uuid}` : `${ELEMENTS}.${uuid}.${category}`;
 
-/** Returns null for fields that are no grant. */
 export function sectionOfGrant(field: string): string | null {
   const [kind, uuid, ...category] = field.split('.');
   if (kind === ROLES) return ROLES;
@@ -59,7 +56,6 @@ const uuidsOf = memoize(
     new Set([...roles, ...elements].map(({ uuid }) => uuid)),
 );
 
-/** Lists grants that the application does not list. */
 export function unlisted(held: Granted, application: OfferingApplication | undefined): Granted {
   const isUnlisted = ({ uuid }: { uuid: string }) => !application || !uuidsOf(application).has(uuid);
   return { roles: held.roles.filter(isUnlisted), elements: held.elements.filter(isUnlisted) };
@@ -83,7 +79,6 @@ export function withUnlisted<Choices extends Offers>(
   };
 }
 
-/** Lists the uuids of grants that the application still has, sorted. */
 export const remaining = (
   held: Granted,
   { gone }: Pick<Offers, 'gone'>,
@@ -92,7 +87,6 @@ export const remaining = (
 
 export const allOf = ({ roles, elements }: Granted): Granted['roles'] => [...roles, ...elements];
 
-/** Removes grants of other applications, and those that the application does not list any more. */
 export function withoutForeign(
   granted: readonly string[],
   application: string,
@@ -161,7 +155,6 @@ const offersWith = memoize((hidden: Granted) =>
   memoize((application: OfferingApplication) => offersIn(application, hidden)),
 );
 
-/** Finds the name and section of a role or element; null for an unknown uuid. */
 export function findOffered(
   kind: GrantKind,
   uuid: string,

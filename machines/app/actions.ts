@@ -29,7 +29,6 @@ const sending = <Params>(
 
 export const sendToScreens = sending<ScreenEvent>(({ context, enqueue }, event) => {
   for (const screen of Object.values(context.screens)) {
-    // Skips screens whose machine has ended by itself.
     if (screen.getSnapshot().status === 'active') enqueue.sendTo(screen, event);
   }
 });

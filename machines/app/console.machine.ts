@@ -89,7 +89,6 @@ export const consoleMachine = setup({
     open: {
       description: 'Its actors work by themselves.',
       on: {
-        // Clears everything at sign-out.
         CLEAR: { actions: 'clearAll' },
         LEAVE_SCREEN: { actions: 'closeDialogs' },
       },

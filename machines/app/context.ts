@@ -17,9 +17,7 @@ export interface AppContext {
   readonly owner: string;
   readonly console: ActorRefFrom<typeof consoleMachine> | null;
   readonly outcomes: OutcomeRows;
-  /** Explains why the console was not loaded at the last attempt. */
   readonly consoleError: unknown;
-  /** Keys the actors by their system ids, in the order of opening. */
   readonly screens: Readonly<Record<string, AnyActorRef>>;
   readonly screenCount: number;
 }
@@ -37,7 +35,6 @@ export interface ScreenStart {
 export interface LoadedConsole {
   readonly logic: typeof consoleMachine;
   readonly input: InputFrom<typeof consoleMachine>;
-  /** Says what each outcome does to the lists. */
   readonly outcomes: OutcomeRows;
 }
 
@@ -57,7 +54,6 @@ export type KeptDraft = ChildEvent extends infer One
     : never
   : never;
 
-/** Goes to every screen that is shown; most ignore it. */
 export type ScreenEvent =
   /** Asks forms to emit their unsaved drafts, for storage. */
   | { type: 'SESSION_LOST' }

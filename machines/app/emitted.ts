@@ -24,7 +24,6 @@ import type { unbindingMachine } from '../user/unbinding.machine.ts';
 import type { clusterTreeMachine } from '../visibility-profile/cluster-tree.machine.ts';
 import type { visibilitySyncMachine } from '../visibility-profile/visibility-sync.machine.ts';
 
-/** Run while their screen is shown. */
 export interface ScreenMachines extends FormMachines {
   readonly ownLogin: typeof ownLoginMachine;
   readonly authorize: typeof authorizeMachine;
@@ -36,7 +35,6 @@ export interface ScreenMachines extends FormMachines {
   readonly clusterTree: typeof clusterTreeMachine;
 }
 
-/** Run as long as the page. */
 interface LastingMachines extends ListMachines, RemovalMachines {
   readonly session: typeof sessionMachine;
   readonly statusChange: typeof statusChangeMachine;
@@ -58,14 +56,12 @@ export type AppEmitted =
   /** A change was refused because the page is older than the service. */
   | { type: 'reloadNeeded'; request: CallFacts }
   | { type: 'consoleOpened' }
-  /** An actor below the root threw an error, which is a defect. */
   | { type: 'brokeDown'; error: unknown };
 
 type Children = LastingMachines & ScreenMachines;
 
 export type ScreenName = keyof ScreenMachines;
 
-/** Names the actors that emit anything. */
 export type ChildName = {
   [Name in keyof Children]: string extends EmittedFrom<Children[Name]>['type'] ? never : Name;
 }[keyof Children];

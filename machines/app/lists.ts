@@ -30,6 +30,5 @@ export function mapLists<Mapped extends Record<ListName, unknown>>(
 
 export const listMachines = mapLists<ListMachines>((name) => lists[name].machine);
 
-/** Provides the machines of the lists with their real actors. */
 export const provideLists = (client: Client): ListMachines =>
   mapLists<ListMachines>((name) => lists[name].provide(client));

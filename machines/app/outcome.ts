@@ -8,7 +8,6 @@ export interface ListUpdate {
     | { readonly type: 'REPLACE'; readonly rows: readonly { readonly uuid: string }[] };
 }
 
-/** Says what an event does to the cached lists. */
 export interface ListOutcome<Event = never> {
   /** Replaces or removes rows where the event identifies them, and invalidates the list otherwise. */
   readonly lists?: (event: Event, lists: ListActors) => readonly ListUpdate[];

@@ -26,6 +26,5 @@ export function mapRemovals<Mapped extends Record<RemovalName, unknown>>(
 
 export const removalMachines = mapRemovals<RemovalMachines>((name) => removals[name].machine);
 
-/** Provides the machines of the deletes with their real actors. */
 export const provideRemovals = (client: Client): RemovalMachines =>
   mapRemovals<RemovalMachines>((name) => removals[name].provide(client));

@@ -4,7 +4,6 @@ type Resources = typeof resources;
 
 export type ResourceName = keyof Resources;
 
-/** Selects the resources that have a part: `With<'removal'>`. */
 export type With<Part extends string> = {
   [Name in ResourceName]: Part extends keyof Resources[Name] ? Name : never;
 }[ResourceName];

@@ -2,7 +2,6 @@ import type { AuthorizationRequest } from '../../openapi/types.ts';
 import { Secret } from '../common/secret.ts';
 import { readAuthorizationRequest } from '../sign-in/authorization-request.ts';
 
-/** Stores text under keys, such as in a browser's local storage. */
 export interface Store {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -31,11 +30,9 @@ export interface SsoRecord {
   readonly state: string;
   readonly verifier: Secret;
   readonly issuer: string;
-  /** Holds the request of the application that sent the person to the login screen. */
   readonly request: AuthorizationRequest;
 }
 
-/** Keys search parameters by the list's path. */
 export type SearchCriteria = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Holds a form's unsaved draft, shown to its owner only. */
@@ -116,7 +113,6 @@ export function createRecords(store: Store): Records {
   };
 }
 
-/** Stores in memory only. */
 export function createMemoryStore(initial: Readonly<Record<string, string>> = {}): Store {
   const texts = new Map(Object.entries(initial));
   return {

@@ -15,22 +15,17 @@ export interface ApplicationDraft {
   readonly apiAuthType: string;
   readonly apiUsername: string;
   readonly apiPassword: Secret | null;
-  /** Maps uuids to `visibleToText`. */
   readonly roles: Readonly<Record<string, string>>;
   readonly elements: Readonly<Record<string, string>>;
-  /** Holds the uuids or keys of externally managed roles. */
   readonly external: readonly string[];
-  /** Holds the uuids to delete with the next save. */
   readonly removed: readonly string[];
   /** Maps keys of new items, which have no uuid yet, to their section. */
   readonly added: Readonly<Record<string, string>>;
-  /** Maps uuids or keys to names that are new or changed. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 export interface ApplicationChoices {
   readonly companies: readonly Reference[];
-  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
   readonly roles: readonly ApplicationItem[];
   readonly elements: readonly ApplicationItem[];

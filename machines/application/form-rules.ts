@@ -178,6 +178,5 @@ export const applicationFormRules: FormRules<
   firstSection: BASIC_INFO,
 };
 
-/** Returns null where the value is no draft. */
 export const readApplicationDraft = (kept: unknown): ApplicationDraft | null =>
   readDraft<ApplicationDraft>(kept, NOTHING_TYPED);

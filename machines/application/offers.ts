@@ -7,7 +7,6 @@ import type { ApplicationChoices, ApplicationDraft } from './draft.ts';
 
 export type OfferKind = 'roles' | 'elements';
 
-/** Names a minimum role, and the uuid of a company or ''. */
 export interface VisibleTo {
   readonly role: string;
   readonly company: string;
@@ -58,7 +57,6 @@ export const visibilities = (items: readonly ApplicationItem[], defaultRole: str
     ]),
   );
 
-/** Adds the typed name, and whether it is new. */
 export interface DraftItem extends ApplicationItem {
   readonly isNew: boolean;
   readonly externalRole: boolean;
@@ -66,7 +64,6 @@ export interface DraftItem extends ApplicationItem {
 
 const kindOf = (section: string): OfferKind => (section === ROLES ? 'roles' : 'elements');
 
-/** Lists new items, the last one first. */
 const addedIn = (kind: OfferKind, { added }: ApplicationDraft): ApplicationItem[] =>
   Object.entries(added)
     .filter(([, section]) => kindOf(section) === kind)
@@ -93,10 +90,8 @@ export const offeredIn = (
   }));
 };
 
-/** Prefixes the keys of new items. */
 const NEW = 'new-';
 
-/** Adds an unnamed role, or an element of a category. */
 export function addItem(
   draft: ApplicationDraft,
   section: string,
@@ -143,7 +138,6 @@ export function renameItem(
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 
-/** Lists what is not marked for deletion, in the request's order. */
 export const staying = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) => {
   const removed = new Set(draft.removed);
   return offeredIn(kind, draft, choices).filter(({ uuid }) => !removed.has(uuid));

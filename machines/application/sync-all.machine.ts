@@ -8,7 +8,6 @@ export const syncAllMachine = setup({
   types: {
     events: {} as { type: 'SYNC' } | { type: 'CLEAR' },
     emitted: {} as
-      /** Is empty where nothing was synced. */
       | { type: 'applicationsSynced'; applications: readonly Application[] }
       | { type: 'applicationsNotSynced'; fault: Fault },
     tags: {} as 'busy',

@@ -6,7 +6,6 @@ import { type FieldFaults, faultsOf, type FormRules } from '../resource/form.ts'
 import { readDraft } from '../resource/read-draft.ts';
 import { Secret } from '../common/secret.ts';
 
-/** Has its secret as a `Secret`. */
 export interface StoredAuthClient extends AuthClientSummary {
   readonly clientSecret: Secret;
 }

@@ -20,7 +20,6 @@ import {
 } from '../profile/profile-fields.ts';
 
 export interface BusinessProfileDraft extends ProfileDraft {
-  /** Maps an application's uuid to that of its chosen application profile. */
   readonly appProfiles: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +31,6 @@ export interface BusinessProfileChoices {
   readonly applications: readonly Pick<Application, 'uuid' | 'name'>[];
   readonly appProfiles: readonly OfferedAppProfile[];
   readonly companies: readonly Reference[];
-  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 
@@ -54,7 +52,6 @@ export function chooseAppProfile(
   return appProfile === '' ? others : { ...others, [application]: appProfile };
 }
 
-/** Adds the stored choices where they are too new or hidden from the viewer. */
 function withStored(
   choices: BusinessProfileChoices,
   { appProfiles }: BusinessProfile,
@@ -81,7 +78,6 @@ const validate = (draft: BusinessProfileDraft): FieldFaults =>
     [APP_PROFILES]: Object.keys(draft.appProfiles).length === 0 ? 'noAppProfile' : null,
   });
 
-/** Lists the chosen profiles in the order of applications, which is the request's. */
 const chosenIn = (draft: BusinessProfileDraft, { applications }: BusinessProfileChoices) =>
   applications.flatMap(({ uuid: application }) => {
     const uuid = draft.appProfiles[application];
@@ -142,6 +138,5 @@ export const businessProfileFormRules: FormRules<
   firstSection: 'basic',
 };
 
-/** Returns null where the value is no draft. */
 export const readBusinessProfileDraft = (kept: unknown): BusinessProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

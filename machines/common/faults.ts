@@ -23,7 +23,6 @@ export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
 
-/** Tells whether the session has ended, or never was. */
 export function isUnauthenticated({ kind, status }: Fault): boolean {
   return kind === 'session' || status === 401;
 }

@@ -9,7 +9,6 @@ export interface Throttled {
 /** In seconds, where the service does not say. */
 const DEFAULT_WAIT = 30;
 
-/** Returns the seconds to wait after a 429. */
 export function secondsToWait(error: unknown): number {
   return Math.max(1, faultOf(error).retryAfter ?? DEFAULT_WAIT);
 }

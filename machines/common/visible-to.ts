@@ -1,7 +1,6 @@
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { CurrentUser } from '../../openapi/types.ts';
 
-/** Holds the viewer's roles, and the company they administer ('' for none). */
 export interface Principal {
   readonly roles: readonly string[];
   readonly company: string;

@@ -3,7 +3,6 @@ import { PRODUCT_CODE } from '../../openapi/product.ts';
 import type { Reference } from '../../openapi/types.ts';
 import { byName, defineList, type Resource } from '../resource/resource.ts';
 
-/** The customer companies that users and profiles belong to, as the inventory has them. */
 export const company = {
   lists: {
     companies: defineList<Reference>(byName, (api, signal) =>

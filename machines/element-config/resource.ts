@@ -7,7 +7,6 @@ export interface ElementConfigRow extends UserElementConfig {
   readonly uuid: string;
 }
 
-/** How the elements that users are given are shown, by category. */
 export const elementConfig = {
   lists: {
     elementConfig: defineList<ElementConfigRow>(asGiven, async (api, signal) => {

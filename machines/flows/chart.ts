@@ -103,7 +103,6 @@ export function takenFrom(
   return nodesIn(before).filter(({ id }) => below.has(id));
 }
 
-/** Lists the active states with their ancestors. */
 export function nodesIn(snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNode[] {
   // oxlint-disable-next-line no-underscore-dangle -- the only place that says so
   return snapshot?._nodes ?? [];

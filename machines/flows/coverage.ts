@@ -4,9 +4,7 @@ import type { ChartTransition, Statechart } from './statechart.ts';
 export interface Coverage {
   readonly kind: 'statechart coverage';
   readonly format: 1;
-  /** Maps each machine to its tested version. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Lists what tests took in process. */
   readonly process: readonly string[];
   /** Lists what tests took in a browser; null if no browser tests ran. */
   readonly browser: readonly string[] | null;
@@ -18,7 +16,6 @@ export interface Mark {
   readonly browser: number | null;
 }
 
-/** Counts what tests took of each transition, by its key. */
 export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<string, Mark> {
   const process = new Set(coverage.process);
   const browser = coverage.browser && new Set(coverage.browser);

@@ -7,7 +7,6 @@ import type { Statechart } from './statechart.ts';
 import { canBeTested, type Trace } from './trace.ts';
 import type { WatchEvent } from './watch.ts';
 
-/** Is another tab of this browser that shares its actors. */
 export interface Tab {
   readonly id: string;
   readonly title: string;
@@ -18,7 +17,6 @@ export type Source = Tab | null;
 
 export interface Problem {
   readonly reason: Refusal | 'unreadable' | 'gone' | 'lost';
-  /** Names the machine of a refused file. */
   readonly machine: string | null;
 }
 
@@ -31,11 +29,9 @@ export interface FlowsContext {
   readonly chart: Statechart;
   readonly tabs: readonly Tab[];
   readonly source: Source;
-  /** Keys this chart's actors by session. */
   readonly actors: LiveActors;
   readonly followed: string | null;
   readonly trace: Trace | null;
-  /** Counts the steps replayed. */
   readonly position: number;
   readonly coverage: Coverage | null;
   readonly problem: Problem | null;
@@ -70,14 +66,12 @@ export const flowsSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports the tabs that share their actors, until stopped. */
     findTabs: unprovided<void, { listener: Listener<readonly Tab[]> }>('findTabs'),
     /** Reports what actors do, until stopped or until the tab stops sharing. */
     watch: unprovided<void, { source: Source; listener: Listener<WatchEvent> }>('watch'),
     readFile: unprovided<FlowFile, { file: Blob; chart: Statechart }>('readFile'),
   },
   actions: {
-    /** Downloads a file; comes by `provide`. */
     save: (..._args: [unknown, TextFile]) => {},
     keepWatched: assign(({ context }, { watched }: { watched: WatchEvent }) => ({
       actors: withWatched(context.actors, watched, context.chart.version),

@@ -8,7 +8,6 @@ export interface LiveActor extends WatchedActor {
 
 export type LiveActors = Readonly<Record<string, LiveActor>>;
 
-/** Drops steps older than this many. */
 const MOST_STEPS = 500;
 
 /** Applies an event of an actor; ignores machines of other versions. */

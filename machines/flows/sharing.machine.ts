@@ -12,7 +12,6 @@ export const sharingMachine = setup({
     events: {} as { type: 'SHARE' } | { type: 'STOP' },
   },
   actors: {
-    /** Answers other tabs until stopped. */
     share: unprovided<void>('share'),
   },
   actions: {

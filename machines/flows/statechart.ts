@@ -7,7 +7,6 @@ export interface ChartTransition {
   /** Equals `transitionKey`. */
   readonly id: string;
   readonly source: string;
-  /** Is empty where it stays in its source. */
   readonly targets: readonly string[];
   readonly kind: TransitionKind;
   /** Is shown to people: `SUBMIT`, `after patience`, `load done`. */
@@ -27,7 +26,6 @@ export interface ChartState {
   readonly description: string | null;
   readonly initial: string | null;
   readonly tags: readonly string[];
-  /** Names the actors invoked while it is active. */
   readonly calls: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];
@@ -43,7 +41,6 @@ export interface Statechart {
   readonly transitions: readonly ChartTransition[];
 }
 
-/** Keeps the definition's order. */
 export function statechartOf(machine: AnyStateMachine): Statechart {
   const transitions = transitionsOf(machine);
   return {
@@ -61,7 +58,6 @@ export function statechartOf(machine: AnyStateMachine): Statechart {
   };
 }
 
-/** Lists states, each before its children. */
 export function statesOf(chart: Statechart): ChartState[] {
   const withInner = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(withInner)];
   return withInner(chart.root);

@@ -1,6 +1,5 @@
 import type { Trace } from './trace.ts';
 
-/** Lists the imports of a generated test, which this module does not need itself. */
 const IMPORTS = [
   ['{ test }', 'vitest'],
   ['type { Trace }', '../../../machines/flows/trace.ts'],
@@ -10,7 +9,6 @@ const IMPORTS = [
 
 const quoted = (text: string): string => `'${text}'`;
 
-/** Writes a test that replays a trace against the current machine (`tests/machines/recorded/`). */
 export function testOf(trace: Trace): string {
   const played = { ...trace, steps: trace.steps.filter(({ taken }) => taken.length > 0) };
   return `${IMPORTS.map(([names, file]) => `import ${names} from ${quoted(file)};`).join('\n')}

@@ -2,9 +2,7 @@ import type { Json, JsonObject } from './to-json.ts';
 import { renamed, type Statechart, statesOf } from './statechart.ts';
 
 export interface Moment {
-  /** Is xstate's own form of it. */
   readonly value: Json;
-  /** Lists the active states with their ancestors. */
   readonly active: readonly string[];
   readonly context: Json;
 }
@@ -17,11 +15,9 @@ export interface Step extends Moment {
   readonly taken: readonly string[];
 }
 
-/** Records one actor, for files and replay. */
 export interface Trace {
   readonly kind: 'statechart trace';
   readonly format: 1;
-  /** Are the `Statechart`'s. */
   readonly machine: string;
   readonly version: string;
   readonly actor: string;

@@ -4,9 +4,7 @@ import { type JsonObject, toJson } from './to-json.ts';
 import { versionOf } from './statechart.ts';
 import type { Moment, Step, Trace } from './trace.ts';
 
-/** Describes an actor at its start, or when watching began. */
 export interface WatchedActor extends Pick<Trace, 'machine' | 'version' | 'actor' | 'born' | 'start'> {
-  /** Is unique within the page. */
   readonly session: string;
 }
 

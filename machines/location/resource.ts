@@ -2,7 +2,6 @@ import { answer } from '../../openapi/client.ts';
 import type { Location } from '../../openapi/types.ts';
 import { byName, defineList, type Resource } from '../resource/resource.ts';
 
-/** Where users are, as the inventory has it. */
 export const location = {
   lists: {
     locations: defineList<Location>(byName, (api, signal) =>

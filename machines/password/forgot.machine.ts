@@ -6,7 +6,6 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
 export interface ForgotContext extends Throttled {
   readonly username: string;
-  /** Is the installation's own HTML; may be empty. */
   readonly message: string;
 }
 

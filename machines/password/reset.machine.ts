@@ -13,10 +13,8 @@ export interface ResetContext extends Throttled {
   readonly password: Secret;
   readonly repeated: Secret;
   readonly problem: PasswordProblem | null;
-  /** Is the service's own text about a password that it refused. */
   readonly refusal: string | null;
   readonly fault: Fault | null;
-  /** Is the installation's own HTML; may be empty. */
   readonly message: string;
 }
 
@@ -48,7 +46,6 @@ export const resetMachine = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    /** Returns the username, or null for an invalid link. */
     verifyToken: unprovided<string | null, { token: Secret }>('verifyToken'),
     updatePassword: unprovided<void, { token: Secret; password: Secret; repeated: Secret }>('updatePassword'),
     readMessage: unprovided<string>('readMessage'),

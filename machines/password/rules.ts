@@ -7,7 +7,6 @@ export const SHORTEST_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 export type PasswordProblem = 'missing' | 'short' | 'different';
 
-/** Checks a new password and its repetition (B14.3). */
 export function passwordProblem(password: Secret, repeated: Secret): PasswordProblem | null {
   if (password.isEmpty || repeated.isEmpty) return 'missing';
   const [one, other] = [password.reveal(), repeated.reveal()];

@@ -1,7 +1,6 @@
 import type { AppProfile, BusinessProfile, UserSummary } from '../../openapi/types.ts';
 import type { FormDependencies } from '../resource/form-dependencies.ts';
 
-/** Types the lists that show whom a change of a profile affects. */
 export type ConcernedRows = {
   readonly activeUsers: UserSummary;
   readonly inactiveUsers: UserSummary;

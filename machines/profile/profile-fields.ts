@@ -7,11 +7,9 @@ export interface ProfileDraft {
   readonly name: string;
   readonly description: string;
   readonly minimumRole: string;
-  /** Is '' for none. */
   readonly company: string;
 }
 
-/** Has null for a role or company that is not set (B4.7). */
 interface StoredProfile {
   readonly name: string;
   readonly description?: string | null;
@@ -54,7 +52,6 @@ export function validateProfile(
   };
 }
 
-/** Maps the service's names of fields to the draft's. */
 export const profileField = (path: string): string => {
   const name = path.split('.')[0] ?? path;
   return name === COMPANY_FIELD ? 'company' : name;

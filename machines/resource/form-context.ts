@@ -9,7 +9,6 @@ export interface OpeningFault extends Fault {
 }
 
 export interface Opened<Stored, Choices> {
-  /** Is null for a new form that clones nothing. */
   readonly version: Version<Stored> | null;
   readonly choices: Choices;
 }
@@ -23,15 +22,12 @@ export interface SaveInput<Request> {
 
 export interface FormInput<Draft> extends FormTarget {
   readonly unsaved: Unsaved<Draft> | null;
-  /** Is absent where nothing is hidden from the viewer. */
   readonly viewer?: Principal;
 }
 
-/** Gets its `uuid` with the first save. */
 export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   /** Is null until the first save. */
   readonly version: Version<Stored> | null;
-  /** Is what a clone was copied from. */
   readonly source: Stored | null;
   readonly choices: Choices;
   /** Is what is stored, or what a new form starts with. */
@@ -41,10 +37,8 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly typed: Typed;
   /** Lists the fields that show their faults: those left, or all after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';
-  /** Keeps a refusal until its field changes. */
   readonly refusals: FieldFaults;
   readonly fault: Fault | null;
-  /** Hides the alerts above the fields until the next attempt to save. */
   readonly dismissed: boolean;
   readonly section: string;
   /** Names the field to focus. */
@@ -62,7 +56,6 @@ export interface FormContext<Stored, Draft, Choices> {
   readonly open: OpenForm<Stored, Draft, Choices> | null;
 }
 
-/** Asserts that the form is open. */
 export const openIn = <Stored, Draft, Choices>({
   open,
 }: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
@@ -76,10 +69,8 @@ export type FormEvent<Stored, Draft> =
   | { type: 'TOUCH'; field: string }
   | { type: 'OPEN_SECTION'; section: string }
   | { type: 'SUBMIT' }
-  /** Saves although the viewer will not see it afterwards. */
   | { type: 'SAVE_ANYWAY' }
   | { type: 'DISMISS' }
-  /** Chooses the side for one field of a conflict, or for all. */
   | { type: 'CHOOSE_SIDE'; field: string; side: Side }
   | { type: 'RESOLVE' }
   | { type: 'BACK' }

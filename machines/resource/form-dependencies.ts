@@ -9,6 +9,5 @@ export interface FormDependencies<Rows extends Readonly<Record<string, { readonl
   readonly lists: { readonly [Name in keyof Rows]: ListActor<Rows[Name]> };
 }
 
-/** Returns the visible-to role that new forms of this viewer start with. */
 export const defaultRoleOf = (session: FormDependencies<never>['session']): string =>
   session.getSnapshot().context.user?.defaultMinimumRoleName ?? 'ADMIN';

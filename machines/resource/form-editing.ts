@@ -105,7 +105,6 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       touched: open.touched === 'all' ? 'all' : new Set([...open.touched, field]),
       attention: null,
     }),
-    /** Shows every fault, and focuses the first. */
     pointOut: (open: Open): Open => ({
       ...open,
       touched: 'all',
@@ -161,7 +160,6 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       ...open,
       chosen: { ...open.chosen, [field]: side },
     }),
-    /** Continues from the other person's version, with the sides that were chosen. */
     adopt(open: Open): Open {
       const version = known(open.theirs);
       const base = rules.fromResponse(version.stored, open.choices);
@@ -169,7 +167,6 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       return { ...open, draft, base, version, theirs: null, chosen: {} };
     },
 
-    /** Returns what is stored when the session ends. */
     toKeep(open: Open): Unsaved<Draft> {
       const { version, base, draft } = open;
       const kept = (part: Draft): Draft =>

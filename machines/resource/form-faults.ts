@@ -1,6 +1,5 @@
 import { type FieldFaults, type FormRules, type FormTarget, isSame, type Typed } from './form.ts';
 
-/** Marks text in a drop-down that matches no choice. */
 export const UNMATCHED = 'unmatched';
 
 type FaultRules<Draft extends object, Choices> = Pick<
@@ -33,7 +32,6 @@ export function standing<Draft extends object, Choices>(
   );
 }
 
-/** Lists fields that differ from what is stored, in the draft's order. */
 export function unsavedFields<Draft extends object, Choices>(
   rules: FaultRules<Draft, Choices>,
   open: Filled<Draft, Choices>,

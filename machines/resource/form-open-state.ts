@@ -4,7 +4,6 @@ import { openIn } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormSetup } from './form-setup.ts';
 
-/** Asserts an answer, which a guard has checked. */
 const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
   version: known(event.output),
 });

@@ -29,7 +29,6 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       /** Reads what is edited or cloned, with every lookup. */
       open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
-      /** Returns null where the service does not say what it saved. */
       save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
     },
     guards: {

@@ -4,14 +4,11 @@ import type { VisibleTo } from '../common/visible-to.ts';
 /** Keys a code of the form's rules, or the service's text, by the field's name. */
 export type FieldFaults = Readonly<Record<string, string>>;
 
-/** Drops fields without a fault. */
 export const faultsOf = (faults: Readonly<Record<string, string | null>>): FieldFaults =>
   Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== null));
 
 export interface FormTarget {
-  /** Is null to create. */
   readonly uuid: string | null;
-  /** Names what a new form clones. */
   readonly clonedId: string | null;
 }
 
@@ -102,7 +99,6 @@ export function proposed<Draft extends object>(
   );
 }
 
-/** Takes mine, with theirs in the fields that chose it. */
 export function merged<Draft extends object>(
   mine: Draft,
   theirs: Draft,

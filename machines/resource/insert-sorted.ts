@@ -15,7 +15,6 @@ export function insertSorted<Row>(
   return all;
 }
 
-/** Returns the index of the first row from `from` on that is greater. */
 function placeBehind<Row>(
   sorted: readonly Row[],
   row: Row,

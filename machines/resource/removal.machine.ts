@@ -9,9 +9,7 @@ export interface Removable {
   readonly name: string;
 }
 
-/** Is a user or a resource that uses what is to be deleted. */
 export interface Affected extends Removable {
-  /** Is set for users only. */
   readonly active?: boolean;
 }
 
@@ -35,7 +33,6 @@ export type RemovalEmitted<Target extends Removable> =
   | { type: 'usageFailed'; fault: Fault }
   | { type: 'removed'; target: Target }
   | { type: 'removalFailed'; target: Target; fault: Fault }
-  /** Neither the delete nor the check after it was answered. */
   | { type: 'removalUnclear'; target: Target };
 
 /** Tells whether the service may have deleted it although no answer came. */

@@ -8,7 +8,6 @@ import { type Affected, createRemovalMachine, type Removable } from './removal.m
 
 type Api = Client['api'];
 
-/** Pairs a machine with the same one with real actors. */
 interface Provided {
   readonly machine: AnyStateMachine;
   provide(client: Client): AnyStateMachine;
@@ -18,7 +17,6 @@ export interface FormModule {
   readonly machine: AnyStateMachine;
   /** Returns the machine's real actors; takes a part of `FormDependencies`. */
   actors(dependencies: never): object;
-  /** Returns null where the value is no draft. */
   readDraft(kept: unknown): object | null;
 }
 
@@ -28,7 +26,6 @@ export interface Resource {
   /** Names other resources' lists that show its name, invalidated by a rename or delete. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
-  /** Is loaded when the first form opens. */
   readonly form?: () => Promise<FormModule>;
   /** Prefixes its screens: `/list`, `/new` and `/edit/{uuid}`. */
   readonly address?: `/${string}`;
@@ -42,7 +39,6 @@ export const byUsername = byOrder(
   ({ username }: { readonly uuid: string; readonly username: string }) => username,
 );
 
-/** Keeps the service's order. */
 export const asGiven = (): number => 0;
 
 /**

@@ -1,4 +1,3 @@
-/** Adds or removes a uuid; keeps the result sorted. */
 export function withChosen(
   chosen: readonly string[],
   uuids: readonly string[],

@@ -1,4 +1,3 @@
-/** Appends those that are not among the items. */
 export function withItems<Item extends { readonly uuid: string }>(
   items: readonly Item[],
   held: readonly Item[],

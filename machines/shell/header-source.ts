@@ -7,7 +7,6 @@ export interface HeaderSource {
   readonly version: string | null;
 }
 
-/** Returns null where the suite has no header of its own. */
 export function headerOf({
   headerUrl,
   headerCss,

@@ -14,7 +14,6 @@ export interface SignInDependencies {
   readonly records: Records;
   readonly provider: ProviderCalls;
   readonly assign: (url: string) => void;
-  /** Is the URL of the product's root. */
   readonly root: string;
 }
 

@@ -10,14 +10,12 @@ import type { SsoOffer } from './sso-offer.ts';
 
 export interface AuthorizeContext extends Throttled {
   readonly request: AuthorizationRequest;
-  /** Is null where single sign-on is not offered. */
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
   /** Carries an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly fault: Fault | null;
-  /** Is the text of an error on this side. */
   readonly problem: string | null;
 }
 

@@ -17,7 +17,6 @@ export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
 
 export interface CallbackContext {
   readonly parameters: SsoCallbackParameters;
-  /** Is the application's request that started the sign-in; null until known. */
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: Secret | null;

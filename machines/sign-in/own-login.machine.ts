@@ -8,10 +8,8 @@ import type { Secret } from '../common/secret.ts';
 export interface OwnLoginContext {
   /** Is relative to the console's root. */
   readonly returnTo: string | null;
-  /** Is the provider's authorization endpoint with the request. */
   readonly url: Secret | null;
   readonly fault: Fault | null;
-  /** Is the text of an error on this side. */
   readonly problem: string | null;
 }
 

@@ -4,7 +4,6 @@ import { Secret } from '../common/secret.ts';
 export interface PkceRequest {
   readonly state: string;
   readonly verifier: Secret;
-  /** Is for the method S256. */
   readonly challenge: string;
 }
 

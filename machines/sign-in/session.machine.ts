@@ -14,7 +14,6 @@ export interface TokenFacts {
 export interface SessionContext {
   readonly user: CurrentUser | null;
   readonly expiresAt: number | null;
-  /** Is set in `unreachable`. */
   readonly fault: Fault | null;
   readonly now: () => number;
 }
@@ -31,7 +30,6 @@ export type SessionEmitted =
   /** `left`: signed out; `expired`: could not be renewed; `none`: there was no session. */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' };
 
-/** Renews a token this long before it expires. */
 const RENEWAL_LEAD = 2 * 60_000;
 
 /** Bounds how often tokens are renewed that live for less than the lead. */

@@ -7,7 +7,6 @@ export interface SsoOffer {
   readonly clientId: string | null;
 }
 
-/** Returns null where the configuration offers no single sign-on. */
 export function ssoOfferOf(configuration: Configuration | null): SsoOffer | null {
   if (!configuration?.ssoEnabled) return null;
   return { isAutomatic: configuration.ssoAutoRedirect, clientId: configuration.ssoClientId ?? null };

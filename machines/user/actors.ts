@@ -7,7 +7,6 @@ import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 import type { BoundUser } from './unbinding.machine.ts';
 
-/** Makes the actors of the machines that change users outside their form. */
 export function userActors({ api }: Client) {
   return {
     changeStatus: fromPromise<readonly UserSummary[], StatusChange>(

@@ -16,7 +16,6 @@ const EXPORTS = {
   inactive: { path: '/userprofile/api/v1/user/export/inactive', name: 'inactive-users' },
 } as const;
 
-/** Returns the URL of an export, which the browser can also download itself. */
 export const exportAddress = ({ scope, format }: UserExport): string =>
   `${EXPORTS[scope].path}?format=${format}`;
 

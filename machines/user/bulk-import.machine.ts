@@ -12,7 +12,6 @@ export interface ChosenFile {
 
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
-  /** Is null until planned, or where the service makes no plans. */
   readonly plan: ImportPlan | null;
   readonly fault: Fault | null;
   readonly result: ImportResult | null;
@@ -23,7 +22,6 @@ export type BulkImportEmitted =
 
 const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
 
-/** Tells whether the service has no call for plans. */
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
 /** Tells whether the file is at fault, so that trying again is useless. */

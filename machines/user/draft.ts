@@ -22,7 +22,6 @@ export interface UserDraft {
   readonly location: string;
   readonly minimumRole: string;
   readonly company: string;
-  /** Maps slots to the uuids of their elements. */
   readonly elements: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +32,6 @@ export interface UserChoices {
   readonly locations: readonly Location[];
   readonly companies: readonly Reference[];
   readonly elementConfig: readonly UserElementConfig[];
-  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 

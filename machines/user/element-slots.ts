@@ -2,7 +2,6 @@ import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from './draft.ts';
 
-/** Is one drop-down: a label within a category. */
 export interface ElementSlot {
   readonly slot: string;
   readonly category: string;
@@ -22,7 +21,6 @@ interface Element {
   readonly category: string;
 }
 
-/** Lists the elements that a business profile grants through its application profiles. */
 function grantedElements(businessProfile: string, choices: UserChoices): Element[] {
   const profile = choices.businessProfiles.find(({ uuid }) => uuid === businessProfile);
   const chosen = new Set(profile?.appProfiles.map(({ uuid }) => uuid));
@@ -55,7 +53,6 @@ export function elementSlots(businessProfile: string, choices: UserChoices): Ele
   });
 }
 
-/** Groups drop-downs by the categories that have a tab. */
 export function elementCategories(
   businessProfile: string,
   choices: UserChoices,
@@ -81,7 +78,6 @@ export function placed(
   return Object.fromEntries(found);
 }
 
-/** Removes elements that the business profile does not grant. */
 export function normalizeElements(draft: UserDraft, choices: UserChoices): UserDraft {
   const elements = elementSlots(draft.businessProfile, choices).flatMap(({ slot, options }) => {
     const chosen = draft.elements[slot];

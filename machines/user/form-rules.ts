@@ -9,7 +9,6 @@ import { withItems } from '../resource/with-items.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
 import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT } from './element-slots.ts';
 
-/** Names the section of everything but elements, whose sections are named by category. */
 export const BASIC_INFO = 'basic';
 
 const ELEMENTS = 'elements.';
@@ -127,7 +126,6 @@ function fieldOf(path: string, draft: UserDraft, choices: UserChoices): string |
   return field in draft ? field : null;
 }
 
-/** Adds what the user has and the viewer cannot see. */
 function withStored(
   choices: UserChoices,
   { businessProfile: business, visibilityProfile: visibility }: User,
@@ -159,5 +157,4 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   firstSection: BASIC_INFO,
 };
 
-/** Returns null where the value is no draft. */
 export const readUserDraft = (kept: unknown): UserDraft | null => readDraft(kept, blank({ defaultRole: '' }));

@@ -34,7 +34,6 @@ type Dependencies = FormDependencies<{
   elementConfig: ElementConfigRow;
 }>;
 
-/** Reads a user with the version's ETag. */
 async function versionFrom(
   call: Promise<{ data?: User; response: Response }>,
 ): Promise<Version<User> | null> {

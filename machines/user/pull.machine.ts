@@ -9,7 +9,6 @@ export interface PullContext {
 }
 
 interface Pulled {
-  /** Is null where the service does not say. */
   readonly result: PullResult | null;
 }
 
@@ -22,7 +21,6 @@ export const pullMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Returns null where the service does not say. */
     pullUsers: unprovided<PullResult | null>('pullUsers'),
   },
   guards: {

@@ -11,7 +11,6 @@ export interface MailedUser {
   readonly email: string;
 }
 
-/** Holds the user as stored. */
 export interface Addressee extends MailedUser {
   readonly active: boolean;
 }
@@ -27,7 +26,6 @@ export const resetMailMachine = setup({
       | {
           type: 'SEND';
           user: Addressee;
-          /** Is the address in the form. */
           typed: string;
         }
       | { type: 'CONFIRM' }

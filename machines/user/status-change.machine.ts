@@ -11,7 +11,6 @@ export interface StatusChange {
 }
 
 export interface StatusChangeContext {
-  /** Starts with the change that is running. */
   readonly queue: readonly StatusChange[];
 }
 
@@ -28,7 +27,6 @@ export const statusChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Returns the users after the change. */
     changeStatus: unprovided<readonly UserSummary[], StatusChange>('changeStatus'),
   },
   guards: {

@@ -22,7 +22,6 @@ export const unbindingMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Returns the user after it. */
     unbind: unprovided<Version<User>, BoundUser>('unbind'),
   },
 }).createMachine({

@@ -5,7 +5,6 @@ import type { ClusterTree } from './cluster-tree.ts';
 export interface ChosenClusters {
   /** Holds uuids in the tree's order, then those not in the tree. */
   readonly clusters: readonly string[];
-  /** Is the uuid of one of the clusters, or ''. */
   readonly primaryVisibility: string;
 }
 

@@ -3,7 +3,6 @@ import { type ClusterTree, countBelow } from './cluster-tree.ts';
 import type { ShownClusters } from './cluster-view.ts';
 
 export interface ClusterRow {
-  /** Is the cluster's uuid. */
   readonly key: string;
   readonly name: string;
   /** Counts from 1, as `aria-level` does. */
@@ -11,7 +10,6 @@ export interface ClusterRow {
   /** Are `aria-posinset`, from 1, and `aria-setsize`. */
   readonly position: number;
   readonly setSize: number;
-  /** Is null for rows without children. */
   readonly isOpen: boolean | null;
   readonly isSelected: boolean;
   /** Count all descendants, and the selected ones. */
@@ -25,7 +23,6 @@ export interface ClusterRows {
   at(index: number): ClusterRow;
   /** Finds the row of a cluster or its nearest shown ancestor; 0 if there is neither. */
   indexOf(uuid: string): number;
-  /** Is null for a root. */
   parentOf(index: number): number | null;
 }
 

@@ -5,14 +5,11 @@ export interface ClusterSelection {
   readonly selected: Uint8Array;
   /** Holds the selected uuids that are not in the tree. */
   readonly gone: readonly string[];
-  /** Is the uuid of a selected cluster. */
   readonly primary: string | null;
 }
 
 export interface SelectionChange {
-  /** Is the same object if nothing changed. */
   readonly selection: ClusterSelection;
-  /** Count descendants. */
   readonly added: number;
   readonly removed: number;
   /** Names the primary visibility where it prevented its own removal. */
@@ -44,7 +41,6 @@ export function selectedUuids({ uuids }: ClusterTree, { selected, gone }: Cluste
   return [...uuids.filter((_, place) => selected[place] === 1), ...gone];
 }
 
-/** Counts selected descendants by place. */
 export function selectedBelow({ size, parents }: ClusterTree, { selected }: ClusterSelection): Uint32Array {
   const below = new Uint32Array(size);
   for (let place = size - 1; place >= 0; place--) {
@@ -111,7 +107,6 @@ export function toggle(tree: ClusterTree, selection: ClusterSelection, place: nu
   return (selection.selected[place] === 1 ? deselect : select)(tree, selection, place);
 }
 
-/** Drops what is not in the tree, even the primary visibility. */
 export function withoutGone(selection: ClusterSelection): ClusterSelection {
   const isGone = selection.primary !== null && selection.gone.includes(selection.primary);
   return { ...selection, gone: [], primary: isGone ? null : selection.primary };

@@ -15,7 +15,6 @@ import type { ClusterTree } from './cluster-tree.ts';
 import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
 import type { VisibilityProfileChoices, VisibilityProfileDraft } from './form-rules.ts';
 
-/** Is the part of the form that the tree uses. */
 export type ClusterForm = Pick<
   FormActor<VisibilityProfile, VisibilityProfileDraft, VisibilityProfileChoices, VisibilityProfileInput>,
   'getSnapshot' | 'send'
@@ -33,17 +32,12 @@ interface Named {
 export type ClusterTreeEvent =
   | { type: 'FILTER'; text: string }
   | ({ type: 'OPEN'; isOpen: boolean } & Named)
-  /** Opens a cluster and its siblings. */
   | ({ type: 'OPEN_BESIDE' } & Named)
-  /** Selects or deselects a cluster. */
   | ({ type: 'TOGGLE' } & Named)
-  /** Clears it for ''. */
   | ({ type: 'MAKE_PRIMARY' } & Named)
-  /** Removes the profile's clusters that the tree does not have. */
   | { type: 'LEAVE_OUT_GONE' };
 
 export type ClusterTreeEmitted =
-  /** Counts the descendants added with a cluster. */
   | { type: 'childrenAdded'; count: number }
   | { type: 'childrenRemoved'; count: number }
   /** The primary visibility, of this name, was not removed. */
@@ -58,7 +52,6 @@ const silent = (selection: ClusterSelection): SelectionChange => ({
   refused: null,
 });
 
-/** Applies a change to a cluster that the tree has. */
 const at =
   (uuid: string, change: (...args: [...Parameters<Change>, place: number]) => SelectionChange): Change =>
   (tree, selection) => {

@@ -8,7 +8,6 @@ export interface ClusterTree {
   readonly size: number;
   readonly uuids: readonly string[];
   readonly names: readonly string[];
-  /** Is 0 for a root. */
   readonly depths: Uint32Array;
   /** Holds places; -1 for a root. */
   readonly parents: Int32Array;
@@ -24,7 +23,6 @@ export interface ClusterTree {
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
   laidOut(roots) ?? laidOut(placedOnce(roots))!;
 
-/** Returns null where a cluster occurs twice. */
 function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   const uuids: string[] = [];
   const names: string[] = [];
@@ -43,7 +41,6 @@ function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(parents)) };
 }
 
-/** Merges clusters that occur several times. */
 function placedOnce(roots: readonly Cluster[]): Cluster[] {
   const all: Cluster = { uuid: '', name: '', children: [] };
   const copies = new Map<string, Cluster>();
@@ -58,7 +55,6 @@ function placedOnce(roots: readonly Cluster[]): Cluster[] {
   return all.children;
 }
 
-/** Holds clusters to process with their parents; the last is next. */
 interface Stack<Parent> {
   readonly clusters: Cluster[];
   readonly parents: Parent[];
@@ -93,7 +89,6 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
 
 export const countBelow = ({ ends }: ClusterTree, place: number): number => ends[place]! - place - 1;
 
-/** Lists the places of a cluster and its siblings. */
 export function siblingsOf({ size, parents, ends }: ClusterTree, place: number): number[] {
   const parent = parents[place]!;
   const siblings: number[] = [];

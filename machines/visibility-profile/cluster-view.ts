@@ -7,7 +7,6 @@ export interface ClusterView {
   readonly filter: string;
   /** Holds the uuids toggled since the initial state; applies while there is no filter. */
   readonly turned: ReadonlySet<string>;
-  /** Holds what is closed of the filter's results. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -47,12 +46,10 @@ export function opened(
   return { ...view, [changed]: uuids };
 }
 
-/** Opens a cluster and its siblings. */
 export const openedBeside = (tree: ClusterTree, view: ClusterView, place: number): ClusterView =>
   opened(tree, view, siblingsOf(tree, place), true);
 
 export interface ShownClusters {
-  /** Holds the shown places in ascending order. */
   readonly places: Uint32Array;
   /** Tells whether it has children to show, if open. */
   hasBelow(place: number): boolean;

@@ -29,11 +29,9 @@ export const ELEMENT_SETS = ['carriers', 'clusterGroups', 'networkGroups', 'neAt
 const isElementSet = (field: string): field is ElementSet =>
   ELEMENT_SETS.some((elementSet) => elementSet === field);
 
-/** Holds sorted uuids. */
 type ChosenElements = { readonly [Set in ElementSet]: readonly string[] };
 
 export interface VisibilityProfileDraft extends ProfileDraft, ChosenClusters, ChosenElements {
-  /** Is the uuid of a chosen cluster group, or ''. */
   readonly defaultClusterGroup: string;
 }
 
@@ -42,12 +40,10 @@ export interface VisibilityProfileChoices extends Readonly<Record<ElementSet, re
   /** Holds the profile's clusters that the tree does not have: removed since, or hidden from the viewer. */
   readonly storedClusters: readonly Reference[];
   readonly companies: readonly Reference[];
-  /** Applies where no visible-to role is set (B4.7). */
   readonly defaultRole: string;
 }
 
 export const BASIC_INFO = 'basic';
-/** Names the section of the tree; the other sections have their sets' names. */
 export const CLUSTERS = 'clusters';
 
 export const elementField = (elementSet: ElementSet, uuid: string): string => `${elementSet}.${uuid}`;
@@ -83,7 +79,6 @@ const uuidsOf = memoize(
   (items: readonly Reference[]): ReadonlySet<string> => new Set(items.map(({ uuid }) => uuid)),
 );
 
-/** Removes what cannot be chosen any more. */
 function thoseOf(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
   const there = uuidsOf(items);
   return chosen.every((uuid) => there.has(uuid)) ? chosen : chosen.filter((uuid) => there.has(uuid));
@@ -189,6 +184,5 @@ export const visibilityProfileFormRules: FormRules<
   firstSection: BASIC_INFO,
 };
 
-/** Returns null where the value is no draft. */
 export const readVisibilityProfileDraft = (kept: unknown): VisibilityProfileDraft | null =>
   readDraft(kept, blank({ defaultRole: '' }));

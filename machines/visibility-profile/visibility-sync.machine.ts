@@ -30,7 +30,6 @@ export const visibilitySyncMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Returns how many elements the set has. */
     sync: unprovided<number, { elementSet: SyncedSet }>('sync'),
   },
   actions: {

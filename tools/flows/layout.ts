@@ -105,7 +105,6 @@ const lineOf = (transition: ChartTransition): WireLine => ({
   text: lineText(transition),
 });
 
-/** Groups transitions with the same ends into one edge. */
 function bundlesOf(transitions: readonly ChartTransition[]): Map<string, Bundle> {
   const bundles = new Map<string, Bundle>();
   for (const transition of transitions) {
@@ -181,7 +180,6 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
-/** Draws an edge with rounded corners. */
 function pathOf({ id, sections }: ElkExtendedEdge): string {
   const section = sections?.[0];
   if (!section) throw new Error(`${id} was not laid out`);

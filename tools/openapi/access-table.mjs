@@ -11,7 +11,6 @@ const NOT_SIGNED_IN = 'not signed in';
 const YES = 'yes';
 const NOT_APPLICABLE = '–';
 
-/** Describes refusals of only a part of a request. */
 const REFUSED_IN_PART = { list: 'not listed', stub: 'stub', row: '422', entry: 'refused' };
 
 const line = (cells) => `| ${cells.join(' | ')} |`;
@@ -32,7 +31,6 @@ function cellOf(status, refused) {
   return refused === undefined ? String(status) : REFUSED_IN_PART[refused];
 }
 
-/** Returns one table line for each role. */
 function linesOf(call, object, levels) {
   const { rule, refused } = call['x-object'];
   const whose = Object.keys(object.whose);
@@ -52,7 +50,6 @@ function linesOf(call, object, levels) {
   });
 }
 
-/** Generates `docs/access.md`. */
 export async function generateAccessTable() {
   const contract = parseYaml(await readFile(CONTRACT, 'utf8'));
   const calls = callsOf(contract);

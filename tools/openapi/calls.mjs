@@ -2,6 +2,5 @@ export const CONTRACT = new URL('../../openapi/userprofile.yaml', import.meta.ur
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Lists a contract's calls in its order. */
 export const callsOf = ({ paths }) =>
   Object.values(paths).flatMap((item) => METHODS.flatMap((method) => (item[method] ? [item[method]] : [])));

@@ -8,7 +8,6 @@ export const TEXT_RULES = new URL('../../openapi/text-rules.ts', import.meta.url
 /** Is how much prettier keeps on one line here. */
 const LINE = 90;
 
-/** Converts `UserInput` to `USER_INPUT`. */
 const constantOf = (schema) => schema.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 const isText = ({ type, readOnly }) => readOnly !== true && [type].flat().includes('string');

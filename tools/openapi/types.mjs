@@ -20,7 +20,6 @@ export async function contracts() {
   });
 }
 
-/** Generates a contract's type file. */
 export async function generateTypes({ name, file }) {
   const types = astToString(await openapiTS(file, { cwd: fileURLToPath(new URL('.', import.meta.url)) }));
   return `/** Generated from ${name} by \`npm run contract\`. Do not edit. */\n\n${types}`;
