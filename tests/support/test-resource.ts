@@ -6,13 +6,16 @@ import type { ListName } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
 import type { FormTarget } from '../../machines/resource/form.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
-import type { Removable } from '../../machines/resource/removal.machine.ts';
 import { takeKeptDraft } from './form-machines.ts';
 import { signedIn, signInAgain, stopApps, tagged } from './signed-in.ts';
 import { type Answers, type Asked, refusal } from './stub-service.ts';
 import { openFormAndWait } from './open-form.ts';
 
-interface ResourceCase<Stored extends Removable> {
+interface Thing {
+  readonly uuid: string;
+}
+
+interface ResourceCase<Stored extends Thing> {
   readonly form: FormName;
   readonly list: ListName;
   /** The calls, as `GET /userprofile/api/v1/site/list`, for the one that is stored. */
@@ -26,20 +29,24 @@ interface ResourceCase<Stored extends Removable> {
   /** One as the service answers it; another is listed beside it. */
   readonly stored: Stored;
   readonly other: Stored;
+  /** The member that it is called by: `name` unless told. */
+  readonly calledBy?: keyof Stored & string;
+  /** Where its save takes what is stored as a member, and answers with all that it stored: the member's name. */
+  readonly savedAs?: string;
   /** A whole draft that can be saved as a new one. */
   readonly draft: object;
   /** An edit of the form of the stored one, and what is stored after it. */
   readonly edit: object;
   readonly edited: Stored;
+  /** What somebody else has changed of it: its description unless told. */
+  readonly theirs?: Partial<Stored>;
   /** What else is asked before the form is open. */
   readonly answers: Answers;
 }
 
 type AnyForm = ActorRefFrom<
-  ReturnType<typeof createFormMachine<string, Removable, Readonly<Record<string, unknown>>, object, object>>
+  ReturnType<typeof createFormMachine<string, Thing, Readonly<Record<string, unknown>>, object, object>>
 >;
-
-const inOrder = (...rows: readonly Removable[]) => rows.map((row) => row.name).toSorted();
 
 const isSaved = (form: AnyForm) => waitFor(form, (state) => state.matches({ form: 'clean' }));
 const isUnsaved = (form: AnyForm) =>
@@ -51,26 +58,32 @@ async function submit(form: AnyForm, changes: object): Promise<void> {
   await waitFor(form, (state) => !state.hasTag('busy'));
 }
 
-const taken = () =>
+const taken = (name: string, within?: string) =>
   Response.json(
     {
       type: 'about:blank',
       title: 'taken',
       status: 409,
-      code: 'name_taken',
-      fields: [{ field: 'name', message: 'Taken.' }],
+      code: `${name}_taken`,
+      fields: [{ field: within ? `${within}.${name}` : name, message: 'Taken.' }],
     },
     { status: 409, headers: { 'content-type': 'application/problem+json' } },
   );
 
 /**
- * Tests what holds for every resource that has a name: its list, its form with the answers that a save can get, what is
+ * Tests what holds for every resource: its list, its form with the answers that a save can get, what is
  * kept of it when a session ends, and its deletes. What is peculiar to it is tested beside.
  */
-export function testResource<Stored extends Removable>(name: string, resource: ResourceCase<Stored>): void {
+export function testResource<Stored extends Thing>(name: string, resource: ResourceCase<Stored>): void {
   const { form: formName, list: listName, calls, stored, other, edit, edited } = resource;
   const target: FormTarget = { uuid: stored.uuid, clonedId: null };
-  const asListed = [stored, other].toSorted((a, b) => b.name.localeCompare(a.name));
+  const { calledBy = 'name', savedAs, theirs = { description: 'Theirs' } } = resource;
+  const nameOf = (row: object): string => String(row[calledBy as keyof typeof row]);
+  const inOrder = (...rows: readonly Stored[]) => rows.map(nameOf).toSorted();
+  const asListed = [stored, other].toSorted((a, b) => nameOf(b).localeCompare(nameOf(a)));
+  const savedAnswer = (saved: Stored, tag: string) => (savedAs ? tagged(saved, tag) : { uuid: saved.uuid });
+  /** What a save was asked to store. */
+  const savedIn = ({ body }: Asked): unknown => (savedAs ? (body as Record<string, unknown>)[savedAs] : body);
 
   let started: Awaited<ReturnType<typeof signedIn>>;
   afterEach(stopApps);
@@ -91,7 +104,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
   };
   const namesIn = ({ lists }: AdminConsole): string[] => {
     const list: AnyActorRef = lists[listName];
-    return list.getSnapshot().context.rows.map((row: Removable) => row.name);
+    return list.getSnapshot().context.rows.map(nameOf);
   };
   const lastEvent = () => started.emitted.at(-1);
 
@@ -102,7 +115,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
     });
 
     test('is saved as the version that was read; the list says what was saved', async () => {
-      const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: stored.uuid }));
+      const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(edited, '"8"'));
       const form = await openForm(target, {
         [calls.update]: update,
         [calls.get]: () => (update.mock.calls.length > 0 ? tagged(edited, '"8"') : tagged(stored, '"7"')),
@@ -111,14 +124,14 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       await isSaved(form);
       const [asked] = update.mock.calls[0]!;
       expect(asked.headers.get('if-match')).toBe('"7"');
-      expect(asked.body).toMatchObject({ uuid: stored.uuid });
+      expect(savedIn(asked)).toMatchObject({ uuid: stored.uuid });
       expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
       expect(namesIn(started.admin)).toEqual(inOrder(edited, other));
       expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
     });
 
     test('is created without a version, and is in the list from then on', async () => {
-      const update = vi.fn<(asked: Asked) => unknown>(() => ({ uuid: stored.uuid }));
+      const update = vi.fn<(asked: Asked) => unknown>(() => savedAnswer(stored, '"7"'));
       const form = await openForm(
         { uuid: null, clonedId: null },
         { [calls.update]: update, [calls.list]: () => [other] },
@@ -127,7 +140,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       await isSaved(form);
       const [asked] = update.mock.calls[0]!;
       expect(asked.headers.has('if-match')).toBe(false);
-      expect(asked.body).toMatchObject({ uuid: null });
+      expect(savedIn(asked)).toMatchObject({ uuid: null });
       expect(form.getSnapshot().context.open?.uuid).toBe(stored.uuid);
       expect(namesIn(started.admin)).toEqual(inOrder(stored, other));
     });
@@ -139,20 +152,23 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       expect(lastEvent()).toMatchObject({ event: { type: 'formUnconfirmed' } });
     });
 
-    test('is read once more where it could not be read after it was saved', async () => {
-      let reads = 0;
-      const form = await openForm(target, {
-        [calls.update]: () => ({ uuid: stored.uuid }),
-        [calls.get]: () => {
-          reads += 1;
-          return reads === 2 ? refusal(503, 'unavailable') : tagged(reads === 1 ? stored : edited, '"8"');
-        },
-      });
-      await submit(form, edit);
-      await isSaved(form);
-      expect(reads).toBe(3);
-      expect(lastEvent()).toMatchObject({ event: { type: 'formSaved' } });
-    });
+    test.skipIf(savedAs !== undefined)(
+      'is read once more where it could not be read after it was saved',
+      async () => {
+        let reads = 0;
+        const form = await openForm(target, {
+          [calls.update]: () => ({ uuid: stored.uuid }),
+          [calls.get]: () => {
+            reads += 1;
+            return reads === 2 ? refusal(503, 'unavailable') : tagged(reads === 1 ? stored : edited, '"8"');
+          },
+        });
+        await submit(form, edit);
+        await isSaved(form);
+        expect(reads).toBe(3);
+        expect(lastEvent()).toMatchObject({ event: { type: 'formSaved' } });
+      },
+    );
 
     test('that is gone when it is saved goes from the list; what was typed stays', async () => {
       let isGone = false;
@@ -166,16 +182,16 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       await submit(form, edit);
       await isUnsaved(form);
       expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-      await expect.poll(() => namesIn(started.admin)).toEqual([other.name]);
+      await expect.poll(() => namesIn(started.admin)).toEqual([nameOf(other)]);
     });
 
     test('whose name is taken says so at the name', async () => {
       const form = await openForm(target, {
-        [calls.update]: () => taken(),
+        [calls.update]: () => taken(calledBy, savedAs),
       });
       await submit(form, edit);
       await isUnsaved(form);
-      expect(form.getSnapshot().context.open).toMatchObject({ attention: 'name' });
+      expect(form.getSnapshot().context.open).toMatchObject({ attention: calledBy });
       expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 409 } } });
     });
 
@@ -184,9 +200,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       const form = await openForm(target, {
         [calls.update]: update,
         [calls.get]: () =>
-          update.mock.calls.length > 0
-            ? tagged({ ...stored, description: 'Theirs' }, '"8"')
-            : tagged(stored, '"7"'),
+          update.mock.calls.length > 0 ? tagged({ ...stored, ...theirs }, '"8"') : tagged(stored, '"7"'),
       });
       form.send({ type: 'EDIT', changes: edit });
       form.send({ type: 'SUBMIT' });
@@ -215,7 +229,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
       removal.send({ type: 'ASK', target: stored });
       await waitFor(removal, (state) => state.matches('confirming'));
       Object.assign(service.answers, answers);
-      removal.send({ type: 'TYPE_NAME', name: stored.name });
+      removal.send({ type: 'TYPE_NAME', name: nameOf(stored) });
       removal.send({ type: 'CONFIRM' });
       await waitFor(removal, (state) => !state.hasTag('busy'));
     };
@@ -223,7 +237,7 @@ export function testResource<Stored extends Removable>(name: string, resource: R
     test('that is deleted is in the list no more', async () => {
       await ask({ [remove]: () => new Response(null, { status: 204 }) });
       expect(started.emitted.map(({ event }) => event.type)).toContain('removed');
-      expect(namesIn(started.admin)).toEqual([other.name]);
+      expect(namesIn(started.admin)).toEqual([nameOf(other)]);
     });
 
     test.each([
