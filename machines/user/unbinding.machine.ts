@@ -10,7 +10,7 @@ export interface BoundUser {
   readonly username: string;
 }
 
-/** Removes, after confirmation, an account's link to the external identity provider, one at a time. */
+/** Removes, after confirmation, an account's link to the external identity provider, one at a time (B5.12). */
 export const unbindingMachine = setup({
   types: {
     context: {} as { readonly user: BoundUser | null },

@@ -18,7 +18,7 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
   }));
 }
 
-/** Leaves the account's sessions and tokens. @throws Problem not_found, forbidden. */
+/** Undoes a binding, and leaves the account's sessions and tokens (B5.12). @throws Problem not_found, forbidden. */
 export async function unbindUser(db: Db, viewer: Viewer, userUuid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // The lock keeps the viewer's right to change the user until the end.

@@ -23,7 +23,7 @@ interface UserBindingProps {
   user: User;
 }
 
-/** Whom the account is bound to at the external identity provider, and the way to undo it; nothing where it is not. */
+/** Whom the account is bound to at the external identity provider, and the way to undo it (B5.12); nothing where it is not. */
 export function UserBinding({ form, user }: UserBindingProps) {
   const { externalIdentities = [] } = user;
   const isBound = externalIdentities.length > 0;
