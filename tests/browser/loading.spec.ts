@@ -14,13 +14,13 @@ async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: numb
 
 test('loads no more than this until the login screen is seen', async ({ page }) => {
   const { scriptKb: size, requests } = await loadUntil(page, 'input[type=password]');
-  expect(size).toBeLessThanOrEqual(243);
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(26);
+  expect(size).toBeLessThanOrEqual(142);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(9);
 });
 
 test('loads no more than this until the first user is seen', async ({ page, sessionOf }) => {
   await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
   const { scriptKb: size, requests } = await loadUntil(page, 'tbody th a');
-  expect(size).toBeLessThanOrEqual(172);
+  expect(size).toBeLessThanOrEqual(163);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
 });
