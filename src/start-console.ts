@@ -3,17 +3,20 @@ import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
 import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
+import { prefetchForms } from './prefetch-forms.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { notify } from './ui/feedback/notify.ts';
 import { focusPageTitle } from './ui/base/page-title.tsx';
 
 /**
  * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
- * delete when its screen is left, sends analytics, and indexes lists ahead of the first filter.
+ * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, and loads forms ahead of the
+ * first that is opened.
  */
 export function startConsole(console: AdminConsole, app: App, router: ConsoleRouter): void {
   const analytics = createAnalytics(app);
   showKeptNotice(router);
+  prefetchForms(console, app, router);
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });
   });

@@ -9,6 +9,11 @@ const withAllOf = (name: string, priority: number, roots: readonly string[]): Gr
   test: (id) => roots.some((root) => id.endsWith(root)),
 });
 
+/** Matches what only the viewer of flows needs. */
+const OF_FLOWS = /[\\/](?:src|machines)[\\/](?:flows|texts[\\/]flows)/;
+const NOT_OF_FLOWS =
+  /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
+
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
 /** Lists what several chunks below need, so that none loads another for it. */
@@ -55,5 +60,6 @@ export const chunkGroups: Group[] = [
   ]),
   withAllOf('account', 7, ACCOUNT.map(screenOf)),
   withAllOf('lists', 6, OTHER_LISTS.map(screenOf)),
-  { name: 'forms', test: /[\\/](?:src|machines|lucide-react|@ark-ui|@zag-js)[\\/]/, minShareCount: 2 },
+  { name: 'forms', test: NOT_OF_FLOWS, minShareCount: 2 },
+  { name: 'flows', test: OF_FLOWS, minShareCount: 2 },
 ];
