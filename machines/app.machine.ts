@@ -34,7 +34,7 @@ export const appMachine = setup({
   },
   actors: {
     loadConfiguration: unprovided<Configuration>('loadConfiguration'),
-    loadConsole: unprovided<LoadedConsole>('loadConsole'),
+    loadConsole: unprovided<LoadedConsole, Configuration | null>('loadConsole'),
     session: sessionMachine,
   },
   guards: {
@@ -68,7 +68,7 @@ export const appMachine = setup({
       consoleError: null,
     }),
     subscribeToConsole: ({ self, context }) => {
-      const { lists, removals, ...others } = known(context.console).getSnapshot().context;
+      const { lists, pages: _pages, removals, ...others } = known(context.console).getSnapshot().context;
       for (const [name, actor] of Object.entries<AnyActorRef>({ ...lists, ...removals, ...others })) {
         subscribeTo(self, name, actor);
       }
@@ -253,6 +253,7 @@ export const appMachine = setup({
           invoke: {
             id: 'loadConsole',
             src: 'loadConsole',
+            input: ({ context }) => context.configuration,
             onDone: {
               target: 'withConsole',
               actions: [

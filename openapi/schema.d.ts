@@ -1298,6 +1298,8 @@ export interface components {
             ssoClientId?: string | null;
             /** @description Where people turn when they cannot sign in. */
             supportContact?: string | null;
+            /** @description How many rows of a list the console keeps; every page of a longer one is asked for. */
+            mostRowsKept?: number;
         };
         Health: {
             /** @enum {string} */

@@ -43,6 +43,8 @@ export interface Config {
   suiteName: string | null;
   appName: string | null;
   supportContact: string | null;
+  /** How many rows of a list the console keeps. */
+  mostRowsKept: number;
   /** Proxies whose X-Forwarded-For is believed; false believes none. */
   trustedProxies: string[] | false;
   logLevel: Settings['LOG_LEVEL'];
@@ -192,6 +194,7 @@ export function readConfig(given: Environment): Config {
     suiteName: settings.SUITE_NAME,
     appName: settings.APP_NAME,
     supportContact: settings.SUPPORT_CONTACT,
+    mostRowsKept: settings.MOST_ROWS_KEPT,
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
     logLevel: settings.LOG_LEVEL,
   };

@@ -11,6 +11,7 @@ export type Environment = Record<string, string | undefined>;
 
 export const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
+const MAX_ROWS_KEPT = 1_000_000;
 const MIN_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
@@ -211,6 +212,7 @@ const SETTINGS = v.object({
   SUITE_NAME: text,
   APP_NAME: text,
   SUPPORT_CONTACT: text,
+  MOST_ROWS_KEPT: settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)),
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 

@@ -1,11 +1,11 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { AppProfile } from '../../openapi/types.ts';
-import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 
 export const appProfile = {
   lists: {
-    appProfiles: defineList<AppProfile>(byName, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/profile/app/list', { signal })),
+    appProfiles: definePagedList<AppProfile>(byName, (api, query, signal) =>
+      api.GET('/userprofile/api/v1/profile/app/list', { params: { query }, signal }),
     ),
   },
   shownIn: ['businessProfiles'],

@@ -46,10 +46,15 @@ export const showHeader = sending<undefined>(({ context, enqueue }) => {
 
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
-  const { lists } = context.console.getSnapshot().context;
+  const { lists, pages } = context.console.getSnapshot().context;
   // Asserts the type: the row is found by the event's own name.
   const row = rowOf(context.outcomes, emitted) as ListOutcome<unknown> | undefined;
   // Widens the type: the compiler cannot follow a row's type through a list name known only at run time.
   const named: Readonly<Record<ListName, AnyActorRef>> = lists;
-  for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) enqueue.sendTo(named[list], event);
+  const namedPages: Partial<Readonly<Record<ListName, AnyActorRef>>> = pages;
+  for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) {
+    enqueue.sendTo(named[list], event);
+    const ofList = namedPages[list];
+    if (ofList) enqueue.sendTo(ofList, { type: 'CHANGED' });
+  }
 });

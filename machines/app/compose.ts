@@ -111,9 +111,9 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         loadConfiguration: fromPromise<Configuration>(({ signal }) =>
           answer(client.api.GET('/userprofile/config.json', { ...handling(), signal })),
         ),
-        loadConsole: fromPromise<LoadedConsole>(async () => {
+        loadConsole: fromPromise<LoadedConsole, Configuration | null>(async ({ input: configuration }) => {
           const [{ provideConsole }, outcomes] = await Promise.all([import('./console.ts'), loadOutcomes()]);
-          return { ...provideConsole({ client, browser, records }), outcomes };
+          return { ...provideConsole({ client, browser, records, configuration }), outcomes };
         }),
         session: sessionMachine.provide({ actors: sessionActors(client, records, provider) }),
       },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
+import { type ListPagesActors, listPagesMachines, mapListPages } from './list-pages.ts';
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -15,6 +16,7 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 export interface ConsoleActors {
   readonly lists: ListActors;
+  readonly pages: ListPagesActors;
   readonly removals: RemovalActors;
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
@@ -32,7 +34,7 @@ export interface ConsoleActors {
 /** Holds the actors that outlive the console's screens. */
 export const consoleMachine = setup({
   types: {
-    input: {} as { navigationExpanded: boolean },
+    input: {} as { navigationExpanded: boolean; mostRows: number },
     context: {} as ConsoleActors,
     events: {} as { type: 'CLEAR' } | { type: 'LEAVE_SCREEN' },
   },
@@ -49,12 +51,16 @@ export const consoleMachine = setup({
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
+    ...listPagesMachines,
     ...removalMachines,
   },
   actions: {
     // Skips the navigation, which holds nothing of the person's.
-    clearAll: enqueueActions(({ context: { lists, removals, ...others }, enqueue }) => {
-      for (const actor of Object.values<AnyActorRef>({ ...lists, ...removals, ...others })) {
+    clearAll: enqueueActions(({ context: { lists, pages, removals, ...others }, enqueue }) => {
+      for (const actor of [
+        ...Object.values<AnyActorRef>({ ...lists, ...removals, ...others }),
+        ...Object.values<AnyActorRef>(pages),
+      ]) {
         enqueue.sendTo(actor, { type: 'CLEAR' });
       }
     }),
@@ -67,6 +73,13 @@ export const consoleMachine = setup({
   id: 'console',
   context: ({ input, spawn }) => ({
     lists: mapLists((name) => spawn(name, { id: name, systemId: name })),
+    pages: mapListPages((name) =>
+      spawn(`${name}Pages`, {
+        id: `${name}Pages`,
+        systemId: `${name}Pages`,
+        input: { mostRows: input.mostRows },
+      }),
+    ),
     removals: mapRemovals((name) => spawn(name, { id: name, systemId: name })),
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),

@@ -1,11 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '../../openapi/client.ts';
+import type { Configuration } from '../../openapi/types.ts';
 import type { LoadedConsole } from './context.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { syncActors } from '../application/sync-actors.ts';
 import type { BrowserPort } from './compose.ts';
 import { consoleMachine } from './console.machine.ts';
+import { provideListPages } from './list-pages.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -27,13 +29,22 @@ interface Dependencies {
   readonly client: Client;
   readonly browser: Pick<BrowserPort, 'loadHeader' | 'save'>;
   readonly records: Records;
+  readonly configuration: Configuration | null;
 }
+
+/** Of a service that does not say it. */
+const MOST_ROWS_KEPT = 200_000;
 
 /**
  * The machine of what signed-in people work with, with its real actors. Apart from what the application starts with,
  * because the login screen has no use for it.
  */
-export function provideConsole({ client, browser, records }: Dependencies): Omit<LoadedConsole, 'outcomes'> {
+export function provideConsole({
+  client,
+  browser,
+  records,
+  configuration,
+}: Dependencies): Omit<LoadedConsole, 'outcomes'> {
   const users = userActors(client);
   const syncs = syncActors(client);
   const bulk = bulkActors(client, browser.save);
@@ -60,9 +71,13 @@ export function provideConsole({ client, browser, records }: Dependencies): Omit
           },
         }),
         ...provideLists(client),
+        ...provideListPages(client),
         ...provideRemovals(client),
       },
     }),
-    input: { navigationExpanded: records.menuExpanded.read() ?? true },
+    input: {
+      navigationExpanded: records.menuExpanded.read() ?? true,
+      mostRows: configuration?.mostRowsKept ?? MOST_ROWS_KEPT,
+    },
   };
 }

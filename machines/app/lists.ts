@@ -7,7 +7,7 @@ type ListsOf = { readonly [Name in ResourceName]: (typeof resources)[Name]['list
 type Merged<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All
   : never;
-type Lists = Merged<ListsOf>;
+export type Lists = Merged<ListsOf>;
 
 export type ListName = keyof Lists;
 export type ListMachines = { readonly [Name in ListName]: Lists[Name]['machine'] };

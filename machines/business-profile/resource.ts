@@ -1,12 +1,12 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { BusinessProfile } from '../../openapi/types.ts';
-import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
 
 export const businessProfile = {
   lists: {
-    businessProfiles: defineList<BusinessProfile>(byName, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/profile/business/list', { signal })),
+    businessProfiles: definePagedList<BusinessProfile>(byName, (api, query, signal) =>
+      api.GET('/userprofile/api/v1/profile/business/list', { params: { query }, signal }),
     ),
   },
   shownIn: ['activeUsers', 'inactiveUsers'],

@@ -6,6 +6,7 @@ import { consoleMachine } from '../app/console.machine.ts';
 import { flowsMachine } from './flows.machine.ts';
 import { sharingMachine } from './sharing.machine.ts';
 import { machine as userFormMachine } from '../user/form.ts';
+import { listPagesMachines } from '../app/list-pages.ts';
 import { listMachines } from '../app/lists.ts';
 import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -105,6 +106,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'resource',
     title: 'List',
     description: 'The cached rows of a resource; every list is one of these.',
+  },
+  {
+    machine: listPagesMachines.activeUsersPages,
+    area: 'resource',
+    title: 'Pages of a list',
+    description: 'The service answers pages of a long list while the whole of it is not there.',
   },
   {
     machine: userFormMachine,

@@ -28,6 +28,8 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
 /** How one list's criteria are read from search parameters and written into them. */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {
   readonly sortable: readonly string[];
+  /** The column that the list is sorted by unless told: its rows come in that order. */
+  readonly sort: string;
   readonly filters: readonly Filter[];
   parse(search: Readonly<Record<string, unknown>>): Criteria<Filter, Chosen>;
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
@@ -46,6 +48,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
 ): CriteriaRules<Filter, Chosen> {
   return {
     sortable: options.sortable,
+    sort: options.sort,
     filters: options.filters,
     parse(search) {
       const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');

@@ -15,6 +15,8 @@ export type ListEvent<Row> =
   /** Fetches what is not there: an empty or failed list. */
   | { type: 'LOAD' }
   | { type: 'RELOAD' }
+  /** All rows are there already, in whatever order. */
+  | { type: 'TAKE'; rows: readonly Row[] }
   /** The service has other rows than these; only a list that is shown somewhere fetches them at once. */
   | { type: 'INVALIDATE' }
   /** Puts rows in the place of those with their uuids, or adds them. */
@@ -32,12 +34,12 @@ export interface ListEmitted {
  * Caches the list of a resource: shows rows while newer ones are fetched, and updates them in place after a save.
  * Fetches again what was changed while rows were on their way.
  *
- * @param compare the order of the list, kept by every change
+ * @param compare the order of the list: what is fetched is in it, and every change keeps it
  */
 export function createListMachine<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,
 ) {
-  return setup({
+  const list = setup({
     types: {
       context: {} as ListContext<Row>,
       events: {} as ListEvent<Row>,
@@ -48,6 +50,10 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     guards: { isEmpty: ({ context }) => context.rows.length === 0 },
     actions: {
       keepRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
+        rows,
+        fault: null,
+      })),
+      takeRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
         rows: rows.toSorted(compare),
         fault: null,
       })),
@@ -64,7 +70,20 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       forget: assign({ rows: [], fault: null }),
       emitListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
     },
-  }).createMachine({
+  });
+
+  const taken = {
+    target: 'ready',
+    actions: [
+      {
+        type: 'takeRows',
+        params: ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows }),
+      },
+      'emitListed',
+    ],
+  } as const;
+
+  return list.createMachine({
     id: 'list',
     context: { rows: [], fault: null },
     initial: 'idle',
@@ -72,7 +91,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     states: {
       idle: {
         description: 'Nobody has asked for the list yet.',
-        on: { LOAD: 'loading', RELOAD: 'loading' },
+        on: { LOAD: 'loading', RELOAD: 'loading', TAKE: taken },
       },
       loading: {
         description: 'The rows are fetched for the first time.',
@@ -81,6 +100,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           INVALIDATE: { target: 'loading', reenter: true },
           REPLACE: { target: 'loading', reenter: true },
           REMOVE: { target: 'loading', reenter: true },
+          TAKE: taken,
         },
         invoke: {
           id: 'load',
@@ -155,7 +175,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       },
       failed: {
         description: 'The rows could not be fetched; they can be asked for again.',
-        on: { LOAD: 'loading', RELOAD: 'loading' },
+        on: { LOAD: 'loading', RELOAD: 'loading', TAKE: taken },
       },
     },
   });

@@ -1,9 +1,12 @@
-import { type AnyStateMachine, fromPromise } from 'xstate';
+import { type AnyStateMachine, fromPromise, waitFor } from 'xstate';
 import type { Access } from '../../openapi/access.ts';
 import type { Client } from '../../openapi/client.ts';
 import { byOrder } from '../../openapi/text-order.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
-import { createListMachine } from './list.machine.ts';
+import { createListMachine, type ListActor } from './list.machine.ts';
+import { createListPagesMachine } from './list-pages.machine.ts';
+import type { PageCriteria } from './rows.ts';
+import { fetchAll, fetchPage, type ListCall, type ServicePage } from './service-pages.ts';
 import { type Affected, createRemovalMachine, type Removable } from './removal.machine.ts';
 
 type Api = Client['api'];
@@ -57,9 +60,57 @@ export function defineList<Row extends { readonly uuid: string }>(
     provide: ({ api }: Client) =>
       machine.provide({
         actors: {
-          fetchRows: fromPromise<readonly Row[]>(async ({ signal }) => checked(await fetchRows(api, signal))),
+          fetchRows: fromPromise<readonly Row[]>(async ({ signal }) =>
+            checked(await fetchRows(api, signal)).toSorted(order),
+          ),
         },
       }),
+  };
+}
+
+/**
+ * Defines a cached list that can be long: its first page is there before the whole of it.
+ *
+ * @param order the service's own, kept by every change of the list
+ */
+export function definePagedList<Row extends { readonly uuid: string }>(
+  order: (a: Row, b: Row) => number,
+  call: ListCall<Row>,
+) {
+  const list = createListMachine<Row>(order);
+  const pages = createListPagesMachine<Row>();
+  return {
+    machine: list,
+    provide: ({ api }: Client) =>
+      list.provide({
+        actors: {
+          fetchRows: fromPromise<readonly Row[]>(({ signal }) => fetchAll(call, api, order, signal)),
+        },
+      }),
+    pages: {
+      machine: pages,
+      /** @param name the list's */
+      provide: ({ api }: Client, name: string) =>
+        pages.provide({
+          actors: {
+            fetchPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
+              fetchPage(call, api, input, signal),
+            ),
+            followList: fromPromise<void>(async ({ system, signal }) => {
+              const live: ListActor<Row> = system.get(name);
+              live.send({ type: 'LOAD' });
+              const { context } = await waitFor(live, (state) => !state.hasTag('busy'), {
+                timeout: Infinity,
+                signal,
+              });
+              if (context.fault) throw context.fault;
+            }),
+          },
+          actions: {
+            handOver: ({ system }, { rows }) => system.get(name).send({ type: 'TAKE', rows }),
+          },
+        }),
+    },
   };
 }
 

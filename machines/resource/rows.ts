@@ -45,8 +45,13 @@ export interface Listing<Row> {
 /**
  * Filters, sorts and pages one kind of rows, as the service does. Keeps the index of an array of rows as long as the array
  * lives, so rows must be replaced, not changed; where few were, most of the index is taken over.
+ *
+ * @param own the column in whose order the rows come, each of which has a text in it: by that nothing is sorted again
  */
-export function createListing<Row extends object>(columns: readonly Column<Row>[]): Listing<Row> {
+export function createListing<Row extends object>(
+  columns: readonly Column<Row>[],
+  own?: string,
+): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
   // The indexes of the last rows that a row was first or last of: what leads from rows to those before a change.
@@ -76,6 +81,16 @@ export function createListing<Row extends object>(columns: readonly Column<Row>[
     for (const column of columns) yield* indexOnce(rows, column);
   }
 
+  /** Finds the row at each place of an order. */
+  function rowsBy(
+    rows: readonly Row[],
+    sort: Column<Row> | undefined,
+    desc: boolean,
+  ): (place: number) => number {
+    if (sort && sort.key !== own) return sortedBy(finish(indexOnce(rows, sort)), desc);
+    return sort && desc ? (place) => rows.length - 1 - place : (place) => place;
+  }
+
   function page(rows: readonly Row[], criteria: PageCriteria): Page<Row> {
     const kept = new Uint8Array(rows.length).fill(1);
     for (const [key, filter] of Object.entries(criteria.filters)) {
@@ -87,8 +102,7 @@ export function createListing<Row extends object>(columns: readonly Column<Row>[
     for (const keep of kept) matching += keep;
 
     const sort = criteria.sort === null ? undefined : columnOf.get(criteria.sort);
-    const index = sort && finish(indexOnce(rows, sort));
-    const rowAt = index ? sortedBy(index, criteria.desc) : (place: number) => place;
+    const rowAt = rowsBy(rows, sort, criteria.desc);
 
     const pages = Math.max(1, Math.ceil(matching / criteria.size));
     const shown = Math.min(Math.max(criteria.page, 1), pages);

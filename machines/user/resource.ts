@@ -1,15 +1,14 @@
-import { answer } from '../../openapi/client.ts';
 import type { UserSummary } from '../../openapi/types.ts';
-import { byUsername, defineList, type Resource } from '../resource/resource.ts';
+import { byUsername, definePagedList, type Resource } from '../resource/resource.ts';
 
 /** Has a list for each status, and no delete. */
 export const user = {
   lists: {
-    activeUsers: defineList<UserSummary>(byUsername, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/user/list/active', { signal })),
+    activeUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>
+      api.GET('/userprofile/api/v1/user/list/active', { params: { query }, signal }),
     ),
-    inactiveUsers: defineList<UserSummary>(byUsername, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/user/list/inactive', { signal })),
+    inactiveUsers: definePagedList<UserSummary>(byUsername, (api, query, signal) =>
+      api.GET('/userprofile/api/v1/user/list/inactive', { params: { query }, signal }),
     ),
   },
   form: () => import('./form.ts'),

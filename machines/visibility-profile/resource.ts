@@ -1,12 +1,12 @@
 import { answer, handling } from '../../openapi/client.ts';
 import type { VisibilityProfile } from '../../openapi/types.ts';
-import { byName, defineList, defineRemoval, type Resource } from '../resource/resource.ts';
+import { byName, definePagedList, defineRemoval, type Resource } from '../resource/resource.ts';
 import { affectedUser } from '../user/affected-user.ts';
 
 export const visibilityProfile = {
   lists: {
-    visibilityProfiles: defineList<VisibilityProfile>(byName, (api, signal) =>
-      answer(api.GET('/userprofile/api/v1/profile/visibility/list', { signal })),
+    visibilityProfiles: definePagedList<VisibilityProfile>(byName, (api, query, signal) =>
+      api.GET('/userprofile/api/v1/profile/visibility/list', { params: { query }, signal }),
     ),
   },
   shownIn: ['activeUsers', 'inactiveUsers'],

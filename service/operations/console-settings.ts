@@ -2,10 +2,11 @@ import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
 
 /** Go into the console's document, and into `config.json`. */
-export const consoleSettings = ({ sso, supportContact }: Config) =>
+export const consoleSettings = ({ sso, supportContact, mostRowsKept }: Config) =>
   ({
     ssoEnabled: sso !== null,
     ssoAutoRedirect: sso?.autoRedirect ?? false,
     ssoClientId: sso?.clientId ?? null,
     supportContact,
+    mostRowsKept,
   }) satisfies Configuration;

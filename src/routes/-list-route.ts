@@ -3,6 +3,11 @@ import type { ListName } from '../../machines/app/lists.ts';
 import type { CriteriaRules } from '../../machines/resource/criteria.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { rememberSearch, type Navigation } from './-remembered.ts';
+import { type Entry, viewList } from './-view-list.ts';
+
+interface ListContext {
+  context: { console: AdminConsole };
+}
 
 /**
  * Makes the route of a list: takes of its search part what makes sense, opens it as it was left, and has the list
@@ -15,9 +20,16 @@ export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly
     validateSearch: (search: Record<string, unknown>) => rules.write(rules.parse(search)),
     beforeLoad: ({ context, ...navigation }: Navigation & { context: { app: App } }) =>
       rememberSearch(context.app, name, rules, navigation),
-    loader: ({ context }: { context: { console: AdminConsole } }) => {
+    loader: ({
+      context,
+      location,
+      cause,
+    }: ListContext & { location: { search: object }; cause: Entry['cause'] }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
-      for (const list of [name, ...needed]) lists[list].send({ type: 'LOAD' });
+      viewList(context.console, name, rules, { search: location.search, cause });
+      for (const list of needed) lists[list].send({ type: 'LOAD' });
     },
+    onStay: ({ context, search }: ListContext & { search: object }) =>
+      viewList(context.console, name, rules, { search, cause: 'stay' }),
   };
 }

@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { rememberSearch } from './-remembered.ts';
 import { userCriteria } from '../screens/user/criteria.ts';
+import { viewList } from './-view-list.ts';
 import { UserListScreen } from '../screens/user/list.tsx';
 
 export const Route = createFileRoute('/_console/user/list')({
   validateSearch: (search) => userCriteria.write(userCriteria.parse(search)),
   beforeLoad: ({ context, ...navigation }) => rememberSearch(context.app, 'users', userCriteria, navigation),
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
-  loader: ({
-    context: {
-      console: { lists },
-    },
-    deps,
-  }) => {
-    (deps.status === 'active' ? lists.activeUsers : lists.inactiveUsers).send({ type: 'LOAD' });
+  loader: ({ context, deps, location, cause }) => {
+    const list = deps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
+    viewList(context.console, list, userCriteria, { search: location.search, cause });
+  },
+  onStay: ({ context, loaderDeps, search }) => {
+    const list = loaderDeps.status === 'active' ? 'activeUsers' : 'inactiveUsers';
+    viewList(context.console, list, userCriteria, { search, cause: 'stay' });
   },
   component: UserList,
 });

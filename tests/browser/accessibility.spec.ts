@@ -66,7 +66,7 @@ for (const width of [1440, 390]) {
 
     test('the users list', async ({ page, open }) => {
       const users = new UsersPage(page);
-      await page.route('**/user/list/active', refuse(503, 'The database is away'), { times: 1 });
+      await page.route('**/user/list/active*', refuse(503, 'The database is away'), { times: 1 });
       await open('admin');
       await expect(page.getByText('The active users could not be loaded')).toBeVisible();
       await expectNoViolation(page);

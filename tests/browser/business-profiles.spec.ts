@@ -48,7 +48,7 @@ test('a profile is created from the list, and found there by what it chooses', a
 
 test('a list of none says what to do within what is seen of its many columns', async ({ page, open }) => {
   await page.setViewportSize({ width: 900, height: 700 });
-  await page.route('**/api/v1/profile/business/list', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/v1/profile/business/list*', (route) => route.fulfill({ json: [] }));
   await open('admin', 'profile/business/list');
   await expect(page.getByText('There are no profiles')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(/^Create one with New Profile/)).toBeInViewport({ ratio: 1 });
@@ -265,13 +265,13 @@ test('a session that ends while a profile is edited loses nothing', async ({ pag
 });
 
 test('a lookup list that cannot be loaded is named, and can be asked for again', async ({ page, open }) => {
-  await page.route('**/profile/app/list', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/profile/app/list*', (route) => route.fulfill({ status: 500 }));
   await open('admin', 'profile/business/new');
   await expect(
     page.getByRole('alert').getByText('The list of application profiles could not be loaded'),
   ).toBeVisible();
   await expect(button(page, 'Create Profile')).toHaveCount(0);
-  await page.unroute('**/profile/app/list');
+  await page.unroute('**/profile/app/list*');
   await button(page, 'Try again').click();
   await expect(button(page, 'Create Profile')).toBeVisible();
 });

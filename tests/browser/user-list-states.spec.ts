@@ -9,7 +9,7 @@ const PROFILE = 3;
 
 test('a list that cannot be loaded says why, and is there when it is tried again', async ({ page, open }) => {
   const users = new UsersPage(page);
-  await page.route('**/user/list/active', refuse(503, 'The database is away'), { times: 1 });
+  await page.route('**/user/list/active*', refuse(503, 'The database is away'), { times: 1 });
   await open('admin');
   await expect(page.getByText('The active users could not be loaded')).toBeVisible();
   await expect(page.getByText('The database is away')).toBeVisible();
@@ -157,7 +157,7 @@ for (const [what, name] of [
 ] as const) {
   test(`a name of ${what} stands as it is and does not break the layout`, async ({ page, open }) => {
     const users = new UsersPage(page);
-    await page.route('**/user/list/active', (route) => route.fulfill({ json: [madeUpUser(name, name)] }));
+    await page.route('**/user/list/active*', (route) => route.fulfill({ json: [madeUpUser(name, name)] }));
     await open('admin');
     await expect(users.rows).toHaveCount(1);
     expect((await users.column(PROFILE))[0]).toBe(name.trim());
@@ -182,7 +182,7 @@ test('the demo users fit a phone, with a page of 100', async ({ page, open }) =>
 
 for (const status of [403, 404]) {
   test(`a list that is answered ${status} leads to /notFound`, async ({ page, open }) => {
-    await page.route('**/user/list/active', refuse(status));
+    await page.route('**/user/list/active*', refuse(status));
     await open('admin');
     await expect(page).toHaveURL(/\/userprofile\/notFound$/);
     await expect(page.getByText('Page Not Found, please check URL is correct.')).toBeVisible();

@@ -39,7 +39,7 @@ test('each set is synced from the inventory, and the visibilities are read again
     'NE Attribute',
     'Venue',
   ]) {
-    const listed = page.waitForResponse('**/profile/visibility/list');
+    const listed = page.waitForResponse('**/profile/visibility/list*');
     await sync(page, elementSet);
     await expect(
       page.getByText(new RegExp(`^${elementSet} Sync Completed, \\d+ Elements Synced$`)),

@@ -4,7 +4,7 @@ import { consoleMachine } from '../../machines/app/console.machine.ts';
 import { testModel } from '../support/model/model-test.ts';
 
 testModel(consoleMachine, {
-  inputs: [{ navigationExpanded: true }],
+  inputs: [{ navigationExpanded: true, mostRows: 100 }],
   events: [{ type: 'CLEAR' }, { type: 'LEAVE_SCREEN' }],
   states: {
     open: ({ snapshot: { context }, asked }) => {

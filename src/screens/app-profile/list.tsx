@@ -52,7 +52,7 @@ function RowActions({ row }: { row: AppProfile }) {
 }
 
 export function AppProfileListScreen() {
-  const { lists, removals } = useConsole();
+  const { lists, pages, removals } = useConsole();
   const removal = removals.appProfileRemoval;
   const newOne = (
     <Button asChild tone="primary">
@@ -63,6 +63,7 @@ export function AppProfileListScreen() {
     <>
       <ResourceList
         list={lists.appProfiles}
+        pages={pages.appProfiles}
         definition={appProfileList}
         RowActions={RowActions}
         actions={newOne}

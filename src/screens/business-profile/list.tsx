@@ -65,7 +65,7 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
 
 /** The business profiles, with a column for each application that shows the application profile chosen for it. */
 export function BusinessProfileListScreen() {
-  const { lists, removals } = useConsole();
+  const { lists, pages, removals } = useConsole();
   const removal = removals.businessProfileRemoval;
   const [criteria, change] = useCriteria(businessProfileList.rules);
   const rows = useSelector(lists.applications, ({ context }) => context.rows);
@@ -84,6 +84,7 @@ export function BusinessProfileListScreen() {
       <ListScreen
         {...businessProfileListTexts}
         list={lists.businessProfiles}
+        pages={pages.businessProfiles}
         definition={businessProfileList}
         columns={columns}
         manyColumns

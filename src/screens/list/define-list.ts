@@ -35,6 +35,7 @@ export function defineList<Row extends object, Filter extends string, Chosen ext
     })),
     listing: createListing(
       columns.map(({ id, text, match }) => ({ key: id, text, ...(match && { match }) })),
+      rules.sort,
     ),
     rules,
   };

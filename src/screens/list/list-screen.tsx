@@ -1,8 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useCallback, type ComponentType, type ReactNode } from 'react';
 import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
+import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
@@ -18,11 +18,14 @@ import { Toolbar } from '../../ui/table/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListAlert } from './list-alert.tsx';
 import type { CriteriaChange } from './use-criteria.ts';
+import { useListPage } from './use-list-page.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
   unit: Unit;
   list: ListActor<Row>;
+  /** Its pages, if it can be long. */
+  pages?: ListPagesActor<Row> | undefined;
   definition: ListDefinition<Row>;
   /** Stand in place of the definition's own. */
   columns?: readonly Column<Row>[];
@@ -52,13 +55,9 @@ const rowKey = (row: { uuid: string }) => row.uuid;
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
   const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;
-  const rows = useSelector(list, ({ context }) => context.rows);
-  const fault = useSelector(list, ({ context }) => context.fault);
-  const isWaiting = useSelector(list, (snapshot) => snapshot.hasTag('waiting'));
-  const failed = useSelector(list, (snapshot) => snapshot.matches('failed'));
-  // How many there are, and whether there are any, is said only once it is known.
-  const known = useSelector(list, (snapshot) => snapshot.hasTag('shown'));
-  const page = definition.listing.page(rows, criteria);
+  const shown = useListPage({ list, pages: props.pages, listing: definition.listing, criteria });
+  const { page, known, fault, retry } = shown;
+  const waiting = shown.waiting || props.waiting;
   const filters = definition.columns.flatMap(({ id, header }) => {
     const value = criteria.filters[id]?.trim();
     return value ? [{ id, label: header, value }] : [];
@@ -87,11 +86,11 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
     <>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
-      {known && fault ? (
+      {(shown.outdated || shown.withoutWhole) && fault ? (
         <ListAlert
-          title={listTexts.outdated(unit)}
+          title={shown.outdated ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}
           fault={fault}
-          onRetry={() => list.send({ type: 'RELOAD' })}
+          onRetry={retry}
         />
       ) : null}
       <Toolbar
@@ -123,16 +122,16 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         onSort={sort}
         filters={criteria.filters}
         onFilter={filter}
-        waiting={isWaiting || props.waiting}
+        waiting={waiting}
         pageSize={criteria.size}
         manyColumns={props.manyColumns}
         Actions={props.RowActions}
         placeholder={
-          failed ? (
+          shown.failed ? (
             <FailureState
               title={listTexts.failed(unit)}
               reason={fault ? describeFault(fault) : undefined}
-              onRetry={() => list.send({ type: 'LOAD' })}
+              onRetry={retry}
             />
           ) : !known || page.rows.length > 0 ? undefined : filters.length > 0 ? (
             <EmptyState
@@ -146,7 +145,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           )
         }
       />
-      {known && page.page !== criteria.page ? (
+      {shown.current && page.page !== criteria.page ? (
         <Navigate
           to="."
           search={definition.rules.write({ ...criteria, page: page.page })}

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
+import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import type { Unit } from '../../texts/ui.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -7,6 +8,7 @@ import { useCriteria } from './use-criteria.ts';
 
 interface ResourceListProps<Row extends { uuid: string }> {
   list: ListActor<Row>;
+  pages?: ListPagesActor<Row>;
   title: string;
   unit: Unit;
   definition: ListDefinition<Row>;

@@ -5,6 +5,8 @@ export const listTexts = {
   tryAgain: 'Try again',
   clearFilters: 'Clear filters',
   failed: ({ many }: Unit) => `The ${many} could not be loaded`,
+  withoutWhole: ({ many }: Unit) =>
+    `Not all ${many} could be loaded: each page and filter is asked of the service`,
   outdated: ({ many }: Unit) => `The ${many} shown may be out of date`,
   nothingFound: ({ many }: Unit) => `No ${many} match these filters`,
   empty: ({ many }: Unit) => `There are no ${many}`,

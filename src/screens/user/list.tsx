@@ -23,16 +23,18 @@ const STATUSES = [
 
 /** The users list (B5.1): active or inactive users, with their status to change. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
-  const { lists } = useConsole();
+  const { lists, pages } = useConsole();
   const [criteria, change] = useCriteria(userList.rules);
   const { status } = criteria.choices;
+  const shown = status === 'active' ? 'activeUsers' : 'inactiveUsers';
   const refusal = refuseNewUsers(viewer);
   return (
     <StatusMenu viewer={viewer}>
       <ListScreen
         title={userListTexts.title}
         unit={userListTexts.units[status]}
-        list={status === 'active' ? lists.activeUsers : lists.inactiveUsers}
+        list={lists[shown]}
+        pages={pages[shown]}
         definition={userList}
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
         criteria={criteria}

@@ -35,11 +35,12 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       <Link to={paths.visibilityProfile.create}>{create}</Link>
     </Button>
   );
-  const { lists, removals } = useConsole();
+  const { lists, pages, removals } = useConsole();
   return (
     <>
       <ResourceList
         list={lists.visibilityProfiles}
+        pages={pages.visibilityProfiles}
         definition={visibilityProfileList}
         RowActions={RowActions}
         title={title}

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { type AnyStateMachine, createActor } from 'xstate';
+import type { CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { askAhead } from '../../../src/ahead/ask-ahead.ts';
 import { callsOf } from '../../../src/ahead/calls-of.ts';
-import { createStubService } from '../../support/stub-service.ts';
+import { parseSearch } from '../../../src/browser/search.ts';
+import { appProfileCriteria } from '../../../src/screens/app-profile/criteria.ts';
+import { businessProfileCriteria } from '../../../src/screens/business-profile/criteria.ts';
+import { userCriteria } from '../../../src/screens/user/criteria.ts';
+import { visibilityProfileCriteria } from '../../../src/screens/visibility-profile/criteria.ts';
 
 const API = '/userprofile/api/v1';
 const BASE = 'https://suite.example';
@@ -14,19 +19,38 @@ describe('what the screen of an address asks for first', () => {
     'address' in resource ? [{ name, address: resource.address, list: Object.values(lists)[0]! }] : [],
   );
 
-  test.each(shown)('is what the list of $name fetches', async ({ address, list }) => {
-    const service = createStubService({});
-    const client = createClient({ token: () => null, baseUrl: BASE, fetch: service.fetch });
-    const actor = createActor(list.provide(client)).start();
-    actor.send({ type: 'LOAD' });
-    await expect.poll(() => service.asked.length).toBe(1);
-    const calls = callsOf({ pathname: `/userprofile${address}/list`, search: '' });
-    expect(calls).toEqual([`${API}/me`, service.asked[0]?.call.replace('GET ', '')]);
+  /** The criteria of the lists that can be long, as their routes read them. */
+  const rules: Partial<Record<string, Pick<CriteriaRules, 'parse'>>> = {
+    user: userCriteria,
+    businessProfile: businessProfileCriteria,
+    visibilityProfile: visibilityProfileCriteria,
+    appProfile: appProfileCriteria,
+  };
+
+  test.each(shown)('is what the list of $name fetches', async ({ name, address, list }) => {
+    const urls: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      urls.push(url);
+      return Response.json([], { headers: { 'X-Total-Count': '1' } });
+    };
+    const client = createClient({ token: () => null, baseUrl: BASE, fetch });
+    const search = "?page=3&size=25&desc=true&name=O'Neil %26 Zoë";
+    if ('pages' in list) {
+      const logic: AnyStateMachine = list.pages.provide(client, 'none');
+      const actor = createActor(logic, { input: { mostRows: 0 } }).start();
+      actor.send({ type: 'VIEW', criteria: rules[name]!.parse(parseSearch(search)) });
+    } else {
+      createActor(list.provide(client)).start().send({ type: 'LOAD' });
+    }
+    await expect.poll(() => urls.length).toBe(1);
+    const [me, first] = callsOf({ pathname: `/userprofile${address}/list`, search });
+    expect(me).toBe(`${API}/me`);
+    expect(new URL(first!, BASE).href).toBe(urls[0]);
   });
 
   test.each([
-    ['/userprofile/user/list', '?status=inactive', ['/me', '/user/list/inactive']],
-    ['/userprofile/', '', ['/me', '/user/list/active']],
+    ['/userprofile/user/list', '?status=inactive', ['/me', '/user/list/inactive?limit=10&sort=username']],
+    ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username']],
     ['/userprofile/flows', '', ['/me']],
   ])('at %s%s', (pathname, search, calls) => {
     expect(callsOf({ pathname, search })).toEqual(calls.map((call) => API + call));

@@ -1,0 +1,39 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Client } from '../../openapi/client.ts';
+import { resources } from '../resources.ts';
+import type { Lists, ListName } from './lists.ts';
+
+/** The lists that can be long. */
+export type PagedListName = {
+  [Name in ListName]: Lists[Name] extends { readonly pages: unknown } ? Name : never;
+}[ListName];
+
+type PagesOf<Name extends PagedListName> = Lists[Name]['pages'];
+
+export type ListPagesMachines = {
+  readonly [Name in PagedListName as `${Name}Pages`]: PagesOf<Name>['machine'];
+};
+export type ListPagesActors = { readonly [Name in PagedListName]: ActorRefFrom<PagesOf<Name>['machine']> };
+
+// What is written together here is looked up by name there: the compiler does not follow that.
+const pages = Object.fromEntries(
+  Object.values(resources)
+    .flatMap((resource) => Object.entries(resource.lists))
+    .flatMap(([name, list]) => ('pages' in list ? [[name, list.pages]] : [])),
+) as unknown as { readonly [Name in PagedListName]: PagesOf<Name> };
+const NAMES = Object.keys(pages) as PagedListName[];
+
+/** What `make` gives for the pages of each list, by the list's name. */
+export const mapListPages = <Mapped extends Record<PagedListName, unknown>>(
+  make: (name: PagedListName) => unknown,
+): Mapped => Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Mapped;
+
+const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
+  Object.fromEntries(NAMES.map((name) => [`${name}Pages`, make(name)])) as unknown as ListPagesMachines;
+
+/** The machines of the pages of lists. */
+export const listPagesMachines = named((name) => pages[name].machine);
+
+/** The same with what they ask for. */
+export const provideListPages = (client: Client): ListPagesMachines =>
+  named((name) => pages[name].provide(client, name));

@@ -1,0 +1,71 @@
+import { textMatch } from '../../openapi/text-match.ts';
+import { expect, test } from './fixtures.ts';
+import { refuse, UsersPage } from './users-page.ts';
+
+/** What the whole list is asked for with, once its first page is there. */
+const WHOLE = '**/user/list/active?limit=2000*';
+
+test('the first page is there before the whole list, and the service answers what is typed meanwhile', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  const settlers: (() => void)[] = [];
+  const isReleased = new Promise<void>((resolve) => settlers.push(resolve));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/user/list/active?')) asked += 1;
+  });
+  await page.route(WHOLE, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await open('admin');
+  await expect(users.rows).toHaveCount(10);
+  await expect(users.count).toHaveText(/^\d+ active users$/);
+  const first = await users.column(0);
+
+  await users.filter('Name').fill('AN');
+  await expect(users.count).toHaveText(/^\d+ of \d+ active users$/);
+  await users.expectColumn(1, textMatch('an'));
+  await users.sortButton('Email').click();
+  const sorted = page.waitForResponse(/sort=-email&name=AN/);
+  await users.sortButton('Email').click();
+  await sorted;
+  await expect(users.count).toHaveText(/^\d+ of \d+ active users$/);
+  const found = await users.count.textContent();
+  const served = await users.column(0);
+
+  // The whole list says the same: nothing moves when it comes, and it answers from then on.
+  const whole = page.waitForResponse(WHOLE);
+  for (const release of settlers) release();
+  await whole;
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect.poll(() => users.column(0)).not.toEqual(served);
+  const before = asked;
+  await page.getByRole('link', { name: 'Page 1' }).click();
+  await expect.poll(() => users.column(0)).toEqual(served);
+  await expect(users.count).toHaveText(found ?? '');
+  await users.sortButton('Username').click();
+  await users.filter('Name').fill('');
+  await expect.poll(() => users.column(0)).toEqual(first);
+  expect(asked).toBe(before);
+});
+
+test('a list that does not come whole says so, and is asked of the service page by page', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await page.route(WHOLE, refuse(503, 'Too much at once'));
+  await open('admin', 'user/list?page=700');
+  await expect(page.getByText('Not all active users could be loaded')).toBeVisible();
+  await expect(page.getByText('Too much at once')).toBeVisible();
+  await expect(page).toHaveURL(/\?page=\d\d$/);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(users.rows).toHaveCount(10);
+  await page.unroute(WHOLE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Not all active users could be loaded')).toBeHidden();
+  await expect(users.rows).toHaveCount(10);
+});

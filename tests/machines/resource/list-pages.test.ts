@@ -1,0 +1,146 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { ListPagesEvent } from '../../../machines/resource/list-pages.machine.ts';
+import { createListPagesMachine } from '../../../machines/resource/list-pages.machine.ts';
+import type { PageCriteria } from '../../../machines/resource/rows.ts';
+import type { ServicePage } from '../../../machines/resource/service-pages.ts';
+import { answered, failed, fault } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const machine = createListPagesMachine<string>();
+
+const first: PageCriteria = { page: 1, size: 2, sort: 'name', desc: false, filters: {} };
+const view = (changes: Partial<PageCriteria> = {}): ListPagesEvent => ({
+  type: 'VIEW',
+  criteria: { ...first, ...changes },
+});
+const page = (total: number, ...rows: string[]): ServicePage<string> => ({
+  rows,
+  counts: { matching: total, total },
+});
+const away = fault({ status: 503 });
+
+testModel(machine, {
+  inputs: [{ mostRows: 100 }],
+  events: [
+    view(),
+    view({ page: 2 }),
+    view({ filters: { name: 'a' } }),
+    view({ filters: { name: 'an' } }),
+    answered('firstPage', page(50, 'a', 'b')),
+    answered('firstPage', page(2, 'a', 'b')),
+    answered('firstPage', { rows: ['a', 'b', 'c'], counts: null }),
+    answered('firstPage', page(101, 'a', 'b')),
+    failed('firstPage', away),
+    ...['pageMeanwhile', 'pageWithoutWhole', 'pageOfService'].flatMap((call) => [
+      answered(call, page(50, 'c')),
+      failed(call, away),
+    ]),
+    answered('whole'),
+    failed('whole', away),
+  ],
+  abstract: ({ context: { criteria, fault: why } }) => [criteria, why !== null],
+  states: {
+    idle: ({ snapshot, asked }) => {
+      expect(snapshot.context).toMatchObject({ criteria: null, shown: null, fault: null });
+      expect(asked).toEqual({});
+    },
+    opening: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy', 'waiting']);
+      expect(Object.keys(asked)).toEqual(['firstPage']);
+    },
+    failed: ({ snapshot, asked }) => {
+      expect(snapshot.context).toMatchObject({ shown: null, fault: away });
+      expect(asked).toEqual({});
+    },
+    ...answering('following', 'pageMeanwhile', ['whole']),
+    ...answering('withoutWhole', 'pageWithoutWhole'),
+    ...answering('withService', 'pageOfService'),
+    whole: ({ asked }) => {
+      expect(asked).toEqual({});
+    },
+  },
+});
+
+/** What is true while the service answers pages, whatever becomes of the whole list meanwhile. */
+function answering(state: string, call: string, meanwhile: readonly string[] = []) {
+  type Moment = Parameters<Parameters<typeof testModel<typeof machine>>[1]['states'][string]>[0];
+  const isAnswering = ({ snapshot, asked }: Moment, ...asking: string[]) => {
+    expect(snapshot.hasTag('answering')).toBe(true);
+    expect(snapshot.context.shown).not.toBeNull();
+    expect(Object.keys(asked).toSorted()).toEqual([...meanwhile, ...asking].toSorted());
+  };
+  return {
+    [`${state}.shown`]: (moment: Moment) => {
+      isAnswering(moment);
+      const { criteria, shown } = moment.snapshot.context;
+      expect(shown?.criteria).toEqual(criteria);
+      expect(moment.snapshot.hasTag('busy')).toBe(false);
+    },
+    [`${state}.typing`]: (moment: Moment) => {
+      isAnswering(moment);
+      expect(moment.snapshot.hasTag('busy')).toBe(true);
+    },
+    [`${state}.asking`]: (moment: Moment) => {
+      isAnswering(moment, call);
+      expect(moment.snapshot.hasTag('busy')).toBe(true);
+    },
+    [`${state}.unanswered`]: (moment: Moment) => {
+      isAnswering(moment);
+      expect(moment.snapshot.context.fault).toEqual(away);
+    },
+  };
+}
+
+function started(total: number) {
+  const fetchPage = vi.fn<(criteria: PageCriteria) => Promise<ServicePage<string>>>(async ({ filters }) =>
+    page(total, filters['name'] ?? 'first'),
+  );
+  const handOver = vi.fn<(rows: readonly string[]) => void>();
+  const whole = deferred();
+  const provided = machine.provide({
+    actors: {
+      fetchPage: fromPromise<ServicePage<string>, PageCriteria>(({ input }) => fetchPage(input)),
+      followList: fromPromise<void>(() => whole.promise),
+    },
+    actions: { handOver: (_, { rows }) => handOver(rows) },
+    delays: { typing: 1 },
+  });
+  const actor = createActor(provided, { input: { mostRows: 100 } }).start();
+  actor.send(view());
+  return { actor, fetchPage, handOver, whole };
+}
+
+function deferred() {
+  const settlers: (() => void)[] = [];
+  const promise = new Promise<void>((resolve) => settlers.push(resolve));
+  return { promise, resolve: () => settlers.map((settle) => settle()) };
+}
+
+test('a filter that is typed, changed and cleared while the list loads asks only for what stays', async () => {
+  const { actor, fetchPage, whole } = started(50);
+  await expect.poll(() => actor.getSnapshot().matches({ following: 'shown' })).toBe(true);
+  for (const name of ['a', 'an', 'ann']) actor.send(view({ filters: { name } }));
+  await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['ann']);
+  expect(fetchPage.mock.calls.map(([{ filters }]) => filters['name'])).toEqual([undefined, 'ann']);
+  actor.send(view({ filters: { name: 'anna' } }));
+  actor.send(view());
+  await expect.poll(() => actor.getSnapshot().context.shown?.page.rows).toEqual(['first']);
+  expect(fetchPage).toHaveBeenCalledTimes(3);
+  whole.resolve();
+  await expect.poll(() => actor.getSnapshot().matches('whole')).toBe(true);
+});
+
+test('an answer that is the whole list is handed over, and nothing follows', async () => {
+  const { actor, handOver } = started(1);
+  await expect.poll(() => actor.getSnapshot().matches('whole')).toBe(true);
+  expect(handOver).toHaveBeenCalledExactlyOnceWith(['first']);
+});
+
+test('a list that is too long stays with the service, which is asked again when something changes', async () => {
+  const { actor, fetchPage } = started(101);
+  await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
+  actor.send({ type: 'CHANGED' });
+  await expect.poll(() => fetchPage.mock.calls.length).toBe(2);
+  await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
+});

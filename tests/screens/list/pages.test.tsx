@@ -1,0 +1,174 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { API, closeConsoles, deferred, openConsole } from '../../support/console.tsx';
+import { type Asked, refusal } from '../../support/stub-service.ts';
+import { userSummary } from '../../support/summaries.ts';
+
+const ACTIVE = `GET ${API}/user/list/active`;
+
+afterEach(closeConsoles);
+
+const all = Array.from({ length: 25 }, (_, index) =>
+  userSummary(`user${index + 1}`, { firstName: index % 5 === 0 ? 'Zoë' : 'Anna' }),
+);
+
+const isOfWhole = ({ search }: Asked): boolean => search.get('limit') === '2000';
+
+/** Answers as the service does, of the filters the one by name. */
+function answer({ search }: Asked, users: readonly UserSummary[] = all): Response {
+  const limit = Number(search.get('limit'));
+  const skip = Number(search.get('skip') ?? search.get('after') ?? 0);
+  const sought = search.get('name')?.toLowerCase() ?? '';
+  const found = users.filter(({ firstName }) => firstName.normalize('NFD').toLowerCase().startsWith(sought));
+  const sorted = search.get('sort')?.startsWith('-') ? found.toReversed() : found;
+  return Response.json(sorted.slice(skip, skip + limit), {
+    headers: {
+      'X-Total-Count': String(found.length),
+      'X-List-Count': String(users.length),
+      ...(found.length > skip + limit ? { Link: `<?limit=${limit}&after=${skip + limit}>; rel="next"` } : {}),
+    },
+  });
+}
+
+const usernames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const shown = (username: string) => screen.findByRole('rowheader', { name: username });
+const count = () => document.querySelector('main output')?.textContent;
+const named = (first: number, last: number) => all.slice(first - 1, last).map(({ username }) => username);
+
+/** A console whose first page is there, and whose whole list has not come yet. */
+async function openFirstPage(path = 'user/list') {
+  const whole = deferred<object>();
+  const opened = openConsole(path, {
+    answers: { [ACTIVE]: (asked) => (isOfWhole(asked) ? whole.promise : answer(asked)) },
+  });
+  return { ...opened, whole, searches: () => opened.service.asked.filter(({ call }) => call === ACTIVE) };
+}
+
+describe('a long list', () => {
+  it('shows its first page and how many there are before the whole of it has come', async () => {
+    const { whole, searches } = await openFirstPage();
+    await shown('user1');
+    expect(usernames()).toEqual(named(1, 10));
+    expect(count()).toBe('25 active users');
+    expect(screen.getByRole('link', { name: 'Page 3' })).toBeVisible();
+    expect(searches().map(({ search }) => search.toString())).toEqual([
+      'limit=10&sort=username',
+      'limit=2000',
+    ]);
+
+    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+    await userEvent.click(screen.getByRole('link', { name: 'Page 3' }));
+    await shown('user25');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'zoe');
+    await shown('user1');
+    expect(count()).toBe('5 of 25 active users');
+    expect(searches()).toHaveLength(2);
+  });
+
+  it('has the service answer what is filtered, changed, cleared and leafed through meanwhile', async () => {
+    const { searches, whole, address } = await openFirstPage();
+    await shown('user1');
+    const filter = screen.getByRole('searchbox', { name: 'Filter Name' });
+    await userEvent.type(filter, 'zoe');
+    await expect.poll(usernames).toEqual(['user1', 'user6', 'user11', 'user16', 'user21']);
+    expect(count()).toBe('5 of 25 active users');
+    await userEvent.clear(filter);
+    await expect.poll(usernames).toEqual(named(1, 10));
+    await userEvent.click(screen.getByRole('link', { name: 'Page 3' }));
+    await expect.poll(usernames).toEqual(named(21, 25));
+    expect(address()).toBe('/user/list?page=3');
+    expect(searches().at(-1)?.search.toString()).toBe('limit=10&skip=20&sort=username');
+    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
+    await expect.poll(() => screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+    expect(usernames()).toEqual(named(21, 25));
+  });
+
+  it('shows what the whole list says, where somebody has changed it since the first page', async () => {
+    const { whole } = await openFirstPage();
+    await shown('user1');
+    whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked, all.slice(1)));
+    await expect.poll(usernames).toEqual(named(2, 11));
+    expect(count()).toBe('24 active users');
+  });
+
+  it('goes on with the service where the whole of it does not come, says so, and tries again', async () => {
+    let isAway = true;
+    openConsole('user/list', {
+      answers: {
+        [ACTIVE]: (asked) =>
+          isAway && isOfWhole(asked) ? refusal(503, 'unavailable', 'Out of memory') : answer(asked),
+      },
+    });
+    const notice = 'Not all active users could be loaded: each page and filter is asked of the service';
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(screen.getByText('Out of memory')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    await expect.poll(usernames).toEqual(named(11, 20));
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => screen.queryByText(notice)).toBeNull();
+    expect(usernames()).toEqual(named(11, 20));
+  });
+
+  it('says which page could not be had, and tries again', async () => {
+    const { service } = await openFirstPage();
+    await shown('user1');
+    const { [ACTIVE]: usual } = service.answers;
+    service.answers[ACTIVE] = () => refusal(503, 'unavailable', 'The database is away');
+    await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+    expect(await screen.findByText('The active users shown may be out of date')).toBeVisible();
+    service.answers[ACTIVE] = usual!;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(usernames).toEqual(named(11, 20));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays with the service where it is longer than the settings allow', async () => {
+    const { service } = openConsole('user/list?page=2', {
+      answers: {
+        'GET /userprofile/config.json': () => ({
+          ssoEnabled: false,
+          ssoAutoRedirect: false,
+          mostRowsKept: 24,
+        }),
+        [ACTIVE]: (asked) => answer(asked),
+      },
+    });
+    await expect
+      .poll(() => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent))
+      .toEqual(named(11, 20));
+    await userEvent.click(screen.getByRole('button', { name: /^Username/ }));
+    await expect.poll(usernames).toEqual(named(16, 25).toReversed());
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Name' }), 'zoe');
+    await expect.poll(usernames).toEqual(['user21', 'user16', 'user11', 'user6', 'user1']);
+    expect(service.asked.filter(({ call }) => call === ACTIVE).some(isOfWhole)).toBe(false);
+  });
+
+  it('leads from a page that is not there to the last one', async () => {
+    const { address } = await openFirstPage('user/list?page=700');
+    await expect.poll(address).toBe('/user/list?page=3');
+    await expect.poll(usernames).toEqual(named(21, 25));
+  });
+
+  it('that fits on its first page comes with it', async () => {
+    const { service } = openConsole('user/list', {
+      answers: { [ACTIVE]: (asked) => answer(asked, all.slice(0, 3)) },
+    });
+    await shown('user3');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Username' }), 'r2');
+    await expect.poll(usernames).toEqual(['user2']);
+    expect(service.count(ACTIVE)).toBe(1);
+  });
+
+  it('is asked for again where it was changed while its first page was shown', async () => {
+    const { app, searches } = await openFirstPage();
+    await shown('user1');
+    const admin = await app.openConsole();
+    admin.lists.activeUsers.send({ type: 'INVALIDATE' });
+    admin.pages.activeUsers.send({ type: 'CHANGED' });
+    await expect.poll(() => searches().length).toBe(4);
+    expect(usernames()).toEqual(named(1, 10));
+  });
+});
