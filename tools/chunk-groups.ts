@@ -22,7 +22,6 @@ const EVERYWHERE = [
   '/src/ui/feedback/alert.tsx',
   '/src/ui/field/field.tsx',
   '/openapi/names.ts',
-  '/openapi/text-fault.ts',
   '/lucide-react/dist/esm/icons/eye.mjs',
   '/lucide-react/dist/esm/icons/x.mjs',
 ];
