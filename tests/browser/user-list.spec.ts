@@ -1,15 +1,14 @@
 import { textMatch } from '../../openapi/text-match.ts';
+import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import { expect, fillLogin, openAs, test } from './fixtures.ts';
 import { madeUpUser, UsersPage } from './users-page.ts';
 
 const COLUMNS = ['Username', 'Name', 'Email', 'Profile', 'Visibility'];
 const [PROFILE, VISIBILITY] = [3, 4];
 
-/** The order of B3.3. */
-const collator = new Intl.Collator('en', { numeric: true });
-
+/** In the order of B3.3. */
 const isAscending = (texts: readonly string[]): boolean =>
-  texts.every((text, index) => index === 0 || collator.compare(texts[index - 1]!, text) <= 0);
+  texts.every((text, index) => index === 0 || compareKeys(orderKey(texts[index - 1]!), orderKey(text)) <= 0);
 
 test('an administrator finds a user, leaves the list, and comes back to it as it was', async ({ page }) => {
   const users = new UsersPage(page);
