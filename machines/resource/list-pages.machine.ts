@@ -74,7 +74,7 @@ export function createListPagesMachine<Row>() {
       keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
       forget: assign({ criteria: null, shown: null, fault: null }),
       // The list is provided.
-      handOver: (_args, _page: ServicePage<Row>) => {},
+      keepWhole: (_args, _page: ServicePage<Row>) => {},
     },
   });
 
@@ -181,7 +181,7 @@ export function createListPagesMachine<Row>() {
             {
               guard: { type: 'isWhole', params: output },
               target: 'whole',
-              actions: { type: 'handOver', params: output },
+              actions: { type: 'keepWhole', params: output },
             },
             {
               guard: { type: 'isTooLong', params: output },

@@ -107,7 +107,7 @@ export function definePagedList<Row extends { readonly uuid: string }>(
             }),
           },
           actions: {
-            handOver: ({ system }, { rows }) => system.get(name).send({ type: 'TAKE', rows }),
+            keepWhole: ({ system }, { rows }) => system.get(name).send({ type: 'TAKE', rows }),
           },
         }),
     },

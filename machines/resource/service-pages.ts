@@ -21,6 +21,9 @@ export interface ServicePage<Row> {
 /** Bounds what is read in one task: parsing it takes a few milliseconds. */
 const ROWS_AT_A_TIME = 2000;
 
+/** Bounds how often a list is read that others keep changing; what they change last is read with the next change. */
+const MOST_ATTEMPTS = 3;
+
 /** Asks for a page of a list. */
 export async function fetchPage<Row>(
   call: ListCall<Row>,
@@ -35,25 +38,35 @@ export async function fetchPage<Row>(
 }
 
 /**
- * Reads a whole list, page after page where the service has pages, so that the browser has its turn between them.
+ * Reads a whole list, page after page where the service has pages, so that the browser has its turn between them. A row
+ * that moved meanwhile can be on two pages or on none: it is kept once, and a list that lacks one is read again.
  *
  * @param compare puts what came in no order, from a service without pages, into the list's own
  */
-export async function fetchAll<Row>(
+export async function fetchAll<Row extends { readonly uuid: string }>(
   call: ListCall<Row>,
   api: Api,
   compare: (a: Row, b: Row) => number,
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
-  const all: Row[] = [];
-  let query: Record<string, string | number> = { limit: ROWS_AT_A_TIME };
-  for (;;) {
-    const { rows, response } = await ask(call, api, query, signal);
-    if (countIn(response, 'X-Total-Count') === null) return rows.toSorted(compare);
-    for (const row of rows) all.push(row);
-    const after = nextAfter(response);
-    if (after === null) return all;
-    query = { limit: ROWS_AT_A_TIME, after };
+  for (let attempt = 1; ; attempt += 1) {
+    const all = new Map<string, Row>();
+    let query: Record<string, string | number> | null = { limit: ROWS_AT_A_TIME };
+    let total = 0;
+    while (query !== null) {
+      const { rows, response } = await ask(call, api, query, signal);
+      const count = countIn(response, 'X-Total-Count');
+      if (count === null) return rows.toSorted(compare);
+      total = count;
+      for (const row of rows) {
+        // The later page has it where it stands now.
+        all.delete(row.uuid);
+        all.set(row.uuid, row);
+      }
+      const after = nextAfter(response);
+      query = after === null ? null : { limit: ROWS_AT_A_TIME, after };
+    }
+    if (all.size === total || attempt === MOST_ATTEMPTS) return [...all.values()];
   }
 }
 

@@ -5,7 +5,7 @@ import { among } from '../db/among.ts';
 import type { Db } from '../db/open.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
-import type { RequestContext, Page } from '../http/pages.ts';
+import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, namesBy, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 const profiles = (db: Db) =>
@@ -78,7 +78,7 @@ const profileOf = ({ app_profile_uuid }: { app_profile_uuid: string }): string =
 export const pageOfAppProfiles = (
   db: Db,
   principal: Principal,
-  asked: RequestContext<typeof APP_PROFILE_PAGES>,
+  asked: PageAskedOf<typeof APP_PROFILE_PAGES>,
 ): Promise<Page<AppProfile>> =>
   pageOfProfiles(db, principal, asked, {
     table: 'app_profiles',

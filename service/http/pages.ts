@@ -27,7 +27,7 @@ export interface PageAsked<Column extends string> {
 }
 
 /** How a page of a list with these columns is asked for. */
-export type RequestContext<Columns> = Columns extends PageColumns<infer Column> ? PageAsked<Column> : never;
+export type PageAskedOf<Columns> = Columns extends PageColumns<infer Column> ? PageAsked<Column> : never;
 
 /** A page of a list, as it is answered. */
 export interface Page<Item> {

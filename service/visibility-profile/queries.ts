@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { VisibilityKind } from './tables.ts';
 import { grouped } from '../db/grouped.ts';
 import { reference } from '../db/reference.ts';
-import type { RequestContext, Page } from '../http/pages.ts';
+import type { PageAskedOf, Page } from '../http/pages.ts';
 import { byName, pageOfProfiles, profilePages } from '../profile/page.ts';
 
 /** The field of each kind of element. */
@@ -131,7 +131,7 @@ export const VISIBILITY_PROFILE_PAGES = profilePages<never>();
 export const pageOfVisibilityProfiles = (
   db: Db,
   principal: Principal,
-  asked: RequestContext<typeof VISIBILITY_PROFILE_PAGES>,
+  asked: PageAskedOf<typeof VISIBILITY_PROFILE_PAGES>,
 ): Promise<Page<VisibilityProfile>> =>
   pageOfProfiles<VisibilityProfile, never>(db, principal, asked, {
     table: 'visibility_profiles',

@@ -96,19 +96,19 @@ function started(total: number) {
   const fetchPage = vi.fn<(criteria: PageCriteria) => Promise<ServicePage<string>>>(async ({ filters }) =>
     page(total, filters['name'] ?? 'first'),
   );
-  const handOver = vi.fn<(rows: readonly string[]) => void>();
+  const keepWhole = vi.fn<(rows: readonly string[]) => void>();
   const whole = deferred();
   const provided = machine.provide({
     actors: {
       fetchPage: fromPromise<ServicePage<string>, PageCriteria>(({ input }) => fetchPage(input)),
       followList: fromPromise<void>(() => whole.promise),
     },
-    actions: { handOver: (_, { rows }) => handOver(rows) },
+    actions: { keepWhole: (_, { rows }) => keepWhole(rows) },
     delays: { typing: 1 },
   });
   const actor = createActor(provided, { input: { mostRows: 100 } }).start();
   actor.send(view());
-  return { actor, fetchPage, handOver, whole };
+  return { actor, fetchPage, keepWhole, whole };
 }
 
 function deferred() {
@@ -132,9 +132,9 @@ test('a filter that is typed, changed and cleared while the list loads asks only
 });
 
 test('an answer that is the whole list is handed over, and nothing follows', async () => {
-  const { actor, handOver } = started(1);
+  const { actor, keepWhole } = started(1);
   await expect.poll(() => actor.getSnapshot().matches('whole')).toBe(true);
-  expect(handOver).toHaveBeenCalledExactlyOnceWith(['first']);
+  expect(keepWhole).toHaveBeenCalledExactlyOnceWith(['first']);
 });
 
 test('a list that is too long stays with the service, which is asked again when something changes', async () => {

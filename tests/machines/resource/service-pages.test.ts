@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { fetchAll, type ListCall } from '../../../machines/resource/service-pages.ts';
+
+interface Row {
+  readonly uuid: string;
+}
+
+type Query = Parameters<ListCall<Row>>[1];
+
+interface Answer {
+  readonly rows: readonly string[];
+  readonly total?: number;
+  readonly after?: string;
+}
+
+/** A list whose calls are answered one after the other. */
+function answering(...answers: readonly Answer[]) {
+  const queries: Query[] = [];
+  const call: ListCall<Row> = async (_api, query) => {
+    queries.push(query);
+    const answer = answers[queries.length - 1];
+    if (!answer) throw new Error('asked too often');
+    const headers = new Headers();
+    if (answer.total !== undefined) headers.set('X-Total-Count', String(answer.total));
+    if (answer.after) headers.set('Link', `<?limit=2000&after=${answer.after}>; rel="next"`);
+    return { data: answer.rows.map((uuid) => ({ uuid })), response: new Response(null, { headers }) };
+  };
+  const read = async () =>
+    (await fetchAll<Row>(call, {} as never, (a, b) => a.uuid.localeCompare(b.uuid), AbortSignal.any([]))).map(
+      ({ uuid }) => uuid,
+    );
+  return { queries, read };
+}
+
+test('a list is read page after page, in the order of the service', async () => {
+  const { queries, read } = answering({ rows: ['b', 'a'], total: 3, after: 'x' }, { rows: ['c'], total: 3 });
+  expect(await read()).toEqual(['b', 'a', 'c']);
+  expect(queries).toEqual([{ limit: 2000 }, { limit: 2000, after: 'x' }]);
+});
+
+test('a service without pages has answered the whole list, which is put into its order', async () => {
+  const { queries, read } = answering({ rows: ['b', 'a'] });
+  expect(await read()).toEqual(['a', 'b']);
+  expect(queries).toHaveLength(1);
+});
+
+test('a row that has moved to a later page meanwhile is there once, where it stands now', async () => {
+  const { read } = answering({ rows: ['a', 'b'], total: 3, after: 'x' }, { rows: ['c', 'a'], total: 3 });
+  expect(await read()).toEqual(['b', 'c', 'a']);
+});
+
+test('a list that lacks a row which has moved to an earlier page is read again', async () => {
+  const { queries, read } = answering(
+    { rows: ['b'], total: 3, after: 'x' },
+    { rows: ['c'], total: 3 },
+    { rows: ['a', 'b'], total: 3, after: 'x' },
+    { rows: ['c'], total: 3 },
+  );
+  expect(await read()).toEqual(['a', 'b', 'c']);
+  expect(queries).toHaveLength(4);
+});
+
+test('a list that others keep changing is read three times at most', async () => {
+  const changing = { rows: ['a'], total: 2 };
+  const { queries, read } = answering(changing, changing, changing);
+  expect(await read()).toEqual(['a']);
+  expect(queries).toHaveLength(3);
+});
