@@ -156,6 +156,7 @@ describe('the server', () => {
     expect(await config.json()).toEqual({
       ssoEnabled: false,
       ssoAutoRedirect: false,
+      mostRowsKept: 200_000,
       ssoClientId: null,
       supportContact: SUPPORT_CONTACT,
     });
