@@ -65,9 +65,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['size'];
   shape?: NonNullable<RecipeVariantProps<typeof buttonStyle>>['shape'];
   icon?: ReactNode;
-  /** Shows a spinner while the work that it started runs; clicks do nothing, the focus stays. */
+  /** Shows a spinner and ignores clicks while its work runs; the focus stays. */
   busy?: boolean;
-  /** Looks and reads as disabled, but can be focused, so that a `Tooltip` can say why. Clicks do nothing. */
+  /** Looks disabled but takes the focus, so that a `Tooltip` can say why; ignores clicks. */
   unavailable?: boolean;
   /** Dresses its one child, such as a router's link. */
   asChild?: boolean;

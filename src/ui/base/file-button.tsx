@@ -12,14 +12,14 @@ const input = css({ srOnly: true });
 
 interface FileButtonProps {
   label: string;
-  /** File types to offer, as in the attribute `accept`. */
+  /** Takes the syntax of the attribute `accept`. */
   accept: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   onChoose: (file: File) => void;
 }
 
-/** Opens the browser's file dialog. The same file can be chosen again. */
+/** Opens the browser's file dialog, also for the same file again. */
 export function FileButton({ label: words, accept, disabled, ref, onChoose }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'shape' | 'asChild'> {
-  /** Its accessible name and title. */
+  /** Names the button to assistive technology and on hover. */
   label: string;
   icon: ReactNode;
 }

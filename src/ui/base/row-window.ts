@@ -1,6 +1,6 @@
 import { useState, type UIEvent } from 'react';
 
-/** So many rows are in the page at once, and so many of them before those that are seen. */
+/** Bounds the rows that are in the page at once, and those of them before the ones in view. */
 const DRAWN = 40;
 const AHEAD = 14;
 

@@ -33,7 +33,7 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Shows HTML of the service, without anything but words and links. */
+/** Shows HTML of the service, reduced to words and links. */
 export function ServerHtml({ html }: { html: string }) {
   return <div className={content} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html, ALLOWED) }} />;
 }

@@ -19,7 +19,7 @@ interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Shows a turning ring. It is decorative: say beside it what is being waited for. */
+/** Shows a turning ring, which is decorative: say beside it what is awaited. */
 export function Spinner({ size = 'small' }: SpinnerProps) {
   return <span className={ring({ size })} aria-hidden="true" />;
 }
@@ -42,7 +42,7 @@ const overlay = cva({
 
 interface LoadingOverlayProps {
   text?: string;
-  /** Shows it at once. Otherwise it appears after 300 ms, so that a short wait does not flash. */
+  /** Skips the 300 ms after which it appears, so that a short wait does not flash. */
   immediate?: boolean;
 }
 

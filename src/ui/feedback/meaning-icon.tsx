@@ -19,7 +19,6 @@ const icon = cva({
   },
 });
 
-/** Shows the icon of a meaning in its colour. Decorative. */
 export function MeaningIcon({ tone }: { tone: Exclude<Meaning, 'neutral'> }) {
   const Icon = ICONS[tone];
   return <Icon className={icon({ tone })} aria-hidden="true" />;

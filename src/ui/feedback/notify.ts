@@ -6,7 +6,7 @@ export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 export interface Notice {
   kind: NoticeKind;
   text: string;
-  /** Why, below it. */
+  /** Says why, below the text. */
   detail?: string;
 }
 

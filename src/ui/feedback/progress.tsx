@@ -18,7 +18,7 @@ const bar = css({
   animation: 'sweep',
 });
 
-/** Shows work of unknown length: what runs, in words, over a moving bar. */
+/** Shows work of unknown length. */
 export function Progress({ children }: { children: string }) {
   return (
     <output className={box}>

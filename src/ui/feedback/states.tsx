@@ -38,7 +38,6 @@ export function EmptyState({ title: heading, children, action }: EmptyStateProps
 
 interface FailureStateProps {
   title: string;
-  /** The reason, in the service's words or ours. */
   reason?: string;
   onRetry?: () => void;
   retrying?: boolean;

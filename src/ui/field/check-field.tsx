@@ -21,7 +21,7 @@ interface CheckFieldProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Something that is so or not, with its words beside its box and help below. */
+/** Shows a yes-or-no choice as a check box with help below. */
 export function CheckField({ label, help, checked, onChange, ...input }: CheckFieldProps) {
   const id = useId();
   return (

@@ -51,22 +51,22 @@ const itemStyle = css({
 });
 const nothing = css({ paddingBlock: '1', paddingInline: '2', color: 'text.muted' });
 
-/** So many choices are in the page at once; among more, what is typed finds the others. */
+/** Bounds the choices in the page at once; typing finds the others. */
 const DRAWN = 200;
 
-/** The first of very many, the chosen one among them. */
+/** Keeps the chosen option among the first of very many. */
 function firstOf(found: readonly SelectOption[], chosen: SelectOption | undefined): readonly SelectOption[] {
   if (found.length <= DRAWN) return found;
   const first = found.slice(0, DRAWN);
   return chosen === undefined || first.includes(chosen) ? first : [chosen, ...first];
 }
 
-/** The key of an option whose value is ''. The list takes an empty key for none: arrow keys would never leave it. */
+/** Stands for the value '', an empty key that the arrow keys would never leave. */
 const NOTHING = 'nothing';
 
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
-/** What is typed behind the name that is chosen searches for another one, in place of being added to it. */
+/** Searches anew with what is typed behind the chosen name, in place of adding to it. */
 function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {
   const { key, ctrlKey, metaKey, currentTarget: input } = event;
   const isTyping = key.length === 1 && !ctrlKey && !metaKey;
@@ -76,10 +76,10 @@ function searchAnew(event: KeyboardEvent<HTMLInputElement>, chosen: string | und
 interface ComboboxProps extends FieldText {
   name: string;
   options: readonly SelectOption[];
-  /** '' is nothing. */
+  /** Is '' where nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  /** What stands in the field in place of the choice's name, if anything: it is told as it is typed. */
+  /** Stands in the field in place of the choice's name, and changes as one types. */
   typed: string | null;
   onType: (text: string | null) => void;
   onBlur?: () => void;

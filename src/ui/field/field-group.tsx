@@ -44,24 +44,24 @@ const grid = css({
 
 interface FieldGroupProps {
   title: string;
-  /** Read out, not shown, with all of its line: what is around says the same. */
+  /** Reads the title's line out without showing it, where what is around says the same. */
   hideTitle?: boolean;
-  /** What is to be said of the fields together, beside the title. */
+  /** Says something of all the fields, beside the title. */
   note?: string;
-  /** What is wrong with the fields together. */
+  /** Says what is wrong with the fields together. */
   error?: string | null;
-  /** The whole group, which takes the focus when that is to be read. */
+  /** Takes the focus when the whole group is to be read. */
   ref?: Ref<HTMLElement> | undefined;
-  /** What finds a field among many, at the end of the title's line. */
+  /** Finds a field among many, at the end of the title's line. */
   tools?: ReactNode;
-  /** What can be done with all of them, there too. */
+  /** Acts on all of the fields, at the end of the title's line. */
   action?: ReactNode;
-  /** The focus has left the whole group. */
+  /** Reports that the focus left the whole group. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading: two beside each other where there is room. */
+/** Groups fields under a heading, two beside each other where there is room. */
 export function FieldGroup(props: FieldGroupProps) {
   const { title, hideTitle = false, note, error, ref, tools, action, onLeave, children } = props;
   const id = useId();
@@ -98,7 +98,7 @@ export function FieldGroup(props: FieldGroupProps) {
 
 const remark = css({ color: 'text.muted' });
 
-/** Stands in a group where there is no field: says why. */
+/** Says why a group has no field. */
 export function GroupRemark({ children }: { children: ReactNode }) {
   return <p className={remark}>{children}</p>;
 }

@@ -2,11 +2,10 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 
-/** What a field shows around its control. */
 export interface FieldText {
   label: string;
   help?: ReactNode;
-  /** What is wrong with the value; shown in place of `help`. */
+  /** Replaces `help`. */
   error?: string | null;
 }
 
@@ -21,7 +20,6 @@ const mark = css({
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 
-/** How a control looks, by what it is and what stands in it beside the value. */
 export const inputStyle = cva({
   base: {
     width: 'full',
@@ -84,7 +82,7 @@ interface FieldProps extends FieldText {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above, the control, and help or an error below. */
+/** Sets a label above a control, and help or an error below. */
 export function Field({ label, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const textId = `${id}-text`;

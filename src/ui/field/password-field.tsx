@@ -14,11 +14,11 @@ const toggle = css({ position: 'absolute', insetBlock: '1', insetInlineEnd: '1' 
 const PASSWORD = { show: UI_TEXTS.showPassword, hide: UI_TEXTS.hidePassword };
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** What the button says that shows and hides the value, where that is no password. */
+  /** Names the button that shows and hides a value other than a password. */
   says?: { readonly show: string; readonly hide: string };
 }
 
-/** An input of a password, or another secret, that can be shown and hidden again. */
+/** Takes a password or another secret, which can be shown and hidden again. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, required, tools, says = PASSWORD, ...input } = props;
   const [shown, setShown] = useState(false);

@@ -44,14 +44,14 @@ const noteStyle = css({
 export interface PickItem {
   readonly uuid: string;
   readonly name: string;
-  /** What is to be known of it, in a few words. */
+  /** Says in a few words what is to be known of it. */
   readonly note?: string;
 }
 
 interface PickBoxProps {
-  /** What the things are: read out, not shown. */
+  /** Is read out, not shown. */
   label: string;
-  /** At least one. */
+  /** Has at least one. */
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
@@ -60,7 +60,7 @@ interface PickBoxProps {
 
 const PAGE = 10;
 
-/** What each key leads to among the rows (WAI-ARIA Authoring Practices, listbox). */
+/** Maps keys to rows (WAI-ARIA Authoring Practices, listbox). */
 function rowFor(key: string, from: number, count: number): number | null {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -74,7 +74,7 @@ function rowFor(key: string, from: number, count: number): number | null {
   return next === undefined ? null : Math.min(Math.max(next, 0), count - 1);
 }
 
-/** Room for rows that are not drawn, in the height of one. */
+/** Makes room for rows that are not drawn. */
 const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**

@@ -24,20 +24,19 @@ interface PickListProps {
   title: string;
   items: readonly PickItem[];
   chosen: ReadonlySet<string>;
-  /** These are chosen from now on, or are not any more. */
+  /** Reports which ones were added to the choice or removed from it. */
   onChange: (uuids: readonly string[], isChosen: boolean) => void;
   disabled?: boolean;
-  /** What is wrong with the choice. */
   error?: string | null;
-  /** The filter, which has the focus when something is wrong. */
+  /** Refers to the filter, which gets the focus when something is wrong. */
   ref?: Ref<HTMLInputElement>;
-  /** Draws those that are shown, at least one, where check boxes are not all that there is to them. */
+  /** Draws what is shown, at least one, where check boxes are not enough. */
   children?: ((shown: readonly PickItem[]) => ReactNode) | undefined;
 }
 
 /**
- * Any of many things to choose from, thousands if need be: a list of check boxes with a filter by name, and all of what
- * it shows to add or to remove at once.
+ * Chooses any of up to thousands by check box, with a filter by name and a button for all that it
+ * shows.
  */
 export function PickList({
   title,

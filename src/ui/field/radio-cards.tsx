@@ -34,7 +34,7 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two texts, side by side, each under whose it is. */
+/** Chooses between two texts, side by side under the names of whose they are. */
 export function RadioCards<Value extends string>({
   label,
   options,

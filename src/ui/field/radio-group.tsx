@@ -43,7 +43,7 @@ interface RadioGroupProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, each in view with its words beside it. */
+/** Chooses one of a few, each in view with its words beside it. */
 export function RadioGroup<Value extends string>({
   label,
   options,

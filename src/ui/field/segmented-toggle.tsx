@@ -32,14 +32,14 @@ const legend = css({ srOnly: true });
 const radio = css({ position: 'absolute', inset: '0', opacity: 'hidden', cursor: 'pointer' });
 
 interface SegmentedToggleProps<Value extends string> {
-  /** What is chosen; read out, not shown. */
+  /** Is read out, not shown. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in view: radio buttons that look like one switch. */
+/** Chooses one of a few with radio buttons that look like one switch. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

@@ -21,7 +21,7 @@ interface SelectFieldProps
   onChange: (value: string) => void;
 }
 
-/** A short choice in the browser's own drop-down, with its label, help and error. */
+/** Offers a short choice in the browser's own drop-down, with help and error. */
 export function SelectField({
   label,
   help,

@@ -38,7 +38,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** A short choice in the browser's own drop-down. */
+/** Offers a short choice in the browser's own drop-down. */
 export function Select({ label, hideLabel = false, options, value, onChange }: SelectProps) {
   return (
     <label className={box}>

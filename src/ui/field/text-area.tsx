@@ -6,7 +6,7 @@ const area = inputStyle({ kind: 'area' });
 interface TextAreaProps
   extends FieldText, Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {}
 
-/** A text of several lines with its label, help and error; as high as what is typed needs. */
+/** Takes a text of several lines and grows with it. */
 export function TextArea({ label, help, error, required, ...input }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} required={required}>

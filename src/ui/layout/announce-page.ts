@@ -1,7 +1,6 @@
 import { APP_NAME } from '../../texts/console.ts';
 import { focusPageTitle } from '../base/page-title.tsx';
 
-/** Sets the document's title. */
 export function titleDocument(): void {
   const heading = document.querySelector('h1')?.textContent;
   document.title = heading ? `${heading} · ${APP_NAME}` : APP_NAME;

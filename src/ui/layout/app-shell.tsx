@@ -89,11 +89,11 @@ const page = css({
 });
 
 interface AppShellProps<Item extends NavigationItem> {
-  /** The suite's header, for which a built-in one stands in. */
+  /** Replaces the built-in header by the suite's. */
   header?: ReactNode;
   appName: string;
   username?: string;
-  /** The main menu; without entries there is neither side navigation nor menu button. */
+  /** Leaves out side navigation and menu button where it is empty. */
   navigation: readonly Item[];
   renderLink: RenderNavigationLink<Item>;
   expanded: boolean;

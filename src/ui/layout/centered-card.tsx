@@ -31,7 +31,7 @@ interface CenteredCardProps {
   inShell?: boolean;
 }
 
-/** Centres one card: signing in and out, and pages that say why there is nothing else. */
+/** Centres one card, for signing in and out and for pages that say why there is nothing else. */
 export function CenteredCard({ title, subtitle, children, footer, inShell = false }: CenteredCardProps) {
   const Room = inShell ? 'div' : 'main';
   return (

@@ -20,7 +20,6 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Shows a page's title with its buttons at the end of the line. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={bar}>

@@ -35,9 +35,9 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineS
 interface SaveBarProps {
   /** Says what is unsaved; announced when it changes. */
   status: string;
-  /** Says who is affected, if that is known. */
+  /** Says who is affected. */
   consequences?: ReactNode;
-  /** The main one last. */
+  /** Holds the buttons, the main one last. */
   children: ReactNode;
 }
 

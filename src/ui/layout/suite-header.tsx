@@ -42,7 +42,10 @@ interface StandInHeaderProps {
   username?: string;
 }
 
-/** Stands in for the suite's header while it loads, and if it fails: same height, same two links. */
+/**
+ * Stands in for the suite's header, in its height and with its two links, while it loads and if it
+ * fails.
+ */
 export function StandInHeader({ appName, username }: StandInHeaderProps) {
   return (
     <div className={bar}>

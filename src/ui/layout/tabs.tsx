@@ -39,17 +39,15 @@ const panel = css({ paddingTop: '5', outlineStyle: 'none' });
 export interface Tab {
   id: string;
   label: string;
-  /** Set if something in its panel is wrong. */
+  /** Marks a tab with something wrong in its panel. */
   faulty?: boolean;
   disabled?: boolean;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** The accessible name. */
   label: string;
   tabs: readonly Tab[];
-  /** The open one. */
   value: string;
   onChange: (id: string) => void;
 }

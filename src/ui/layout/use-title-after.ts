@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusPageTitle } from '../base/page-title.tsx';
 
-/** Gives the focus to the page's title when a part of the page goes that had it. */
+/** Moves the focus to the page's title when the part that had it goes. */
 export function useTitleAfter(isShown: boolean): void {
   const wasShown = useRef(isShown);
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ const scroller = css({
   _active: { cursor: 'grabbing' },
 });
 const picture = css({ margin: 'auto' });
-/** Takes the room that there is; the drawing inside it keeps its shape. */
+/** Fills the room there is; the drawing keeps its shape. */
 const FITTED = { width: css({ width: 'full' }), whole: css({ width: 'full', height: 'full' }) };
 const buttons = css({
   position: 'absolute',
@@ -44,31 +44,30 @@ const buttons = css({
 const STEP = 1.25;
 const SMALLEST = 0.2;
 const LARGEST = 4;
-/** A drawing that is smaller than its room is not blown up to fill it. */
+/** Keeps a small drawing from being blown up to fill its room. */
 const LARGEST_FIT = 1.2;
-/** A pointer that moved further was dragging, not clicking. */
+/** Tells a click from a drag by how far the pointer moved. */
 const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
 
 interface ZoomPaneProps {
-  /** What is drawn: its accessible name. */
   label: string;
-  /** The drawing's size in its own units, which are pixels when it is not zoomed. */
+  /** Counts in the drawing's own units, which are pixels at zoom 1. */
   width: number;
   height: number;
   children: ReactNode;
 }
 
 /**
- * A drawing that is larger than its room: as wide as that at first, then zoomed by its buttons, by +, − and 0 (the whole
- * of it), or by the wheel with Ctrl; moved by scrolling, by the arrow keys, or by dragging it.
+ * Shows a large drawing as wide as its room, zoomed by buttons, +, − and 0 (the whole), or Ctrl and
+ * the wheel, and moved by scrolling, arrow keys or dragging.
  */
 export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
   const [zoom, setZoom] = useState<number | keyof typeof FITTED>('width');
   const pane = useRef<HTMLElement>(null);
   const dragged = useRef(0);
-  /** What was in the middle, as shares of the drawing; it stays there. */
+  /** Keeps what was in the middle there, as shares of the drawing. */
   const middle = useRef({ x: 0.5, y: 0 });
 
   const zoomBy = (factor: number) => {
@@ -169,7 +168,6 @@ function middleOf(pane: HTMLElement): { x: number; y: number } {
   };
 }
 
-/** How large the drawing is shown now. */
 function scaleOf(pane: HTMLElement, width: number, height: number): number {
   const shown = pane.firstElementChild?.getBoundingClientRect();
   return shown ? Math.min(shown.width / width, shown.height / height) : 1;

@@ -54,7 +54,7 @@ export interface DialogProps {
   /** Called to close: by Escape and, unless it is critical, by the close button and a click beside it. */
   onClose: () => void;
   children?: ReactNode;
-  /** The buttons, the main one last. */
+  /** Holds the buttons, the main one last. */
   footer?: ReactNode;
   /** Set if something would be lost: it is left only by its own buttons or by Escape. */
   tone?: 'neutral' | 'critical';

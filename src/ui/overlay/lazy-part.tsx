@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 
-/**
- * Loads a part when it is first rendered: what floats over a page is not needed to show the page. Nothing stands in
- * for it meanwhile.
- */
+/** Loads what floats over a page when it is first rendered; nothing stands in for it meanwhile. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function LazyPart(props: Props) {

@@ -13,13 +13,12 @@ const legible = css({
 });
 
 interface MenuButtonProps extends Omit<ButtonProps, 'icon' | 'asChild' | 'shape'> {
-  /** Set while the menu of this button is open. */
   open: boolean;
-  /** A dot in this colour before the words. */
+  /** Sets a dot in this colour before the words. */
   dot?: Meaning;
 }
 
-/** Opens a menu, which it does not hold: see `RowMenu`. */
+/** Opens a `RowMenu`, which it does not hold. */
 export function MenuButton({
   open,
   dot,

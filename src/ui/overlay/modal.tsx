@@ -27,7 +27,7 @@ const heading = css({ textStyle: 'subtitle', overflowWrap: 'anywhere' });
 interface ModalProps {
   open: boolean;
   title: string;
-  /** Reads as an alert, and is left by its own buttons or Escape, not by a click beside it. */
+  /** Reads as an alert, and closes by its own buttons or Escape, not by a click beside it. */
   critical: boolean;
   positioner: string;
   panel: string;

@@ -37,9 +37,8 @@ interface MenuItem {
 }
 
 export interface RowMenuProps {
-  /** The clicked button; null while the menu is closed. */
+  /** Is null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** The accessible name. */
   label: string;
   items: readonly MenuItem[];
   onSelect: (id: string) => void;

@@ -22,11 +22,11 @@ export interface TooltipBubbleProps {
   anchor: HTMLElement;
   text: string;
   onClose: () => void;
-  /** The pointer came onto the bubble or left it: over it, it stays (WCAG 2.2, 1.4.13). */
+  /** Keeps the bubble while the pointer is over it (WCAG 2.2, 1.4.13). */
   onHoverChange: (inside: boolean) => void;
 }
 
-/** What floats of a tooltip; parts use `Tooltip`, which loads this one. */
+/** Floats for `Tooltip`, which loads it. */
 export function TooltipBubble({ anchor, text, onClose, onHoverChange }: TooltipBubbleProps) {
   return (
     <Tooltip.Root

@@ -12,7 +12,7 @@ const TooltipBubble = lazyPart<TooltipBubbleProps>(
 
 interface TooltipProps {
   text: string;
-  /** The element it explains. It must be focusable and leave the pointer's and focus' events to the tooltip. */
+  /** Must be focusable and leave pointer and focus events to the tooltip. */
   children: ReactElement<DOMAttributes<HTMLElement> & AriaAttributes>;
 }
 

@@ -9,7 +9,7 @@ const box = css({ maxHeight: 'names', overflowY: 'auto', _narrow: { marginBottom
 const SEPARATOR = '\u00a0· ';
 
 interface AllNamesProps {
-  /** The accessible name, for readers without the table around it. */
+  /** Names the list to readers without the table around it. */
   label: string;
   names: readonly string[];
 }

@@ -96,25 +96,24 @@ const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'b
 const NO_FILTERS: Readonly<Record<string, string>> = {};
 
 interface DataTableProps<Row> {
-  /** Its accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows of this page. */
+  /** Holds this page's rows only. */
   rows: readonly Row[];
-  /** The row's key, or its place if it may have none. */
+  /** Returns the row's key, or its place if it may have none. */
   rowKey: (row: Row, index: number) => string;
   sort?: Sort | null;
-  /** Called when a header is pressed; the caller decides the order. */
+  /** Reports a pressed header; the caller decides the order. */
   onSort?: (column: string) => void;
-  /** Filter texts by column id. */
+  /** Maps column ids to filter texts. */
   filters?: Readonly<Record<string, string>>;
   onFilter?: (column: string, text: string) => void;
-  /** The actions of a row, in a last column. */
+  /** Fills a last column. */
   Actions?: ComponentType<{ row: Row }>;
   /** Shows `pageSize` grey rows after 300 ms. */
   waiting?: boolean;
   pageSize?: number;
-  /** For more columns than fit: they scroll sideways between the first one and the actions, which stay. */
+  /** Scrolls columns that do not fit between the first one and the actions, which stay. */
   manyColumns?: boolean;
   /** Says why there are no rows. */
   placeholder?: ReactNode;

@@ -30,7 +30,7 @@ interface FilterSummaryProps {
   unit: Unit;
 }
 
-/** Says how many rows there are, and shows each active filter with a way to remove it. */
+/** Counts the rows, and shows each active filter with a way to remove it. */
 export function FilterSummary({ filters, onRemove, onClear, shown, total, unit }: FilterSummaryProps) {
   return (
     <div className={bar}>

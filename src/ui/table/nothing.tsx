@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 
 const faint = css({ color: 'text.subtle' });
 
-/** Stands in for an empty cell. A row that is a card leaves the whole line out (`data-row.tsx`). */
+/** Stands in for an empty cell; a card leaves its line out (`data-row.tsx`). */
 export function EmptyCell({ children }: { children: ReactNode }) {
   return (
     <span data-nothing="" className={faint}>

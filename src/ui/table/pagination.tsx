@@ -48,9 +48,9 @@ const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The page numbers to link, 7 at most. */
+  /** Has 7 at most. */
   links: readonly number[];
-  /** The first and last item on this page, counted from 1, and how many there are. */
+  /** Counts from 1, up to the last item on this page, of all there are. */
   from: number;
   to: number;
   total: number;
@@ -60,7 +60,6 @@ interface PaginationProps {
   renderLink: RenderPageLink;
 }
 
-/** Shows which part of a list this is, with links to the others. */
 export function Pagination(props: PaginationProps) {
   const { page, pageCount, links, from, to, total, pageSize, pageSizes, onPageSize, renderLink } = props;
   return (

@@ -1,7 +1,7 @@
 import type { PickItem } from '../field/pick-box.tsx';
 import type { TreeRows } from './tree-rows.ts';
 
-/** Things to choose from as the rows of a tree with one level. */
+/** Makes rows of a one-level tree from things to choose from. */
 export function flatRows(items: readonly PickItem[], chosen: ReadonlySet<string>): TreeRows {
   const indices = new Map(items.map(({ uuid }, index) => [uuid, index]));
   return {

@@ -18,22 +18,22 @@ const box = css({
 const allRows = css({ position: 'relative' });
 
 interface TreeGridProps {
-  /** What the things are: read out, not shown. */
+  /** Is read out, not shown. */
   label: string;
-  /** At least one. */
+  /** Has at least one. */
   rows: TreeRows;
-  /** A row was pressed: it is selected from now on, or is not any more. */
+  /** Reports a pressed row, which is to be selected or not any more. */
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
-  /** A row is to be open, and all beside it. */
+  /** Asks to open a row and all beside it. */
   onOpenBeside: (key: string) => void;
-  /** Shown beside a row's name, and read out with it. */
+  /** Stands beside a row's name, and is read out with it. */
   renderMark?: (row: Row) => ReactNode;
-  /** What else can be done with a row: buttons with this `tabIndex`, so that Tab comes to those of one row only. */
+  /** Renders buttons with this `tabIndex`, so that Tab comes to those of one row only. */
   renderActions?: (row: Row, tabIndex: 0 | -1) => ReactNode;
-  /** They are seen at every row, and not only at the one that is pointed at or worked with. */
+  /** Shows the actions of every row, not only of the one pointed at or worked with. */
   actionsStay?: boolean;
-  /** It can be looked at, and nothing can be selected. */
+  /** Can be looked at, but not selected from. */
   disabled?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { searchKey } from '../../../openapi/text-match.ts';
 import type { TreeRows } from './tree-rows.ts';
 
-/** What a key asks of a tree. */
 export type TreeAction =
   { readonly ask: 'go'; readonly to: number } | { readonly ask: 'open' | 'close' | 'open beside' | 'toggle' };
 
@@ -43,25 +42,24 @@ export function treeAction(key: string, at: number, rows: TreeRows): TreeAction 
   }
 }
 
-/** What was typed at a tree lately. */
 export interface Typed {
   readonly text: string;
-  /** When, in milliseconds. */
+  /** Counts in milliseconds. */
   readonly time: number;
 }
 
 export const NOTHING_TYPED: Typed = { text: '', time: 0 };
 
-/** Characters that follow sooner than this are one word. */
+/** Joins characters that follow sooner into one word. */
 const PAUSE_MS = 700;
 
-/** What is typed once a character is added to it; the same one again and again looks for the next name with it. */
+/** Adds a character to what was typed; the same one repeated looks for the next name with it. */
 export function typedOn(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;
   return { text: isNew ? character : typed.text + character, time };
 }
 
-/** The next row, from one on, whose name begins with what is typed; null where there is none. */
+/** Finds the next row whose name begins with what is typed; null where there is none. */
 export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
   // One more character may go with the name that the last one led to.
   const first = text.length > 1 ? 0 : 1;

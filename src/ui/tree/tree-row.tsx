@@ -46,33 +46,33 @@ const count = css({
   _narrow: { minWidth: '0' },
 });
 const end = css({ flexShrink: '0' });
-/** A button at every row is more than the eye can take: it is there for the row that is pointed at or worked with. */
+/** Hides a row's button until the row is pointed at or worked with: one at every row is more than the eye can take. */
 const atHand = css({
   '[role=row]:not(:hover, :focus-within, [tabindex="0"]) &': { display: 'none' },
   // A finger points at nothing before it presses: what came up under it would be pressed in place of the row.
   '@media (hover: none)': { '[role=row]:not(:focus-within, [tabindex="0"]) &': { display: 'none' } },
 });
 
-/** Each level stands further in, but no name is pushed out. */
+/** Indents each level further, but pushes no name out. */
 const indent = (level: number) => ({ paddingInlineStart: `min(calc(${level - 1} * var(--spacing-5)), 40%)` });
 
 interface TreeRowProps {
   row: Row;
   index: number;
-  /** It is the one of the rows that the keyboard comes to. */
+  /** Marks the one row that the keyboard comes to. */
   isActive: boolean;
-  /** Shown beside its name, and read out with it. */
+  /** Stands beside the name, and is read out with it. */
   mark: ReactNode;
   actions: ReactNode;
-  /** They are seen even while the row is not worked with. */
+  /** Shows the actions even while the row is not worked with. */
   actionsStay: boolean;
-  /** It has the focus, or something in it. */
+  /** Reports the focus on the row or in it. */
   onFocus: (key: string) => void;
   onToggle: (key: string) => void;
   onOpen: (key: string, isOpen: boolean) => void;
 }
 
-/** A row of a tree: pressed anywhere it is selected, or not any more; its chevron opens it. */
+/** Selects or unselects where it is pressed; its chevron opens it. */
 export function TreeRow({
   row,
   index,
