@@ -14,6 +14,7 @@ interface PageTitleProps {
   children: ReactNode;
 }
 
+/** Renders the page's one h1, which `focusPageTitle` finds. */
 export function PageTitle({ className, children }: PageTitleProps) {
   return (
     <h1 id={TITLE_ID} tabIndex={-1} className={className}>
