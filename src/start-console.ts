@@ -5,6 +5,7 @@ import { takeNotice } from './browser/kept-notice.ts';
 import { outcomeOf } from './outcomes/apply.ts';
 import { prefetchForms } from './prefetch-forms.ts';
 import type { ConsoleRouter } from './router.tsx';
+import { userList } from './screens/user/columns.tsx';
 import { notify } from './ui/feedback/notify.ts';
 import { focusPageTitle } from './ui/base/page-title.tsx';
 
@@ -25,16 +26,9 @@ export function startConsole(console: AdminConsole, app: App, router: ConsoleRou
     if (counted) analytics(counted);
     const { from, event } = emitted;
     if (event.type === 'listed' && (from === 'activeUsers' || from === 'inactiveUsers')) {
-      // Where that cannot be loaded, the screen says so, and works without once it is.
-      indexUsers(console.lists[from]).catch(() => {});
+      userList.listing.prepare(console.lists[from].getSnapshot().context.rows, whenIdle);
     }
   });
-}
-
-/** Loads the columns with the list's screen, which is there or being loaded. */
-async function indexUsers(list: AdminConsole['lists']['activeUsers']): Promise<void> {
-  const { userList } = await import('./screens/user/columns.tsx');
-  userList.listing.prepare(list.getSnapshot().context.rows, whenIdle);
 }
 
 /** Shows the notice of the page before, and focuses the title as after any navigation. */
