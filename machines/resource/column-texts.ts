@@ -8,8 +8,11 @@ export const SEPARATOR = '\0';
 /** Texts sorted at once before they are merged: small enough for one slice of a frame. */
 const RUN = 512;
 
-/** Texts folded, merged or ranked between two chances to stop. */
+/** Texts merged or ranked between two chances to stop. */
 const STEP = 4096;
+
+/** Texts folded between two chances to stop: of some scripts, one takes as long as many of others. */
+const FEW = 512;
 
 /** The distinct texts of a column, each with a number; rows that change later add to them. */
 export interface ColumnTexts {
@@ -48,7 +51,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
   const parts = [known.haystack];
   let end = known.haystack.length;
   for (let number = known.texts.length; number < texts.length; number++) {
-    if (number % STEP === STEP - 1) yield;
+    if (number % FEW === FEW - 1) yield;
     const part = searchKey(texts[number]!) + SEPARATOR;
     parts.push(part);
     end += part.length;
@@ -59,7 +62,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
   // Of the added ones alone: of the few known ones that they are compared with, keys are made again.
   const keys: string[] = [];
   for (let place = 0; place < added.length; place++) {
-    if (place % STEP === STEP - 1) yield;
+    if (place % FEW === FEW - 1) yield;
     keys.push(orderKey(added[place]!));
   }
   const keyOf = (number: number): string => keys[number - known.texts.length] ?? orderKey(texts[number]!);
@@ -68,7 +71,9 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
     added.map((_, place) => known.texts.length + place),
     compareTexts,
   );
-  const sorted = insertSorted(known.sorted, further, compareTexts);
+  yield;
+  const sorted = known.sorted.length > 0 ? insertSorted(known.sorted, further, compareTexts) : further;
+  yield;
   const ranks = new Uint32Array(texts.length);
   const areEqual = (a: number, b: number): boolean =>
     a < known.texts.length && b < known.texts.length

@@ -1,8 +1,9 @@
 import type { Schedule } from '../../machines/resource/rows.ts';
 
+/** Bounds a slice: a browser gives up to 50 ms, in which a key that is pressed meanwhile would wait. */
 const SLICE_MS = 8;
 
-/** Runs work in the browser's idle time; where it cannot say when it is idle (Safari), in short slices. */
+/** Runs work in short slices of the browser's idle time, or where it cannot say when it is idle (Safari), of any. */
 export const whenIdle: Schedule = (slice) => {
   let cancel: () => void;
   const run = (timeIsLeft: () => boolean) => {
@@ -13,15 +14,16 @@ export const whenIdle: Schedule = (slice) => {
 };
 
 function next(run: (timeIsLeft: () => boolean) => void): () => void {
+  const runUntil = (isIdle: () => boolean) => {
+    const end = performance.now() + SLICE_MS;
+    run(() => performance.now() < end && isIdle());
+  };
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback((deadline) => run(() => deadline.timeRemaining() > 1), {
+    const handle = requestIdleCallback((deadline) => runUntil(() => deadline.timeRemaining() > 1), {
       timeout: 500,
     });
     return () => cancelIdleCallback(handle);
   }
-  const handle = setTimeout(() => {
-    const end = performance.now() + SLICE_MS;
-    run(() => performance.now() < end);
-  });
+  const handle = setTimeout(() => runUntil(() => true));
   return () => clearTimeout(handle);
 }

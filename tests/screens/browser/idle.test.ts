@@ -27,7 +27,7 @@ describe.each([
   beforeEach(() => {
     if (!finds) return;
     vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) =>
-      setTimeout(() => run({ didTimeout: false, timeRemaining: () => 5 })),
+      setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 })),
     );
     vi.stubGlobal('cancelIdleCallback', clearTimeout);
   });
@@ -48,6 +48,18 @@ describe.each([
     whenIdle(slice);
     vi.runAllTimers();
     expect(slice).toHaveBeenCalledOnce();
+  });
+
+  it('ends a slice before a person notices it, however long the browser is idle', () => {
+    whenIdle((timeIsLeft) => {
+      for (let waited = 0; timeIsLeft(); waited += 1) {
+        expect(waited).toBeLessThan(16);
+        vi.advanceTimersByTime(1);
+      }
+      return 'done';
+    });
+    vi.advanceTimersToNextTimer();
+    expect.assertions(8);
   });
 
   it('stops when told, before the first slice and between two', () => {
