@@ -1,6 +1,7 @@
 import type { Client } from '../../openapi/client.ts';
 import { type AskedPage, pageQuery } from '../../openapi/page-search.ts';
 import { MALFORMED } from '../common/faults.ts';
+import { createSharing } from './share-values.ts';
 
 type Api = Client['api'];
 
@@ -49,6 +50,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
   compare: (a: Row, b: Row) => number,
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
+  const share = createSharing();
   for (let attempt = 1; ; attempt += 1) {
     const all = new Map<string, Row>();
     let query: Record<string, string | number> | null = { limit: ROWS_AT_A_TIME };
@@ -59,6 +61,7 @@ export async function fetchAll<Row extends { readonly uuid: string }>(
       if (count === null) return rows.toSorted(compare);
       total = count;
       for (const row of rows) {
+        share(row);
         // The later page has it where it stands now.
         all.delete(row.uuid);
         all.set(row.uuid, row);
