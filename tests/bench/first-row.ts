@@ -1,5 +1,4 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright';
-import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
@@ -9,6 +8,7 @@ import { comparisonTable, Samples } from './first-row/comparison.ts';
 import { buildContenders } from './first-row/serve.ts';
 import { visit } from './first-row/visits.ts';
 import { scriptKb } from '../support/first-shown.ts';
+import { signIn } from './sign-in.ts';
 import type { Table } from './tables.ts';
 
 const LARGE = 100_000;
@@ -24,14 +24,9 @@ interface Stage {
   inContext<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result>;
 }
 
-async function signIn(browser: Browser, url: string): Promise<StorageState> {
+async function signedIn(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${url}user/list`);
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('rowheader').first().waitFor();
+  await signIn(await context.newPage(), url);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -48,7 +43,7 @@ async function onStage(
     environment: { DEMO_USERS: String(users) },
   });
   try {
-    const storageState = await signIn(browser, stack.url);
+    const storageState = await signedIn(browser, stack.url);
     await measure({
       url: stack.url,
       users,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureFirstRow } from './first-row.ts';
 import { measureHolds } from './holds.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureRows } from './rows.ts';
 import { measureService } from './service.ts';
 import { printJson, printTable, type Table } from './tables.ts';
@@ -12,6 +13,7 @@ const PARTS = {
   holds: measureHolds,
   tree: measureTree,
   'first-row': measureFirstRow,
+  lighthouse: measureLighthouse,
 } satisfies Record<string, (options: { users: number; runs: number }) => Promise<Table[]>>;
 
 /** Measures the parts that are named, or all, one after the other. */

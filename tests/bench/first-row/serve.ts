@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressedFiles } from '../../../tools/compressed-files.ts';
 import { BUILT_SERVICE } from '../../support/stack.ts';
+import { installPackage } from '../install-package.ts';
 
 const folderOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const FLOOR = folderOf('floor');
@@ -41,10 +41,7 @@ export async function buildContenders(): Promise<string> {
   for (const part of ['service', 'console'])
     await cp(join(built, part), join(copy, part), { recursive: true });
   await buildPage(FLOOR, 'floor.html', join(copy, 'console'));
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: REACT_ADMIN,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  installPackage(REACT_ADMIN);
   await buildPage(REACT_ADMIN, 'react-admin.html', join(copy, 'console'));
   return join(copy, 'service/main.js');
 }

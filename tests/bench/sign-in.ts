@@ -1,0 +1,11 @@
+import type { Page } from 'playwright';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+
+/** Signs in as who may do everything, and waits for the users list. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}user/list`);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('rowheader').first().waitFor();
+}
