@@ -8,12 +8,13 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
+import { painted } from './browser/painted.ts';
 import { applyOutcomes } from './outcomes/apply.ts';
 import { startFlows } from './flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from './router.tsx';
 import { Boot } from './screens/boot.tsx';
-import { Toaster } from './ui/feedback/toaster.tsx';
+import { Notices } from './ui/feedback/notices.tsx';
 import { AppContext } from './use-app.ts';
 
 /**
@@ -43,6 +44,13 @@ export function start(ahead: AnswersAhead): void {
     ahead.forget();
   });
 
+  const firstScreen = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve(painted());
+    });
+  });
+
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -51,7 +59,7 @@ export function start(ahead: AnswersAhead): void {
         <Boot>
           <RouterProvider router={router} />
         </Boot>
-        <Toaster />
+        <Notices after={firstScreen} />
       </AppContext>
     </StrictMode>,
   );

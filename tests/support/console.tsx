@@ -9,7 +9,7 @@ import { applyOutcomes } from '../../src/outcomes/apply.ts';
 import { consoleOpener } from '../../src/open-console.ts';
 import { createConsoleRouter, type ConsoleRouter } from '../../src/router.tsx';
 import { Boot } from '../../src/screens/boot.tsx';
-import { clearNotices } from '../../src/ui/feedback/notify.ts';
+import { clearNotices } from '../../src/ui/feedback/decks.ts';
 import { Toaster } from '../../src/ui/feedback/toaster.tsx';
 import { AppContext } from '../../src/use-app.ts';
 import { loadOutcomes } from './outcomes.ts';

@@ -1,50 +1,45 @@
-import { toast } from 'react-hot-toast/headless';
-import { noticeWords } from './notice-words.tsx';
-
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 
 export interface Notice {
   kind: NoticeKind;
   text: string;
   /** Says why, below the text. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
-/** Bounds a deck: react-hot-toast keeps 20 toasts and drops the oldest, and notices have no maximum. */
-const DECK_SIZE = 20;
+/** Shows a notice, and returns what takes it away. */
+export type ShowNotice = (notice: Notice) => () => void;
 
-let shownSoFar = 0;
+let show: ShowNotice | null = null;
+/** What is to be shown once there is a toaster. */
+const waiting = new Map<Notice, (show: ShowNotice) => void>();
 const listeners = new Set<() => void>();
 
 /**
- * Shows a notice for 5 s, or until it is tapped; it stays while the pointer is on it, and for 1 s after (B2.7). A
- * `Toaster` must be mounted.
+ * Shows a notice for 5 s, or until it is tapped; it stays while the pointer is on it, and for 1 s after (B2.7). It
+ * waits until there is a toaster.
  *
  * @returns takes the notice away, for when what it says is no longer so.
  */
 export function notify(kind: NoticeKind, text: string, detail?: string): () => void {
-  const deck = deckId(Math.floor(shownSoFar / DECK_SIZE));
-  shownSoFar += 1;
-  const id = toast.custom(detail === undefined ? text : noticeWords(text, detail), {
-    toasterId: deck,
-    className: kind,
-    duration: Infinity,
-  });
+  const notice: Notice = { kind, text, detail };
+  if (show) return show(notice);
+  let takeAway = (): void => void waiting.delete(notice);
+  waiting.set(notice, (showNow) => (takeAway = showNow(notice)));
   for (const listener of listeners) listener();
-  return () => toast.dismiss(id, deck);
+  return () => takeAway();
 }
 
-export function clearNotices(): void {
-  toast.removeAll();
+/** Has notices shown, those that wait first; until the function given back is called. */
+export function showNotices(showNow: ShowNotice): () => void {
+  show = showNow;
+  for (const showIt of waiting.values()) showIt(showNow);
+  waiting.clear();
+  return () => void (show = null);
 }
 
-/** Counts the decks for the toaster, and reports another. */
-export const decks = {
-  count: (): number => Math.ceil(shownSoFar / DECK_SIZE),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-export const deckId = (deck: number): string => `deck-${deck}`;
+/** Hears of each notice that waits for a toaster, until the function given back is called. */
+export function onNoticeWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -4,8 +4,8 @@ import type { Toast } from 'react-hot-toast/headless';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { MeaningIcon } from './meaning-icon.tsx';
-import { deckId, decks } from './notify.ts';
-import type { NoticeKind } from './notify.ts';
+import { deckId, decks, putOnDeck } from './decks.ts';
+import { type NoticeKind, showNotices } from './notify.ts';
 
 const SHOWN_FOR = 5000;
 const SHOWN_AFTER_HOVER = 1000;
@@ -46,8 +46,9 @@ const face = css({
 });
 const words = css({ flex: '1', minWidth: '0' });
 
-/** Shows the notices. Mount one, at the root. */
+/** Shows the notices. `Notices` mounts one, at the root. */
 export function Toaster() {
+  useEffect(() => showNotices(putOnDeck), []);
   const count = useSyncExternalStore(decks.subscribe, decks.count);
   const newestFirst = Array.from({ length: count }, (_, deck) => deckId(count - 1 - deck));
   return (

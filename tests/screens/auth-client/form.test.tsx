@@ -11,7 +11,7 @@ import type { App } from '../../../machines/app/compose.ts';
 import type { AuthClientFormActor } from '../../../machines/auth-client/form.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { AuthClientFormScreen } from '../../../src/screens/auth-client/form.tsx';
-import { clearNotices } from '../../../src/ui/feedback/notify.ts';
+import { clearNotices } from '../../../src/ui/feedback/decks.ts';
 import { Toaster } from '../../../src/ui/feedback/toaster.tsx';
 import { authClientDraft, storedAuthClient } from '../../support/auth-clients.ts';
 import { fault } from '../../support/faults.ts';

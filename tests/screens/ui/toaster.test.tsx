@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearNotices, notify } from '../../../src/ui/feedback/notify.ts';
+import { clearNotices } from '../../../src/ui/feedback/decks.ts';
+import { notify } from '../../../src/ui/feedback/notify.ts';
 import { Toaster } from '../../../src/ui/feedback/toaster.tsx';
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
-const say = (...notices: Parameters<typeof notify>) => act(() => notify(...notices));
+const say = (...notices: Parameters<typeof notify>) => act(() => void notify(...notices));
 
 beforeEach(() => {
   vi.useFakeTimers();
