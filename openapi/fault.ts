@@ -74,16 +74,8 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   };
 }
 
-/** Returns the fault of a success that is not JSON, or null. An empty body is none: some calls answer so. */
-export function bodyFault(status: number, text: string): Fault | null {
-  if (text === '') return null;
-  try {
-    JSON.parse(text);
-    return null;
-  } catch {
-    return { ...UNREACHABLE, kind: 'malformed', status };
-  }
-}
+/** The fault of a success that is not JSON. */
+export const malformed = (status: number): Fault => ({ ...UNREACHABLE, kind: 'malformed', status });
 
 async function readProblem(response: Response): Promise<Record<string, unknown>> {
   try {

@@ -68,6 +68,19 @@ describe('answers', () => {
     expect(await answer(api.GET(LIST))).toEqual([{ uuid: 'u' }]);
   });
 
+  it.each<Record<string, string>>([{}, { 'Content-Length': '11' }])(
+    'are parsed once, with %o',
+    async (headers) => {
+      const { api } = clientFor(() => new Response('[{"uuid":1}]', { headers }));
+      const parse = vi.spyOn(JSON, 'parse');
+      const { data, response } = await api.GET(LIST);
+      expect(parse).toHaveBeenCalledOnce();
+      parse.mockRestore();
+      expect(data).toEqual([{ uuid: 1 }]);
+      expect(response.status).toBe(200);
+    },
+  );
+
   it('may be a text', async () => {
     const { api } = clientFor(
       () => new Response('<p>Sent.</p>', { headers: { 'Content-Type': 'text/html' } }),
