@@ -8,7 +8,7 @@ import { createBrowser } from './browser/browser.ts';
 import { readCookie } from './browser/cookies.ts';
 import { browserStore } from './browser/store.ts';
 import { announceNavigation } from './browser/announce.ts';
-import { painted } from './browser/painted.ts';
+import { firstPainted, painted } from './browser/painted.ts';
 import { applyOutcomes } from './outcomes/apply.ts';
 import { startFlows } from './flows/start-flows.ts';
 import { consoleOpener } from './open-console.ts';
@@ -23,7 +23,10 @@ import { AppContext } from './use-app.ts';
  * @param ahead answers to what its first screen asks for
  */
 export function start(ahead: AnswersAhead): void {
-  const browser = createBrowser((href) => router.history.replace(href));
+  const browser = createBrowser(
+    (href) => router.history.replace(href),
+    () => firstScreen.then(painted),
+  );
   const app = createApp({
     connect: (hooks) =>
       createClient({
@@ -44,12 +47,7 @@ export function start(ahead: AnswersAhead): void {
     ahead.forget();
   });
 
-  const firstScreen = new Promise<void>((resolve) => {
-    const stop = router.subscribe('onRendered', () => {
-      stop();
-      resolve(painted());
-    });
-  });
+  const firstScreen = firstPainted(router);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

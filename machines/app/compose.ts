@@ -38,6 +38,8 @@ export interface BrowserPort {
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
   /** Saves a file where downloads go. */
   save(file: SavedFile): void;
+  /** Resolves when what is shown by now is painted: what waits for it is not in its way. */
+  painted(): Promise<void>;
 }
 
 /** What the application needs of where it runs. */

@@ -27,7 +27,7 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 interface Dependencies {
   readonly client: Client;
-  readonly browser: Pick<BrowserPort, 'loadHeader' | 'save'>;
+  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save'>;
   readonly records: Records;
   readonly configuration: Configuration | null;
 }
@@ -71,7 +71,7 @@ export function provideConsole({
           },
         }),
         ...provideLists(client),
-        ...provideListPages(client),
+        ...provideListPages(client, browser.painted),
         ...provideRemovals(client),
       },
     }),

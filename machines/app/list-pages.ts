@@ -35,5 +35,5 @@ const named = (make: (name: PagedListName) => unknown): ListPagesMachines =>
 export const listPagesMachines = named((name) => pages[name].machine);
 
 /** The same with what they ask for. */
-export const provideListPages = (client: Client): ListPagesMachines =>
-  named((name) => pages[name].provide(client, name));
+export const provideListPages = (client: Client, painted: () => Promise<void>): ListPagesMachines =>
+  named((name) => pages[name].provide(client, name, painted));

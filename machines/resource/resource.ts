@@ -89,14 +89,19 @@ export function definePagedList<Row extends { readonly uuid: string }>(
       }),
     pages: {
       machine: pages,
-      /** @param name the list's */
-      provide: ({ api }: Client, name: string) =>
+      /**
+       * @param name the list's
+       * @param painted resolves when the page that was answered is painted: the whole list is asked for after it
+       */
+      provide: ({ api }: Client, name: string, painted: () => Promise<void>) =>
         pages.provide({
           actors: {
             fetchPage: fromPromise<ServicePage<Row>, PageCriteria>(({ input, signal }) =>
               fetchPage(call, api, input, signal),
             ),
             followList: fromPromise<void>(async ({ system, signal }) => {
+              await painted();
+              signal.throwIfAborted();
               const live: ListActor<Row> = system.get(name);
               live.send({ type: 'LOAD' });
               const { context } = await waitFor(live, (state) => !state.hasTag('busy'), {

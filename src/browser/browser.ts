@@ -20,8 +20,9 @@ function leave(url: URL): void {
  * that led to it stays readable. Any other address leaves the page.
  *
  * @param show shows an address of this page in place of the current one.
+ * @param painted resolves when what the page shows by now is painted.
  */
-export function createBrowser(show: (href: string) => void): BrowserPort {
+export function createBrowser(show: (href: string) => void, painted: () => Promise<void>): BrowserPort {
   return {
     root: ROOT,
     assign(address) {
@@ -32,5 +33,6 @@ export function createBrowser(show: (href: string) => void): BrowserPort {
     },
     loadHeader,
     save: saveFile,
+    painted,
   };
 }

@@ -1,3 +1,4 @@
+import type { ConsoleRouter } from '../router.tsx';
 import { whenIdle } from './idle.ts';
 
 /**
@@ -12,4 +13,28 @@ export const painted = (): Promise<void> =>
         return 'done';
       });
     });
+  });
+
+/** Resolves when the first screen is painted, and not only what says that it is loading: it has a heading. */
+export async function firstPainted(router: Pick<ConsoleRouter, 'subscribe'>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve();
+    });
+  });
+  await headingShown();
+  await painted();
+}
+
+const headingShown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!document.querySelector('h1')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true });
+    look();
   });

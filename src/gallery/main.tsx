@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
-import { Toaster } from '../ui/feedback/toaster.tsx';
+import { Notices } from '../ui/feedback/notices.tsx';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');
@@ -9,6 +9,6 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Gallery />
-    <Toaster />
+    <Notices after={Promise.resolve()} />
   </StrictMode>,
 );

@@ -14,14 +14,13 @@ async function loadUntil(page: Page, selector: string): Promise<{ scriptKb: numb
 
 test('loads no more than this until the login screen is seen', async ({ page }) => {
   const { scriptKb: size, requests } = await loadUntil(page, 'input[type=password]');
-  expect(size).toBeLessThanOrEqual(142);
+  expect(size).toBeLessThanOrEqual(141);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(9);
 });
 
 test('loads no more than this until the first user is seen', async ({ page, sessionOf }) => {
   await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
   const { scriptKb: size, requests } = await loadUntil(page, 'tbody th a');
-  expect(size).toBeLessThanOrEqual(166);
-  // Among them the rest of the list, which the first row does not wait for.
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(13);
+  expect(size).toBeLessThanOrEqual(164);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
 });

@@ -15,7 +15,13 @@ export function appWith(
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch }),
     store,
     loadOutcomes,
-    browser: { assign: () => {}, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
+    browser: {
+      assign: () => {},
+      root: '/userprofile/',
+      loadHeader: () => Promise.resolve(),
+      save: () => {},
+      painted: () => Promise.resolve(),
+    },
   });
 }
 

@@ -70,7 +70,10 @@ export function openConsole(
         }
       : {},
   );
-  const browser = createBrowser((href) => router.history.replace(href));
+  const browser = createBrowser(
+    (href) => router.history.replace(href),
+    () => Promise.resolve(),
+  );
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: location.origin, fetch: service.fetch }),
     store,

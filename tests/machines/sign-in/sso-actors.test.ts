@@ -57,7 +57,13 @@ async function start({
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),
     store,
-    browser: { assign, root: '/userprofile/', loadHeader: () => Promise.resolve(), save: () => {} },
+    browser: {
+      assign,
+      root: '/userprofile/',
+      loadHeader: () => Promise.resolve(),
+      save: () => {},
+      painted: () => Promise.resolve(),
+    },
     loadOutcomes,
     now: () => NOW,
   });

@@ -36,7 +36,7 @@ describe('what the screen of an address asks for first', () => {
     const client = createClient({ token: () => null, baseUrl: BASE, fetch });
     const search = "?page=3&size=25&desc=true&name=O'Neil %26 Zoë";
     if ('pages' in list) {
-      const logic: AnyStateMachine = list.pages.provide(client, 'none');
+      const logic: AnyStateMachine = list.pages.provide(client, 'none', () => Promise.resolve());
       const actor = createActor(logic, { input: { mostRows: 0 } }).start();
       actor.send({ type: 'VIEW', criteria: rules[name]!.parse(parseSearch(search)) });
     } else {

@@ -9,6 +9,7 @@ const SOURCE = {
   version: '1 2',
 };
 
+const painted = () => Promise.resolve();
 const script = () => document.head.querySelector('script')!;
 const sheet = () => document.head.querySelector('link')!;
 
@@ -22,7 +23,7 @@ describe('an address', () => {
     ['selfcallback?code=c&state=s', '/userprofile/selfcallback?code=c&state=s'],
   ])('of the product’s own login (%s) stays in the page', (path, shown) => {
     const show = vi.fn<(href: string) => void>();
-    createBrowser(show).assign(`${location.origin}/userprofile/${path}`);
+    createBrowser(show, painted).assign(`${location.origin}/userprofile/${path}`);
     expect(show).toHaveBeenCalledExactlyOnceWith(shown);
   });
 
@@ -31,7 +32,7 @@ describe('an address', () => {
     const page = { origin, href, assign: vi.fn<(url: URL) => void>(), reload: vi.fn<() => void>() };
     vi.stubGlobal('location', page);
     const show = vi.fn<(href: string) => void>();
-    createBrowser(show).assign('https://sso.example/propelauth/oauth/authorize?state=s');
+    createBrowser(show, painted).assign('https://sso.example/propelauth/oauth/authorize?state=s');
     expect(page.assign.mock.calls.map(([url]) => String(url))).toEqual([
       'https://sso.example/propelauth/oauth/authorize?state=s',
     ]);

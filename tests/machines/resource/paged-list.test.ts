@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createActor, setup } from 'xstate';
+import { createClient } from '../../../openapi/client.ts';
+import { byUsername, definePagedList } from '../../../machines/resource/resource.ts';
+import type { PageCriteria } from '../../../machines/resource/rows.ts';
+
+const users = definePagedList(byUsername, (api, query, signal) =>
+  api.GET('/userprofile/api/v1/user/list/active', { params: { query }, signal }),
+);
+const criteria: PageCriteria = { page: 1, size: 1, sort: 'username', desc: false, filters: {} };
+
+/** A list of two users that is looked at a page of one. */
+function looked() {
+  const asked: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    const limit = Number(new URL(url).searchParams.get('limit'));
+    asked.push(`limit=${limit}`);
+    const rows = ['anna', 'ben'].slice(0, limit).map((username) => ({ uuid: username, username }));
+    return Response.json(rows, { headers: { 'X-Total-Count': '2', 'X-List-Count': '2' } });
+  };
+  const client = createClient({ token: () => null, baseUrl: 'http://service.test', fetch });
+  const paints: (() => void)[] = [];
+  const painted = () => new Promise<void>((resolve) => paints.push(resolve));
+  const root = setup({
+    actors: { list: users.provide(client), pages: users.pages.provide(client, 'list', painted) },
+  }).createMachine({
+    context: ({ spawn }) => ({
+      list: spawn('list', { systemId: 'list' }),
+      pages: spawn('pages', { systemId: 'pages', input: { mostRows: 10 } }),
+    }),
+  });
+  const { list, pages } = createActor(root).start().getSnapshot().context;
+  pages.send({ type: 'VIEW', criteria });
+  return { asked, paints, list, pages };
+}
+
+test('the whole list is asked for once its first page is painted', async () => {
+  const { asked, paints, list, pages } = looked();
+  await expect.poll(() => paints.length).toBe(1);
+  expect(pages.getSnapshot().matches({ following: 'shown' })).toBe(true);
+  expect(list.getSnapshot().matches('idle')).toBe(true);
+  expect(asked).toEqual(['limit=1']);
+  paints[0]!();
+  await expect.poll(() => pages.getSnapshot().matches('whole')).toBe(true);
+  expect(asked).toEqual(['limit=1', 'limit=2000']);
+});
+
+test('nothing follows a page that is forgotten before it is painted', async () => {
+  const { asked, paints, list, pages } = looked();
+  await expect.poll(() => paints.length).toBe(1);
+  pages.send({ type: 'CLEAR' });
+  paints[0]!();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(list.getSnapshot().matches('idle')).toBe(true);
+  expect(asked).toEqual(['limit=1']);
+});
