@@ -48,6 +48,8 @@ export function start(ahead: AnswersAhead): void {
   });
 
   const firstScreen = firstPainted(router);
+  // The system's font stands in where they cannot be loaded.
+  firstScreen.then(() => import('./styles/further-scripts.css')).catch(() => {});
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../styles/index.css';
+import '../styles/further-scripts.css';
 import { Notices } from '../ui/feedback/notices.tsx';
 import { Gallery } from './gallery.tsx';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openUntilShown, requestsUntil, scriptKb } from '../support/first-shown.ts';
+import { userSummary } from '../support/summaries.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 
 const PATIENCE_MS = 60_000;
@@ -23,4 +24,17 @@ test('loads no more than this until the first user is seen', async ({ page, sess
   const { scriptKb: size, requests } = await loadUntil(page, 'tbody th a');
   expect(size).toBeLessThanOrEqual(164);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
+});
+
+test('loads the font of letters beyond Latin-1 where a page has them, after the first user is seen', async ({
+  page,
+  sessionOf,
+}) => {
+  await page.context().setStorageState(await sessionOf(PRODUCT_ADMINISTRATOR));
+  const rows = ['Çağla Şahin', 'Łukasz', 'Ольга', 'Ελένη'].map((name) => userSummary(name));
+  await page.route('**/user/list/active?*', (route) => route.fulfill({ json: rows }));
+  const { requests } = await loadUntil(page, 'tbody th a');
+  expect(requests.filter((url) => url.endsWith('.woff2'))).toHaveLength(1);
+  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded'));
+  await expect.poll(async () => (await loaded()).length).toBe(4);
 });
