@@ -27,7 +27,14 @@ export default defineConfig({
     compressedFiles(),
   ],
   resolve: {
-    alias: { 'styled-system': fileURLToPath(new URL('styled-system', import.meta.url)) },
+    alias: [
+      {
+        find: 'styled-system',
+        replacement: fileURLToPath(new URL('styled-system', import.meta.url)),
+      },
+      // Leaves out what stands in for a hook that React has had since 18.
+      { find: /^use-sync-external-store\/shim\b/, replacement: 'use-sync-external-store' },
+    ],
   },
   build: {
     outDir: 'dist/console',
