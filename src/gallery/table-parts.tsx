@@ -101,6 +101,16 @@ export function TableParts() {
     <>
       <Specimen of="DataTable" as="stack">
         <SortedTable />
+        <DataTable
+          label="Things that are sorted elsewhere"
+          columns={COLUMNS}
+          rows={ROWS}
+          rowKey={keyOf}
+          sort={{ column: 'name', direction: 'ascending' }}
+          awaitedSort="count"
+          onSort={() => {}}
+          busy
+        />
         <DataTable label="Waiting things" columns={COLUMNS} rows={[]} rowKey={keyOf} waiting pageSize={3} />
         <DataTable
           label="No things"

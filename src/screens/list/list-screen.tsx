@@ -4,11 +4,12 @@ import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/reso
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
+import type { PageCriteria } from '../../../machines/resource/rows.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import type { Unit } from '../../texts/ui.ts';
 import { Button } from '../../ui/base/button.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import type { Column, Sort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FilterSummary } from '../../ui/table/filter-summary.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -48,6 +49,11 @@ interface ListScreenProps<Row extends { uuid: string }> {
 }
 
 const rowKey = (row: { uuid: string }) => row.uuid;
+
+const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
+  sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
+
+const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
  * Shows a cached list: title, filters, table and pages, with a state of its own for loading, failed, empty and
@@ -114,15 +120,13 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
         columns={columns}
         rows={page.rows}
         rowKey={rowKey}
-        sort={
-          criteria.sort === null
-            ? null
-            : { column: criteria.sort, direction: criteria.desc ? 'descending' : 'ascending' }
-        }
+        sort={sortOf(shown.criteria)}
+        awaitedSort={shown.busy && !isSameOrder(shown.criteria, criteria) ? criteria.sort : null}
         onSort={sort}
         filters={criteria.filters}
         onFilter={filter}
         waiting={waiting}
+        busy={shown.busy}
         pageSize={criteria.size}
         manyColumns={props.manyColumns}
         Actions={props.RowActions}

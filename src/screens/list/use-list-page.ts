@@ -3,10 +3,14 @@ import type { Fault } from '../../../openapi/fault.ts';
 import type { Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { isSame, type ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
-import type { Listing, Page } from '../../../machines/resource/rows.ts';
+import type { Listing, Page, PageCriteria } from '../../../machines/resource/rows.ts';
 
 interface ListPage<Row> {
   readonly page: Page<Row>;
+  /** What is shown was asked for with these: the criteria, or those before while the service answers. */
+  readonly criteria: PageCriteria;
+  /** The service answers what is to be shown next. */
+  readonly busy: boolean;
   /** Nothing is there to be shown yet. */
   readonly waiting: boolean;
   /** How many there are, and whether there are any, is known. */
@@ -43,6 +47,8 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
     const failed = whole.matches('failed');
     return {
       page: listing.page(whole.context.rows, criteria),
+      criteria,
+      busy: false,
       waiting: whole.hasTag('waiting'),
       known: shown,
       current: shown,
@@ -57,6 +63,8 @@ export function useListPage<Row extends { uuid: string }>(source: ListSource<Row
   const withoutWhole = served.matches('withoutWhole');
   return {
     page: shown ? pageOf(shown) : listing.page([], criteria),
+    criteria: shown?.criteria ?? criteria,
+    busy: served.hasTag('busy'),
     waiting: served.hasTag('waiting') || served.matches('idle'),
     known: shown !== null,
     current: !served.hasTag('busy') && shown !== null && isSame(shown.criteria, criteria),

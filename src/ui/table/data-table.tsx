@@ -102,7 +102,10 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** Returns the row's key, or its place if it may have none. */
   rowKey: (row: Row, index: number) => string;
+  /** The order of the rows that are shown. */
   sort?: Sort | null;
+  /** The column by which the rows on their way are sorted, where the order is another. */
+  awaitedSort?: string | null;
   /** Reports a pressed header; the caller decides the order. */
   onSort?: (column: string) => void;
   /** Maps column ids to filter texts. */
@@ -112,6 +115,8 @@ interface DataTableProps<Row> {
   Actions?: ComponentType<{ row: Row }>;
   /** Shows `pageSize` grey rows after 300 ms. */
   waiting?: boolean;
+  /** True while other rows are on their way, and these are shown. */
+  busy?: boolean;
   pageSize?: number;
   /** Scrolls columns that do not fit between the first one and the actions, which stay. */
   manyColumns?: boolean;
@@ -124,8 +129,8 @@ interface DataTableProps<Row> {
  * narrow. It holds no rows and decides no order: it shows what it is given and reports what was pressed.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, filters = NO_FILTERS, onFilter } = props;
-  const { Actions, waiting = false, pageSize = 10, manyColumns = false, placeholder } = props;
+  const { label, columns, rows, rowKey, sort, awaitedSort, onSort, filters = NO_FILTERS, onFilter } = props;
+  const { Actions, waiting = false, busy = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const focusEvents = useKeepFocus(tableRef);
@@ -148,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={tableRef}
           tabIndex={-1}
           aria-label={label}
-          aria-busy={waiting}
+          aria-busy={waiting || busy}
           className={table({ manyColumns })}
         >
           <thead className={head} data-open={headOpen}>
@@ -158,6 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.id}
                   column={column}
                   direction={sort?.column === column.id ? sort.direction : undefined}
+                  awaited={awaitedSort === column.id}
                   filter={filters[column.id] ?? ''}
                   onSort={onSort}
                   onFilter={onFilter}

@@ -54,20 +54,27 @@ const pressable = css({
   cursor: 'pointer',
   _hover: { color: 'text' },
   '& svg': { boxSize: '3', flexShrink: '0' },
+  '&[aria-busy=true]': { cursor: 'progress', '& svg': { animation: 'pulse' } },
 });
-const unsorted = css({ opacity: 'hidden', 'button:is(:hover, :focus-visible) > &': { opacity: 'shown' } });
+const unsorted = css({
+  opacity: 'hidden',
+  'button:is(:hover, :focus-visible, [aria-busy=true]) > &': { opacity: 'shown' },
+});
 const sorted = css({ color: 'accent.text' });
 
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   direction: Sort['direction'] | undefined;
+  /** True while rows in the order that was asked for here are on their way. */
+  awaited: boolean;
   filter: string;
   onSort: ((column: string) => void) | undefined;
   onFilter: ((column: string, text: string) => void) | undefined;
 }
 
 /** Shows a column's name, pressed to sort, over its filter. */
-export function HeaderCell<Row>({ column, direction, filter, onSort, onFilter }: HeaderCellProps<Row>) {
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { column, direction, awaited, filter, onSort, onFilter } = props;
   const titleId = useId();
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
@@ -81,6 +88,7 @@ export function HeaderCell<Row>({ column, direction, filter, onSort, onFilter }:
         <button
           type="button"
           id={titleId}
+          aria-busy={awaited || undefined}
           className={`${title} ${pressable}`}
           onClick={() => onSort?.(column.id)}
         >

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UserSummary } from '../../../openapi/types.ts';
@@ -83,6 +83,28 @@ describe('a long list', () => {
     whole.normalize(answer({ search: new URLSearchParams('limit=2000') } as Asked));
     await expect.poll(() => screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
     expect(usernames()).toEqual(named(21, 25));
+  });
+
+  it('says the order of the rows that are shown until those in another are there', async () => {
+    const { service } = await openFirstPage();
+    await shown('user1');
+    const { [ACTIVE]: usual } = service.answers;
+    const sorted = deferred<object>();
+    service.answers[ACTIVE] = () => sorted.promise;
+    const table = screen.getByRole('table');
+    const header = screen.getByRole('columnheader', { name: 'Email' });
+    await userEvent.click(within(header).getByRole('button'));
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(within(header).getByRole('button')).toHaveAttribute('aria-busy', 'true');
+    expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(usernames()).toEqual(named(1, 10));
+    service.answers[ACTIVE] = usual!;
+    sorted.normalize(answer({ search: new URLSearchParams('limit=10&sort=-email') } as Asked));
+    await expect.poll(usernames).toEqual(named(16, 25).toReversed());
+    expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(within(header).getByRole('button')).not.toHaveAttribute('aria-busy');
+    expect(table).toHaveAttribute('aria-busy', 'false');
   });
 
   it('shows what the whole list says, where somebody has changed it since the first page', async () => {

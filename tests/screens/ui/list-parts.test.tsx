@@ -65,6 +65,18 @@ const tableFilteredBy = (filter: string) => (
   />
 );
 
+const tableSorted = (other: { awaitedSort?: string; busy?: boolean }) => (
+  <DataTable
+    label="Users"
+    columns={COLUMNS}
+    rows={[ANNA]}
+    rowKey={keyOf}
+    sort={{ column: 'username', direction: 'descending' }}
+    onSort={() => {}}
+    {...other}
+  />
+);
+
 const paginated = (page: number, onPageSize = vi.fn<(size: number) => void>()) => (
   <Pagination
     page={page}
@@ -109,6 +121,19 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
     await userEvent.click(screen.getByRole('button', { name: 'Username' }));
     expect(onSort).toHaveBeenCalledExactlyOnceWith('username');
+  });
+
+  it('shows the old rows, and says their order, while those in another are on their way', () => {
+    const { rerender } = render(tableSorted({ awaitedSort: 'username', busy: true }));
+    const table = screen.getByRole('table', { name: 'Users' });
+    const header = within(table).getByRole('columnheader', { name: 'Username' });
+    expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(header).toHaveAttribute('aria-sort', 'descending');
+    expect(within(header).getByRole('button')).toHaveAttribute('aria-busy', 'true');
+    expect(within(table).getByRole('rowheader', { name: 'anna' })).toBeVisible();
+    rerender(tableSorted({}));
+    expect(table).toHaveAttribute('aria-busy', 'false');
+    expect(within(header).getByRole('button')).not.toHaveAttribute('aria-busy');
   });
 
   it('renders only rows that changed when a filter is typed', async () => {
