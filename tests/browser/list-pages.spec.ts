@@ -1,25 +1,17 @@
 import { textMatch } from '../../openapi/text-match.ts';
 import { expect, test } from './fixtures.ts';
-import { refuse, UsersPage } from './users-page.ts';
-
-/** What the whole list is asked for with, once its first page is there. */
-const WHOLE = '**/user/list/active?limit=2000*';
+import { hold, refuse, UsersPage, WHOLE } from './users-page.ts';
 
 test('the first page is there before the whole list, and the service answers what is typed meanwhile', async ({
   page,
   open,
 }) => {
   const users = new UsersPage(page);
-  const settlers: (() => void)[] = [];
-  const isReleased = new Promise<void>((resolve) => settlers.push(resolve));
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/user/list/active?')) asked += 1;
   });
-  await page.route(WHOLE, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const rest = await hold(page, WHOLE);
   await open('admin');
   await expect(users.rows).toHaveCount(10);
   await expect(users.count).toHaveText(/^\d+ active users$/);
@@ -38,7 +30,7 @@ test('the first page is there before the whole list, and the service answers wha
 
   // The whole list says the same: nothing moves when it comes, and it answers from then on.
   const whole = page.waitForResponse(WHOLE);
-  for (const release of settlers) release();
+  rest.release();
   await whole;
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect.poll(() => users.column(0)).not.toEqual(served);

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import type { UserSummary } from '../../openapi/types.ts';
+import { deferredAnswer } from '../support/deferred.ts';
 import { expect } from './fixtures.ts';
+
+/** What the whole list is asked for with, once its first page is there. */
+export const WHOLE = '**/user/list/active?limit=2000*';
+
+/** Keeps requests from the service until they are released. */
+export async function hold(page: Page, url: string | RegExp): Promise<{ release(): void }> {
+  const { answered, answer } = deferredAnswer<void>();
+  await page.route(url, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  return { release: answer };
+}
 
 export type StatusCall = 'activate' | 'inactivate';
 
