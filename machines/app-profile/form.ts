@@ -55,10 +55,10 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     profile: AppProfile | null,
     applications: readonly OfferingApplication[],
     signal: AbortSignal,
-  ): Promise<Pick<AppProfileChoices, 'applications' | 'gone'>> {
+  ): Promise<Pick<AppProfileChoices, 'applications' | 'missing'>> {
     const listed = applications.find(({ uuid }) => uuid === profile?.application.uuid);
     if (!profile || (listed && allOf(unlisted(profile, listed)).length === 0)) {
-      return { applications, gone: NOTHING_GRANTED };
+      return { applications, missing: NOTHING_GRANTED };
     }
     const path = { uuid: profile.application.uuid };
     const application: OfferingApplication = await readLookup(
@@ -69,7 +69,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     const seesAll = session.getSnapshot().context.user?.roles.includes(PRODUCT_ADMIN) ?? false;
     return {
       applications: [...others, application],
-      gone: seesAll ? unlisted(profile, application) : NOTHING_GRANTED,
+      missing: seesAll ? unlisted(profile, application) : NOTHING_GRANTED,
     };
   }
 }

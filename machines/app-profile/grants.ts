@@ -33,7 +33,7 @@ export interface Offers {
   /** Holds grants that the viewer cannot see; they stay unless removed. */
   readonly hidden: Granted;
   /** Holds grants that the application does not list any more; they can only be removed. */
-  readonly gone: Granted;
+  readonly missing: Granted;
 }
 
 export const ROLES = 'roles';
@@ -67,34 +67,35 @@ export function withUnlisted<Choices extends Offers>(
   held: Granted & Pick<AppProfile, 'application'>,
 ): Choices {
   const application = choices.applications.find(({ uuid }) => uuid === held.application.uuid);
-  const isGone = ({ uuid }: { uuid: string }) => uuidsOf(choices.gone).has(uuid);
+  const isMissing = ({ uuid }: { uuid: string }) => uuidsOf(choices.missing).has(uuid);
   const { roles, elements } = unlisted(held, application);
   return {
     ...choices,
-    gone: { roles: roles.filter(isGone), elements: elements.filter(isGone) },
+    missing: { roles: roles.filter(isMissing), elements: elements.filter(isMissing) },
     hidden: {
-      roles: roles.filter((role) => !isGone(role)),
-      elements: elements.filter((element) => !isGone(element)),
+      roles: roles.filter((role) => !isMissing(role)),
+      elements: elements.filter((element) => !isMissing(element)),
     },
   };
 }
 
 export const remaining = (
   held: Granted,
-  { gone }: Pick<Offers, 'gone'>,
+  { missing }: Pick<Offers, 'missing'>,
   kind: GrantKind,
-): readonly string[] => held[kind].flatMap(({ uuid }) => (uuidsOf(gone).has(uuid) ? [] : [uuid])).toSorted();
+): readonly string[] =>
+  held[kind].flatMap(({ uuid }) => (uuidsOf(missing).has(uuid) ? [] : [uuid])).toSorted();
 
 export const allOf = ({ roles, elements }: Granted): Granted['roles'] => [...roles, ...elements];
 
 export function withoutForeign(
   granted: readonly string[],
   application: string,
-  { applications, gone }: Pick<Offers, 'applications' | 'gone'>,
+  { applications, missing }: Pick<Offers, 'applications' | 'missing'>,
 ): readonly string[] {
   const own = applications.find(({ uuid }) => uuid === application);
   const isStranger = (grant: string) =>
-    uuidsOf(gone).has(grant) ||
+    uuidsOf(missing).has(grant) ||
     (!(own && uuidsOf(own).has(grant)) &&
       applications.some((other) => other !== own && uuidsOf(other).has(grant)));
   return granted.some(isStranger) ? granted.filter((grant) => !isStranger(grant)) : granted;
@@ -145,7 +146,7 @@ function offersIn({ roles, elements }: Granted, hidden: Granted): Offer[] {
 /** Groups what an application offers in the form's order: roles, then each category. */
 export function offersOf(
   application: string,
-  { applications, hidden }: Omit<Offers, 'gone'>,
+  { applications, hidden }: Omit<Offers, 'missing'>,
 ): readonly Offer[] {
   const chosen = applications.find(({ uuid }) => uuid === application);
   return chosen ? offersWith(hidden)(chosen) : [];
@@ -159,7 +160,7 @@ export function findOffered(
   kind: GrantKind,
   uuid: string,
   application: string,
-  offers: Omit<Offers, 'gone'>,
+  offers: Omit<Offers, 'missing'>,
 ): { readonly offer: Offer; readonly item: Offered } | null {
   for (const offer of offersOf(application, offers)) {
     const item = offer.kind === kind ? itemsOf(offer).get(uuid) : undefined;

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /** Is one branch of a transition, taken from one leaf state. */
-export interface Way {
+export interface LeafTransition {
   /** Is `leaf | event | branch`, which survives `provide` and serialization. */
   readonly key: string;
   /** Is the definition's `transitionKey`, shared by all leaves that inherit it. */
@@ -25,11 +25,11 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
 
 /** Returns `state | event | branch` where the transition is defined; null if it can never be taken. */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
-  return transition.source ? wayKey(transition.source, transition) : null;
+  return transition.source ? leafTransitionKey(transition.source, transition) : null;
 }
 
 /** Returns the key of a transition taken from a leaf; null for the initial transition and forbidden events. */
-export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
+export function leafTransitionKey(leaf: AnyStateNode, transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;
   if (!source || isForbidden(transition)) return null;
   const branch = branchesOf(source, eventType).indexOf(transition);
@@ -39,7 +39,7 @@ export function wayKey(leaf: AnyStateNode, transition: AnyTransitionDefinition):
 }
 
 /** Lists the transitions of every leaf; an inherited one counts for each leaf that can take it. */
-export function transitionsOf(machine: AnyStateMachine): Way[] {
+export function transitionsOf(machine: AnyStateMachine): LeafTransition[] {
   return nodesOf(machine.root).flatMap((source) => {
     const external = [...source.transitions.values()].flat();
     return [
@@ -53,8 +53,8 @@ export function transitionsOf(machine: AnyStateMachine): Way[] {
   });
 }
 
-function describe(leaf: AnyStateNode, transition: AnyTransitionDefinition): Way[] {
-  const key = wayKey(leaf, transition);
+function describe(leaf: AnyStateNode, transition: AnyTransitionDefinition): LeafTransition[] {
+  const key = leafTransitionKey(leaf, transition);
   const defined = transitionKey(transition);
   if (key === null || defined === null) return [];
   return [

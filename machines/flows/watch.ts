@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { isMachineSnapshot, nodesIn, takenFrom, wayKey } from './chart.ts';
+import { isMachineSnapshot, nodesIn, takenFrom, leafTransitionKey } from './chart.ts';
 import { type JsonObject, toJson } from './to-json.ts';
 import { versionOf } from './statechart.ts';
 import type { Moment, Step, Trace } from './trace.ts';
@@ -48,7 +48,7 @@ export function watchActors(
       const before = last.get(session);
       // oxlint-disable-next-line no-underscore-dangle -- the only place that says which transitions were taken
       const keys = event._transitions.flatMap((transition) =>
-        takenFrom(before, transition).map((leaf) => wayKey(leaf, transition)),
+        takenFrom(before, transition).map((leaf) => leafTransitionKey(leaf, transition)),
       );
       taken.set(session, [...(taken.get(session) ?? []), ...keys.filter((key) => key !== null)]);
       last.set(session, snapshot);

@@ -4,7 +4,7 @@ export interface ClusterSelection {
   /** Has a 1 at the place of each selected cluster. Replaced, never mutated. */
   readonly selected: Uint8Array;
   /** Holds the selected uuids that are not in the tree. */
-  readonly gone: readonly string[];
+  readonly missing: readonly string[];
   readonly primary: string | null;
 }
 
@@ -27,18 +27,18 @@ export function selectionOf(
   primary: string | null,
 ): ClusterSelection {
   const selected = new Uint8Array(size);
-  const gone = new Set<string>();
+  const missing = new Set<string>();
   for (const uuid of primary === null ? uuids : [...uuids, primary]) {
     const place = placeOf.get(uuid);
-    if (place === undefined) gone.add(uuid);
+    if (place === undefined) missing.add(uuid);
     else selected[place] = 1;
   }
-  return { selected, gone: [...gone], primary };
+  return { selected, missing: [...missing], primary };
 }
 
 /** Lists selected uuids in the tree's order, then those not in the tree. */
-export function selectedUuids({ uuids }: ClusterTree, { selected, gone }: ClusterSelection): string[] {
-  return [...uuids.filter((_, place) => selected[place] === 1), ...gone];
+export function selectedUuids({ uuids }: ClusterTree, { selected, missing }: ClusterSelection): string[] {
+  return [...uuids.filter((_, place) => selected[place] === 1), ...missing];
 }
 
 export function selectedBelow({ size, parents }: ClusterTree, { selected }: ClusterSelection): Uint32Array {
@@ -107,7 +107,7 @@ export function toggle(tree: ClusterTree, selection: ClusterSelection, place: nu
   return (selection.selected[place] === 1 ? deselect : select)(tree, selection, place);
 }
 
-export function withoutGone(selection: ClusterSelection): ClusterSelection {
-  const isGone = selection.primary !== null && selection.gone.includes(selection.primary);
-  return { ...selection, gone: [], primary: isGone ? null : selection.primary };
+export function withoutMissing(selection: ClusterSelection): ClusterSelection {
+  const isMissing = selection.primary !== null && selection.missing.includes(selection.primary);
+  return { ...selection, missing: [], primary: isMissing ? null : selection.primary };
 }

@@ -9,7 +9,7 @@ import {
   makePrimary,
   type SelectionChange,
   toggle,
-  withoutGone,
+  withoutMissing,
 } from './cluster-selection.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 import { type ClusterView, filtered, INITIAL_VIEW, opened, openedBeside } from './cluster-view.ts';
@@ -129,7 +129,7 @@ export const clusterTreeMachine = setup({
           guard: 'isEditable',
           actions: {
             type: 'change',
-            params: { change: (_, selection) => silent(withoutGone(selection)) },
+            params: { change: (_, selection) => silent(withoutMissing(selection)) },
           },
         },
       },

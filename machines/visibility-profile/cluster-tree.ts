@@ -36,7 +36,7 @@ function laidOut(roots: readonly Cluster[]): ClusterTree | null {
     names.push(name);
     parents.push(waiting.parents.pop()!);
     placeOf.set(uuid, place);
-    putOff(waiting, children, place);
+    pushClusters(waiting, children, place);
   }
   return { size: uuids.length, uuids, names, placeOf, ...measured(Int32Array.from(parents)) };
 }
@@ -50,7 +50,7 @@ function placedOnce(roots: readonly Cluster[]): Cluster[] {
     const copy = copies.get(cluster.uuid) ?? { ...cluster, children: [] };
     if (!copies.has(cluster.uuid)) parent.children.push(copy);
     copies.set(cluster.uuid, copy);
-    putOff(waiting, cluster.children, copy);
+    pushClusters(waiting, cluster.children, copy);
   }
   return all.children;
 }
@@ -62,12 +62,12 @@ interface Stack<Parent> {
 
 function stackOf<Parent>(clusters: readonly Cluster[], parent: Parent): Stack<Parent> {
   const stack: Stack<Parent> = { clusters: [], parents: [] };
-  putOff(stack, clusters, parent);
+  pushClusters(stack, clusters, parent);
   return stack;
 }
 
 /** Pushes clusters, the first on top; a stack, because a tree may be deeper than calls can nest. */
-function putOff<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
+function pushClusters<Parent>(stack: Stack<Parent>, clusters: readonly Cluster[], parent: Parent): void {
   for (let last = clusters.length - 1; last >= 0; last--) {
     stack.clusters.push(clusters[last]!);
     stack.parents.push(parent);

@@ -72,7 +72,7 @@ export function mergeOffer({ application, stored, source, labels, newUuid }: Mer
 }
 
 export interface RowChange<Row> {
-  gone: string[];
+  removed: string[];
   written: Row[];
   /** Uuids of rows whose users need another push. */
   pushAgain: string[];
@@ -90,7 +90,7 @@ function rowChange<Row extends { uuid: string }>(
     return was === undefined || columns.some((column) => row[column] !== was[column]);
   };
   return {
-    gone: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
+    removed: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
     written: after.filter((row) => differs(row, Object.keys(row) as (keyof Row)[])),
     pushAgain: after.flatMap((row) => (known.has(row.uuid) && differs(row, pushed) ? [row.uuid] : [])),
   };
@@ -107,4 +107,4 @@ export const offerChange = (before: Offer, after: Offer): OfferChange => ({
 });
 
 export const changesNothing = ({ roles, elements }: OfferChange): boolean =>
-  [roles, elements].every(({ gone, written }) => gone.length + written.length === 0);
+  [roles, elements].every(({ removed, written }) => removed.length + written.length === 0);

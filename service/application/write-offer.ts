@@ -11,7 +11,7 @@ import { categoryLabels } from './stored.ts';
  * was removed or renamed. Call it in a transaction that has touched `appProfiles` and `users`.
  */
 export async function writeOffer(db: Db, { roles, elements }: OfferChange): Promise<void> {
-  const losing = await appProfilesWith(db, { roles: roles.gone, elements: elements.gone });
+  const losing = await appProfilesWith(db, { roles: roles.removed, elements: elements.removed });
   const changed = await appProfilesWith(db, { roles: roles.pushAgain, elements: elements.pushAgain });
   await queuePushes(db, {
     usersOf: await businessProfilesChoosing(db, [...new Set([...losing, ...changed])]),
@@ -23,8 +23,8 @@ export async function writeOffer(db: Db, { roles, elements }: OfferChange): Prom
       .where('uuid', 'in', part)
       .execute();
   }
-  await removeRoles(db, roles.gone);
-  await removeElements(db, elements.gone);
+  await removeRoles(db, roles.removed);
+  await removeElements(db, elements.removed);
   await writeRoles(db, roles.written);
   await writeElements(db, elements.written);
   await addCategories(db, elements.written);

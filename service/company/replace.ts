@@ -43,7 +43,7 @@ export async function replaceCompanies(
     name,
   }));
   const change = difference(stored, after);
-  const used = await companiesInUse(db, change.gone, tables);
+  const used = await companiesInUse(db, change.removed, tables);
   const result = resultOf(stored, change, used.size);
   if (result.created + result.updated + result.removed > 0) await bumpListVersions(db, 'companies');
   for (const rows of chunks(change.written)) {
@@ -55,7 +55,7 @@ export async function replaceCompanies(
       )
       .execute();
   }
-  for (const part of chunks(change.gone.filter((uuid) => !used.has(uuid)))) {
+  for (const part of chunks(change.removed.filter((uuid) => !used.has(uuid)))) {
     await db.deleteFrom('companies').where('uuid', 'in', part).execute();
   }
   return result;

@@ -42,7 +42,7 @@ type OperationId = keyof operations;
 
 type AnyHandler = (
   input: Awaited<ReturnType<ContractChecks['request']>>,
-  context: { request: FastifyRequest; viewer: Viewer | null; gone: AbortSignal },
+  context: { request: FastifyRequest; viewer: Viewer | null; signal: AbortSignal },
 ) => Promise<AnyOutput>;
 
 type AnyOutput = { status: number; body: unknown; headers?: Record<string, string | string[]> } | AnyList;
@@ -95,8 +95,8 @@ function registerOperation(
       const output = await handler(input, {
         request,
         viewer: request.viewer,
-        get gone() {
-          return absenceOf(reply);
+        get signal() {
+          return disconnectSignal(reply);
         },
       });
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
@@ -106,12 +106,12 @@ function registerOperation(
   });
 }
 
-function absenceOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   raw.once('close', () =>
-    gone.abort(problem('invalid_request', { message: 'Nobody waits for the answer.' })),
+    disconnected.abort(problem('invalid_request', { message: 'Nobody waits for the answer.' })),
   );
-  return gone.signal;
+  return disconnected.signal;
 }
 
 /** The token endpoint's 400 is an error of RFC 6749, section 5.2, not a problem. */

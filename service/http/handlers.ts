@@ -44,7 +44,7 @@ export type Output<K extends OperationId> =
 interface Asked {
   request: FastifyRequest;
   /** Aborts with a Problem when the caller disconnects. */
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 type ContextOf<A extends Access> = A extends 'public'

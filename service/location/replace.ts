@@ -61,7 +61,7 @@ export async function replaceLocations(
     longitude: longitude ?? null,
   }));
   const change = difference(stored, after);
-  const used = await locationsInUse(db, change.gone);
+  const used = await locationsInUse(db, change.removed);
   const replaced = stored.flatMap(({ uuid, name }) => {
     const successor = used.has(uuid) ? uuids.get(fold(name)) : undefined;
     return successor === undefined ? [] : [{ uuid, successor }];
@@ -71,7 +71,7 @@ export async function replaceLocations(
   // Names are unique, so locations that go or change release theirs first.
   await removeLocations(
     db,
-    change.gone.filter((uuid) => !used.has(uuid)),
+    change.removed.filter((uuid) => !used.has(uuid)),
   );
   await releaseNames(
     db,

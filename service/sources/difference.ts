@@ -1,7 +1,7 @@
 /** `written` are new or changed, in their order. */
 export interface Difference<Row> {
   written: Row[];
-  gone: string[];
+  removed: string[];
 }
 
 export function difference<Row extends { uuid: string }>(
@@ -17,6 +17,6 @@ export function difference<Row extends { uuid: string }>(
       const known = stored.get(row.uuid);
       return !known || !isSame(known, row);
     }),
-    gone: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
+    removed: before.flatMap(({ uuid }) => (kept.has(uuid) ? [] : [uuid])),
   };
 }

@@ -46,7 +46,7 @@ export function uuidsOf(
 /** @param kept how many of the removed places stay. */
 export function resultOf(
   stored: readonly { uuid: string }[],
-  { written, gone }: { written: readonly { uuid: string }[]; gone: readonly string[] },
+  { written, removed }: { written: readonly { uuid: string }[]; removed: readonly string[] },
   kept: number,
 ): PlacesResult {
   const known = new Set(stored.map(({ uuid }) => uuid));
@@ -54,8 +54,8 @@ export function resultOf(
   return {
     created: written.length - updated,
     updated,
-    unchanged: stored.length - gone.length - updated,
-    removed: gone.length - kept,
+    unchanged: stored.length - removed.length - updated,
+    removed: removed.length - kept,
     kept,
   };
 }

@@ -73,11 +73,11 @@ export async function writeChoices(
   held: Chosen,
 ): Promise<void> {
   const elements = elementsIn(profile);
-  for (const gone of chunks(without(held.elements.keys(), elements))) {
+  for (const removed of chunks(without(held.elements.keys(), elements))) {
     await db
       .deleteFrom('visibility_profile_elements')
       .where('visibility_profile_uuid', '=', uuid)
-      .where('element_uuid', 'in', gone)
+      .where('element_uuid', 'in', removed)
       .execute();
   }
   for (const part of chunks(without(elements, held.elements))) {
@@ -85,11 +85,11 @@ export async function writeChoices(
     await db.insertInto('visibility_profile_elements').values(rows).execute();
   }
   const clusters = clustersIn(profile);
-  for (const gone of chunks(without(held.clusters, clusters))) {
+  for (const removed of chunks(without(held.clusters, clusters))) {
     await db
       .deleteFrom('visibility_profile_clusters')
       .where('visibility_profile_uuid', '=', uuid)
-      .where('cluster_uuid', 'in', gone)
+      .where('cluster_uuid', 'in', removed)
       .execute();
   }
   for (const part of chunks(without(clusters, held.clusters))) {

@@ -126,25 +126,25 @@ async function replace<Row extends { uuid: string }>(
   store: Store<Row>,
   rows: readonly Row[],
 ): Promise<Replaced> {
-  const { written, gone } = difference(await store.stored(db), rows);
-  const pointing = await profilesIn(gone, (uuids) => store.pointing(db, uuids));
-  const holding = await profilesIn(gone, (uuids) => store.holding(db, uuids));
+  const { written, removed } = difference(await store.stored(db), rows);
+  const pointing = await profilesIn(removed, (uuids) => store.pointing(db, uuids));
+  const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
     // A network without elements is more likely a fault of the inventory; it would empty the profiles for good.
     const message = 'The inventory sent no elements, but visibility profiles hold some.';
     throw problem('source_failed', { message });
   }
-  if (written.length + gone.length > 0) await bumpListVersions(db, store.list);
+  if (written.length + removed.length > 0) await bumpListVersions(db, store.list);
   // This comes first, as where a profile is deleted: the other order could deadlock.
   await changeProfiles(db, [...profiles]);
   // This comes first: a delete would cascade to children that have moved elsewhere.
   for (const part of chunks(written)) await store.write(db, part);
-  for (const part of chunks(gone)) await store.remove(db, part);
+  for (const part of chunks(removed)) await store.remove(db, part);
   return {
     elements: rows.length,
     written: written.length,
-    removed: gone.length,
+    removed: removed.length,
     profiles: profiles.size,
     pointing: pointing.size,
   };

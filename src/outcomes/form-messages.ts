@@ -28,7 +28,7 @@ export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
   /** Somebody has deleted what was to be saved. */
-  readonly gone: readonly ListUpdate[];
+  readonly notFound: readonly ListUpdate[];
 }
 
 export const SESSION_TIMED_OUT: Notice = { kind: 'warning', text: catalogue.sessionTimedOut };

@@ -47,7 +47,7 @@ export function formRows<Stored extends Identified, Draft>(
     formUnconfirmed: { notice: ({ draft }) => form.unconfirmed(draft) },
     formRefused: {
       notice: ({ draft, fault }) => form.refused(draft, fault),
-      lists: ({ fault }) => (fault.status === 404 ? lists.gone : []),
+      lists: ({ fault }) => (fault.status === 404 ? lists.notFound : []),
     },
     formInvalid: noticeOnly('warning', catalogue.formInvalid),
     formBusy: noticeOnly('warning', form.busy),
@@ -76,7 +76,7 @@ function usualLists<Stored extends Identified>(
       return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
     },
     savedOutOfSight: (uuid) => [remove(list, uuid), ...forget(...shown)],
-    gone: forget(list),
+    notFound: forget(list),
   };
 }
 

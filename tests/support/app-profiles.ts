@@ -34,7 +34,7 @@ export const appProfileChoices = (changes: Partial<AppProfileChoices> = {}): App
   companies: [{ uuid: 'acme', name: 'Acme' }],
   defaultRole: 'ADMIN',
   hidden: NOTHING_GRANTED,
-  gone: NOTHING_GRANTED,
+  missing: NOTHING_GRANTED,
   ...changes,
 });
 

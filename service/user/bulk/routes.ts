@@ -56,9 +56,9 @@ export function bulkHandlers({ db, config, pushes, addressNotices, now, limits }
       addressNotices.send(left, request.log);
       return { status: 200, body: result };
     },
-    planImport: async (_input, { viewer, request, gone }) => ({
+    planImport: async (_input, { viewer, request, signal }) => ({
       status: 200,
-      body: await withUpload(viewer, request, (upload) => planOf(db, upload, gone)),
+      body: await withUpload(viewer, request, (upload) => planOf(db, upload, signal)),
       headers: { 'content-type': 'application/json; charset=utf-8' },
     }),
   } satisfies Partial<Handlers>;

@@ -51,13 +51,13 @@ interface AppProfileBasicInfoProps {
 
 /** The tab Basic Info: everything of an application profile but what it grants. */
 export function AppProfileBasicInfo({ form, viewer }: AppProfileBasicInfoProps) {
-  const gone = allOf(form.choices.gone);
+  const missing = allOf(form.choices.missing);
   return (
     <>
-      {gone.length > 0 ? (
+      {missing.length > 0 ? (
         <div className={notice}>
-          <Alert tone="info" title={appProfileFormTexts.gone}>
-            {appProfileFormTexts.goneNamed(gone.map(({ uuid, name }) => name ?? uuid))}
+          <Alert tone="info" title={appProfileFormTexts.missing}>
+            {appProfileFormTexts.missingNamed(missing.map(({ uuid, name }) => name ?? uuid))}
           </Alert>
         </div>
       ) : null}

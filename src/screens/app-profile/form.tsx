@@ -25,7 +25,6 @@ import { messages } from './resource.ts';
 
 interface AppProfileFormScreenProps {
   form: AppProfileFormActor;
-  /** Who fills it in. */
   viewer: CurrentUser;
 }
 

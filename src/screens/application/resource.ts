@@ -28,7 +28,7 @@ export const screens = {
         ...(uuid === null ? [] : forget(...OFFERS)),
       ],
       savedOutOfSight: (uuid) => [remove('applications', uuid), ...forget(...OFFERS)],
-      gone: forget('applications'),
+      notFound: forget('applications'),
     },
   }),
   removal: messages,

@@ -1,7 +1,3 @@
 import { sortedByName } from '../../../machines/resource/criteria.ts';
 
-/**
- * What may be sorted and filtered in the list of business profiles, by the ids of its columns, and so what its address may say. Apart from
- * the columns: a route reads its address before anything of its screen is loaded.
- */
 export const businessProfileCriteria = sortedByName(['name', 'description', 'appProfiles']);

@@ -16,7 +16,6 @@ import { businessProfileRemovalTexts } from './texts.ts';
 
 interface BusinessProfileFormScreenProps {
   form: BusinessProfileFormActor;
-  /** Who fills it in. */
   viewer: CurrentUser;
 }
 

@@ -14,7 +14,7 @@ export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () 
   return (
     <div ref={bringIntoView} className={above}>
       <Alert tone="critical" title={formTexts.refused} onDismiss={onDismiss}>
-        {fault.status === 404 ? formTexts.gone : describeFault(fault)}
+        {fault.status === 404 ? formTexts.notFound : describeFault(fault)}
       </Alert>
     </div>
   );

@@ -9,7 +9,7 @@ export const formTexts = {
   busy: 'Please Wait Until Saving Completes',
   unconfirmed: (name: string) => `${name} Was Not Saved Correctly, Please Verify`,
   refused: 'This could not be saved',
-  gone: 'It does not exist any more: somebody has deleted it. What you have typed is still here.',
+  notFound: 'It does not exist any more: somebody has deleted it. What you have typed is still here.',
   cancel: 'Cancel',
   sections: 'Parts of the form',
   basicInfo: 'Basic Info',

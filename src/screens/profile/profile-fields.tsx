@@ -9,7 +9,6 @@ import { FormVisibleTo } from '../form/form-visible-to.tsx';
 
 interface ProfileFieldsProps {
   form: FormFields<ProfileDraft, { readonly companies: readonly Reference[] }>;
-  /** Who fills it in. */
   viewer: CurrentUser;
   /** What a profile of this kind has beside, after its name. */
   children?: ReactNode;

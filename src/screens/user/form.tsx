@@ -23,7 +23,6 @@ import { UserBasicInfo, UserElements } from './fields.tsx';
 
 interface UserFormScreenProps {
   form: UserFormActor;
-  /** Who fills it in. */
   viewer: CurrentUser;
 }
 

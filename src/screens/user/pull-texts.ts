@@ -13,7 +13,7 @@ const counts = ({ created, updated, unchanged }: PullResult | Places): string[] 
   ].flatMap(({ count, what }) => (count === undefined ? [] : [`${formatCount(count)} ${what}`]));
 
 /** Mentions what is no longer in the inventory only if there is something. */
-const gone = ({ removed, kept }: Places): string[] =>
+const removedText = ({ removed, kept }: Places): string[] =>
   [
     { count: removed, what: 'removed' },
     { count: kept, what: 'kept because they are in use here' },
@@ -26,8 +26,8 @@ export const pullTexts = {
   lines: ({ locations, companies, ...users }: PullResult): string[] =>
     [
       { of: 'Users', counts: counts(users) },
-      { of: 'Locations', counts: locations ? [...counts(locations), ...gone(locations)] : [] },
-      { of: 'Companies', counts: companies ? [...counts(companies), ...gone(companies)] : [] },
+      { of: 'Locations', counts: locations ? [...counts(locations), ...removedText(locations)] : [] },
+      { of: 'Companies', counts: companies ? [...counts(companies), ...removedText(companies)] : [] },
     ].flatMap((line) => (line.counts.length > 0 ? [`${line.of}: ${line.counts.join(', ')}`] : [])),
   whoAndWhy: 'Who was left out, and why',
   notShown: (count: number) => `${formatCount(count)} more`,

@@ -29,7 +29,7 @@ const form: FormMessages<User, UserDraft> = {
   lists: {
     saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),
     savedOutOfSight: (uuid) => USERS.map((list) => remove(list, uuid)),
-    gone: forget(...USERS),
+    notFound: forget(...USERS),
   },
 };
 

@@ -51,9 +51,9 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   return (
     <div className={page}>
       <PrimaryVisibility form={form} tree={actor} />
-      {selection.gone.length > 0 ? (
+      {selection.missing.length > 0 ? (
         <Alert tone="info" title={texts.held}>
-          {texts.heldNamed(selection.gone.map((uuid) => clusterName(uuid, form.choices)))}
+          {texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}
           <div className={leaveOut}>
             <Button
               size="small"
@@ -76,7 +76,7 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
             />
           </div>
           <output className={count}>
-            {texts.selected(clusters.length - selection.gone.length, tree.size)}
+            {texts.selected(clusters.length - selection.missing.length, tree.size)}
           </output>
         </div>
         {error ? <div className={wrong}>{error}</div> : null}

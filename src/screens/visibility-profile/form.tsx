@@ -19,7 +19,6 @@ interface VisibilityProfileFormScreenProps {
   form: VisibilityProfileFormActor;
   /** The tree that its clusters are selected in. */
   tree: ClusterTreeActor;
-  /** Who fills it in. */
   viewer: CurrentUser;
 }
 

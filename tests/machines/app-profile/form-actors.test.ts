@@ -62,7 +62,7 @@ test('opens with the profile and what there is to grant, and saves the version i
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { name: 'Mapper', application: 'app-maps', roles: ['role-VIEWER'], elements: ['element-Fibre'] },
-    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_GRANTED, gone: NOTHING_GRANTED },
+    choices: { defaultRole: 'SCO_ADMIN', hidden: NOTHING_GRANTED, missing: NOTHING_GRANTED },
     version: { tag: '"7"' },
   });
   // Everything that it grants is listed: there is nothing to look up.
@@ -129,14 +129,14 @@ test('what is not listed is gone for who sees all there is: it is named, and lef
     [UPDATE]: update,
   });
   expect(form.getSnapshot().context.open?.choices).toMatchObject({
-    gone: { roles: [lost] },
+    missing: { roles: [lost] },
     hidden: NOTHING_GRANTED,
   });
   expect(form.getSnapshot().matches({ form: 'clean' })).toBe(true);
   form.send({ type: 'SUBMIT' });
   await waitFor(form, (state) => state.matches({ form: 'clean' }));
   expect(update.mock.calls[0]![0].body).toMatchObject({ roles: [{ uuid: 'role-VIEWER' }] });
-  expect(form.getSnapshot().context.open?.choices.gone).toEqual(NOTHING_GRANTED);
+  expect(form.getSnapshot().context.open?.choices.missing).toEqual(NOTHING_GRANTED);
 });
 
 test('what is not listed may only be hidden from others: it stays', async () => {
@@ -147,7 +147,7 @@ test('what is not listed may only be hidden from others: it stays', async () => 
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: { roles: [lost] }, gone: NOTHING_GRANTED },
+    choices: { hidden: { roles: [lost] }, missing: NOTHING_GRANTED },
   });
 });
 
@@ -160,7 +160,7 @@ test('nothing is taken for gone because the list is old: the application is read
   });
   expect(form.getSnapshot().context.open).toMatchObject({
     draft: { roles: ['role-LOST', 'role-VIEWER'] },
-    choices: { hidden: NOTHING_GRANTED, gone: NOTHING_GRANTED },
+    choices: { hidden: NOTHING_GRANTED, missing: NOTHING_GRANTED },
   });
 });
 

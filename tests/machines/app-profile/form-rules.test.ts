@@ -97,10 +97,10 @@ describe('what an application offers', () => {
 
 describe('what the application has no more', () => {
   const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost] });
-  const held = rules.withStored!(appProfileChoices({ gone: { roles: [lost], elements: [] } }), stored);
+  const held = rules.withStored!(appProfileChoices({ missing: { roles: [lost], elements: [] } }), stored);
 
   it('is told apart from what is hidden, and left out', () => {
-    expect(held).toMatchObject({ gone: { roles: [lost] }, hidden: NOTHING_GRANTED });
+    expect(held).toMatchObject({ missing: { roles: [lost] }, hidden: NOTHING_GRANTED });
     expect(rules.fromResponse(stored, held).roles).toEqual(['role-VIEWER']);
     expect(findOffered('roles', 'role-LOST', 'app-maps', held)).toBeNull();
   });
@@ -111,7 +111,7 @@ describe('what the application has no more', () => {
   });
 
   it('is not spoken of once it is saved without it', () => {
-    expect(rules.withStored!(held, storedAppProfile()).gone).toEqual(NOTHING_GRANTED);
+    expect(rules.withStored!(held, storedAppProfile()).missing).toEqual(NOTHING_GRANTED);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   selectedUuids,
   selectionOf,
   toggle,
-  withoutGone,
+  withoutMissing,
 } from '../../../machines/visibility-profile/cluster-selection.ts';
 import { clusterTree } from '../../../machines/visibility-profile/cluster-tree.ts';
 import { INITIAL_VIEW, shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
@@ -103,18 +103,18 @@ describe('deselecting a cluster', () => {
 describe('the selection of a stored profile', () => {
   it('keeps apart what is not in the tree, once, and gives it back', () => {
     const selection = selectionOf(tree, ['x', uuid('Spain'), 'y', 'x'], uuid('Kenya'));
-    expect(selection.gone).toEqual(['x', 'y']);
+    expect(selection.missing).toEqual(['x', 'y']);
     expect(selectedUuids(tree, selection)).toEqual([uuid('Kenya'), uuid('Spain'), 'x', 'y']);
-    expect(select(tree, selection, place('Poland')).selection.gone).toEqual(['x', 'y']);
+    expect(select(tree, selection, place('Poland')).selection.missing).toEqual(['x', 'y']);
   });
 
   it('can have a primary visibility that is not in the tree: it stays until it is left out', () => {
     const stored = selectionOf(tree, [uuid('Spain')], 'x');
     const { selection, refused } = deselect(tree, stored, place('Europe'));
     expect(refused).toBeNull();
-    expect(selection).toMatchObject({ gone: ['x'], primary: 'x' });
-    expect(withoutGone(selection)).toMatchObject({ gone: [], primary: null });
-    expect(withoutGone(selectionOf(tree, ['x'], uuid('Kenya'))).primary).toBe(uuid('Kenya'));
+    expect(selection).toMatchObject({ missing: ['x'], primary: 'x' });
+    expect(withoutMissing(selection)).toMatchObject({ missing: [], primary: null });
+    expect(withoutMissing(selectionOf(tree, ['x'], uuid('Kenya'))).primary).toBe(uuid('Kenya'));
   });
 });
 

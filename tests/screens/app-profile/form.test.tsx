@@ -188,7 +188,7 @@ describe('an application profile that exists', () => {
     const stored = storedAppProfile({ roles: [...storedAppProfile().roles, lost, { uuid: 'bare' }] });
     const { requests } = await showForm({
       stored,
-      choices: appProfileChoices({ gone: { roles: [lost, { uuid: 'bare' }], elements: [] } }),
+      choices: appProfileChoices({ missing: { roles: [lost, { uuid: 'bare' }], elements: [] } }),
       saves: [{ stored: storedAppProfile(), tag: '"2"' }],
     });
     const remark = 'LOST, bare: nobody gets that from this profile any longer, and saving leaves it out.';
@@ -203,7 +203,7 @@ describe('an application profile that exists', () => {
     const elements = Array.from({ length: 50 }, (_, index) => ({ uuid: `gone-${index}`, name: `E${index}` }));
     await showForm({
       stored: storedAppProfile({ elements }),
-      choices: appProfileChoices({ gone: { roles: [], elements } }),
+      choices: appProfileChoices({ missing: { roles: [], elements } }),
     });
     expect(await screen.findByText(/E19 and 30 more: nobody gets that/)).toBeVisible();
   });

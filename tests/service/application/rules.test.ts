@@ -72,10 +72,10 @@ const byUuid = (rows: readonly { uuid: string }[]) => rows.toSorted((a, b) => (a
 
 function applied<Row extends { uuid: string }>(
   rows: readonly Row[],
-  { gone, written }: RowChange<Row>,
+  { removed, written }: RowChange<Row>,
 ): Row[] {
   const after = new Map(rows.map((row) => [row.uuid, row]));
-  for (const uuid of gone) after.delete(uuid);
+  for (const uuid of removed) after.delete(uuid);
   for (const row of written) after.set(row.uuid, row);
   return [...after.values()];
 }

@@ -500,13 +500,13 @@ describe('the difference of rows', () => {
   it('makes the one into the other, and names nothing that is the same', () => {
     assert(
       property(rows, rows, (before, after) => {
-        const { written, gone } = difference(before, after);
+        const { written, removed } = difference(before, after);
         const made = new Map<string, SourceElement>(before.map((row) => [row.uuid, row]));
         for (const row of written) {
           expect(made.get(row.uuid)).not.toEqual(row);
           made.set(row.uuid, row);
         }
-        for (const uuid of gone) expect(made.delete(uuid)).toBe(true);
+        for (const uuid of removed) expect(made.delete(uuid)).toBe(true);
         expect([...made.values()].toSorted(byUuid)).toEqual(after.toSorted(byUuid));
       }),
     );

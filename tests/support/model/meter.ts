@@ -2,8 +2,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, Insp
 import {
   isMachineSnapshot,
   takenFrom,
-  type Way,
-  wayKey,
+  type LeafTransition,
+  leafTransitionKey,
   transitionsOf,
 } from '../../../machines/flows/chart.ts';
 
@@ -35,7 +35,7 @@ export class TransitionMeter {
 
   #take(before: AnyMachineSnapshot | undefined, transition: AnyTransitionDefinition): void {
     for (const leaf of takenFrom(before, transition)) {
-      const key = wayKey(leaf, transition);
+      const key = leafTransitionKey(leaf, transition);
       if (key === null || this.taken.has(key)) continue;
       this.taken.add(key);
       this.#onTaken(key);
@@ -44,12 +44,15 @@ export class TransitionMeter {
 }
 
 /** The ways of the machines that were never taken. */
-export function neverTaken(machines: readonly AnyStateMachine[], taken: ReadonlySet<string>): Way[] {
+export function neverTaken(
+  machines: readonly AnyStateMachine[],
+  taken: ReadonlySet<string>,
+): LeafTransition[] {
   return machines.flatMap(transitionsOf).filter(({ key }) => !taken.has(key));
 }
 
 /** Says what was never taken, so that a person knows which test is missing. */
-export function describeTransitions(transitions: readonly Way[]): string {
+export function describeTransitions(transitions: readonly LeafTransition[]): string {
   return transitions
     .map(
       ({ key, guard, targets }) => `  ${key}${guard ? ` [${guard}]` : ''} → ${targets.join(', ') || 'stays'}`,
