@@ -5,25 +5,32 @@ import { defineConfig } from 'vite';
 import { PRODUCT_CODE } from './openapi/product.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { compressedFiles } from './tools/compressed-files.ts';
+import { firstPages } from './tools/first-pages.ts';
 import { routeFiles } from './tools/route-files.ts';
 import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
+const define = { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) };
+
+const routes = () =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/routeTree.gen.ts',
+  });
+
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
-  define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
+  define,
   plugins: [
     staticStyles(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/routeTree.gen.ts',
-    }),
+    routes(),
     react(),
     statecharts(),
     routeFiles(),
+    firstPages(() => [routes()], define),
     compressedFiles(),
   ],
   resolve: {

@@ -33,6 +33,15 @@ export class AnswersAhead {
     this.#running.set(path, { answer, token, stop });
   }
 
+  /** Gives a copy of an answer, which can be taken all the same; null if it was not asked for, or failed. */
+  async look(path: string): Promise<Response | null> {
+    try {
+      return (await this.#running.get(path)?.answer)?.clone() ?? null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Stands in for `fetch`; uses a stored answer if there is one. */
   readonly fetch = (request: Request): Promise<Response> => this.#take(request) ?? fetch(request);
 

@@ -1,6 +1,21 @@
+import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './ahead/ask-ahead.ts';
+import { whenParsed } from './browser/when-parsed.ts';
+import { browserStore } from './browser/store.ts';
+import { showFirstPage } from './first-page/show.ts';
 import './styles/index.css';
 
-// What the first screen asks the service for is on its way before what shows it is there.
-const ahead = askAhead();
-void import('./start.tsx').then(({ start }) => start(ahead));
+// What the first screen asks the service for is on its way before the document is there, and what shows it.
+const records = createRecords(browserStore);
+const ahead = askAhead(records);
+
+async function open(): Promise<void> {
+  await whenParsed();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  await showFirstPage(root, ahead, records);
+  const { start } = await import('./start.tsx');
+  start(ahead, root);
+}
+
+void open();

@@ -21,8 +21,9 @@ import { AppContext } from './use-app.ts';
  * Starts the console in the page.
  *
  * @param ahead answers to what its first screen asks for
+ * @param root where it is shown
  */
-export function start(ahead: AnswersAhead): void {
+export function start(ahead: AnswersAhead, root: HTMLElement): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
     () => firstScreen.then(painted),
@@ -51,8 +52,6 @@ export function start(ahead: AnswersAhead): void {
   // The system's font stands in where they cannot be loaded.
   firstScreen.then(() => import('./styles/further-scripts.css')).catch(() => {});
 
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
       <AppContext value={app}>

@@ -21,18 +21,27 @@ const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * Puts into the console's document what would otherwise be asked for after it: the settings, and the files of the screen.
+ * Puts into the console's document what would otherwise be asked for after it: the settings, the files of the screen, and
+ * how the first page of its list looks. The settings are before the script, which does not wait for the rest.
  *
  * @param template the document as it was built
+ * @param firstPage how the list at the address looks, or null
  * @param base what addresses of the files start with
  */
 export function consoleDocument(
   template: string,
-  { settings, files, base }: { settings: Configuration; files: readonly string[]; base: string },
+  {
+    settings,
+    firstPage,
+    files,
+    base,
+  }: { settings: Configuration; firstPage: unknown; files: readonly string[]; base: string },
 ): string {
-  const added = [
+  const late = [
     ...files.map((file) => `<link rel="modulepreload" href="${base}${file}" />`),
-    dataElement('settings', settings),
+    ...(firstPage === null ? [] : [dataElement('first-page', firstPage)]),
   ];
-  return template.replace('</head>', () => `${added.join('\n')}\n</head>`);
+  return template
+    .replace('</title>', () => `</title>\n${dataElement('settings', settings)}`)
+    .replace('</head>', () => `${late.join('\n')}\n</head>`);
 }

@@ -14,6 +14,9 @@ const INDEX = 'index.html';
 /** What the build says of its routes. */
 const ROUTES = 'routes.json';
 
+/** How the lists of some routes look, for people signed in. */
+const FIRST_PAGES = 'first-pages.json';
+
 /** Vite puts what has a hash in its name here; it never changes under that name. */
 const HASHED = 'assets/';
 const NEVER_CONSOLE = ['api/', 'health/', HASHED];
@@ -75,9 +78,10 @@ export function serveConsole(
       ),
   );
   const made = new Map<string, Promise<File>>();
-  const routes = files.has(ROUTES)
-    ? (JSON.parse(readFileSync(join(directory, ROUTES), 'utf8')) as RoutesFile)
-    : { signedIn: {}, signedOut: {} };
+  const readJson = (name: string): unknown =>
+    files.has(name) ? JSON.parse(readFileSync(join(directory, name), 'utf8')) : null;
+  const routes = (readJson(ROUTES) as RoutesFile | null) ?? { signedIn: {}, signedOut: {} };
+  const firstPages = (readJson(FIRST_PAGES) as Record<string, unknown> | null) ?? {};
 
   function kept(name: string, encoding: Encoding, make: () => Promise<Buffer>): Promise<File> {
     const key = `${name} ${encoding}`;
@@ -119,7 +123,8 @@ export function serveConsole(
     const document = await kept(`document ${who} ${route}`, encoding, async () => {
       const template = await readFile(join(directory, INDEX), 'utf8');
       const screen = (route === null ? undefined : routes[who][route]) ?? [];
-      const text = consoleDocument(template, { settings, files: screen, base: `${BASE}/` });
+      const firstPage = who === 'signedIn' && route !== null ? (firstPages[route] ?? null) : null;
+      const text = consoleDocument(template, { settings, firstPage, files: screen, base: `${BASE}/` });
       return encode(Buffer.from(text), encoding);
     });
     reply.headers({

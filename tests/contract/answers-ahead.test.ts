@@ -51,6 +51,23 @@ describe('an answer that was asked for ahead', () => {
     await expect(ahead.fetch(call(ME))).rejects.toThrow('Failed to fetch');
   });
 
+  test('can be looked at, and is there for the call all the same', async () => {
+    const asked = stubFetch();
+    const ahead = new AnswersAhead(ORIGIN);
+    ahead.ask(ME, 'a-token');
+    expect(await (await ahead.look(ME))?.json()).toEqual({ success: true });
+    expect(await (await ahead.fetch(call(ME))).json()).toEqual({ success: true });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await ahead.look(ME)).toBeNull();
+  });
+
+  test('cannot be looked at when it failed', async () => {
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    const ahead = new AnswersAhead(ORIGIN);
+    ahead.ask(ME, 'a-token');
+    expect(await ahead.look(ME)).toBeNull();
+  });
+
   test('stops with the call that has taken it', async () => {
     const asked = stubFetch();
     const ahead = new AnswersAhead(ORIGIN);

@@ -20,7 +20,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>(
   const { history, basepath } = useRouter();
   const ownPath = basepath + useMatch({ strict: false, select: ({ pathname }) => pathname });
   const readSearch = useMemo(() => searchAt(history, ownPath), [history, ownPath]);
-  const search = useSyncExternalStore(history.subscribe, readSearch);
+  const search = useSyncExternalStore(history.subscribe, readSearch, readSearch);
   const criteria = useMemo(() => rules.parse(parseSearch(search)), [rules, search]);
 
   const change = useCallback(

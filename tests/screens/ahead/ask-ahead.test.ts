@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
+import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
 import type { CriteriaRules } from '../../../machines/resource/criteria.ts';
 import { resources } from '../../../machines/resources.ts';
 import { createClient } from '../../../openapi/client.ts';
 import { askAhead } from '../../../src/ahead/ask-ahead.ts';
 import { callsOf } from '../../../src/ahead/calls-of.ts';
+import { browserStore } from '../../../src/browser/store.ts';
 import { parseSearch } from '../../../src/browser/search.ts';
 import { appProfileCriteria } from '../../../src/screens/app-profile/criteria.ts';
 import { businessProfileCriteria } from '../../../src/screens/business-profile/criteria.ts';
@@ -13,6 +15,9 @@ import { visibilityProfileCriteria } from '../../../src/screens/visibility-profi
 
 const API = '/userprofile/api/v1';
 const BASE = 'https://suite.example';
+
+/** Of a browser that remembers nothing. */
+const records = () => createRecords(createMemoryStore());
 
 describe('what the screen of an address asks for first', () => {
   const shown = Object.entries(resources).flatMap(([name, { lists, ...resource }]) =>
@@ -43,7 +48,7 @@ describe('what the screen of an address asks for first', () => {
       createActor(list.provide(client)).start().send({ type: 'LOAD' });
     }
     await expect.poll(() => urls.length).toBe(1);
-    const [me, first] = callsOf({ pathname: `/userprofile${address}/list`, search });
+    const [me, first] = callsOf({ pathname: `/userprofile${address}/list`, search }, records());
     expect(me).toBe(`${API}/me`);
     expect(new URL(first!, BASE).href).toBe(urls[0]);
   });
@@ -53,7 +58,19 @@ describe('what the screen of an address asks for first', () => {
     ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username']],
     ['/userprofile/flows', '', ['/me']],
   ])('at %s%s', (pathname, search, calls) => {
-    expect(callsOf({ pathname, search })).toEqual(calls.map((call) => API + call));
+    expect(callsOf({ pathname, search }, records())).toEqual(calls.map((call) => API + call));
+  });
+
+  test.each([
+    ['', '/user/list/inactive?limit=10&skip=20&sort=username'],
+    ['?username=ann', '/user/list/active?limit=10&sort=username&username=ann'],
+  ])('where the list was left on another page, at "%s"', (search, list) => {
+    const remembering = records();
+    remembering.searchCriteria.write({ users: { status: 'inactive', page: 3 } });
+    expect(callsOf({ pathname: '/userprofile/user/list', search }, remembering)).toEqual([
+      `${API}/me`,
+      API + list,
+    ]);
   });
 });
 
@@ -76,15 +93,15 @@ describe('asking ahead', () => {
   const paths = () => asked.mock.calls.map(([url]) => new URL(url).pathname);
 
   test('starts with the token that is kept', () => {
-    askAhead();
+    askAhead(createRecords(browserStore));
     expect(paths()).toEqual([`${API}/me`, `${API}/user/list/active`]);
   });
 
   test('does not without one, or with one that has expired', () => {
     localStorage.setItem('user-profile.token_expiry', String(Date.now()));
-    askAhead();
+    askAhead(createRecords(browserStore));
     localStorage.clear();
-    askAhead();
+    askAhead(createRecords(browserStore));
     expect(paths()).toEqual([]);
   });
 
@@ -94,15 +111,17 @@ describe('asking ahead', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-    askAhead();
+    askAhead(createRecords(browserStore));
     expect(paths()).toEqual([]);
   });
 
   test('takes the settings from the document', async () => {
     const config = new Request(`${location.origin}/userprofile/config.json`);
-    await askAhead().fetch(config);
+    await askAhead(createRecords(browserStore)).fetch(config);
     expect(asked).toHaveBeenLastCalledWith(config);
     document.body.innerHTML = '<script type="application/json" id="settings">{"ssoEnabled":true}</script>';
-    expect(await (await askAhead().fetch(config)).json()).toEqual({ ssoEnabled: true });
+    expect(await (await askAhead(createRecords(browserStore)).fetch(config)).json()).toEqual({
+      ssoEnabled: true,
+    });
   });
 });

@@ -18,6 +18,10 @@ const ROUTES = {
   signedOut: { '/user/list': ['assets/sign-in-3.js'] },
 };
 
+const FIRST_PAGES = {
+  '/user/list': { call: '/list', rowLooks: [{}], looks: { administrator: '<main></main>' } },
+};
+
 describe('the server', () => {
   let directory: string;
   let service: TestService;
@@ -27,6 +31,7 @@ describe('the server', () => {
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><head><title>Console</title></head>');
     await writeFile(join(directory, 'routes.json'), JSON.stringify(ROUTES));
+    await writeFile(join(directory, 'first-pages.json'), JSON.stringify(FIRST_PAGES));
     const script = 'export {};'.repeat(100);
     await writeFile(join(directory, 'assets', 'main-4f3a.js'), script);
     await writeFile(join(directory, 'assets', 'main-4f3a.js.br'), brotliCompressSync(script));
@@ -106,6 +111,20 @@ describe('the server', () => {
     expect(await preloads({ cookie: 'user-profile-session=any' })).toEqual(signedIn);
     expect(await preloads({})).toEqual(signedOut);
   });
+
+  it.each([
+    ['/userprofile/user/list?page=2', 'user-profile-session=any', FIRST_PAGES['/user/list']],
+    ['/userprofile/user/list', '', null],
+    ['/userprofile/user/edit/f3b0c1', 'user-profile-session=any', null],
+  ])(
+    'has how the first page looks in the document at %s with the cookie "%s"',
+    async (path, cookie, look) => {
+      const html = await (await service.call(path, { headers: { cookie } })).text();
+      expect(html).not.toContain('<main>');
+      const found = /<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(html)?.[1];
+      expect(JSON.parse(found ?? 'null')).toEqual(look);
+    },
+  );
 
   it.each([
     '/userprofile/assets/gone.js',

@@ -1,0 +1,7 @@
+/** Waits until all of the document is there. */
+export const whenParsed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+    else resolve();
+  });

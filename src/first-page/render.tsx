@@ -1,0 +1,127 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { waitFor } from 'xstate';
+import { createApp } from '../../machines/app/compose.ts';
+import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
+import { Secret } from '../../machines/common/secret.ts';
+import { createClient } from '../../openapi/client.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
+import type { Configuration, CurrentUser, RoleName, UserSummary } from '../../openapi/types.ts';
+import { ME } from '../ahead/calls-of.ts';
+import { createConsoleRouter } from '../router.tsx';
+import { AppContext } from '../use-app.ts';
+import { type FirstPage, lookOf, VIEWERS, type Viewer } from './first-page.ts';
+import { mark, MARKED_ROWS } from './marks.ts';
+
+const ORIGIN = 'http://localhost';
+const HOUR_MS = 3_600_000;
+const PATH = '/userprofile/user/list';
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/** What of a user makes a difference to how their row looks (`status-button.tsx`). */
+const USER_LOOKS: readonly Partial<UserSummary>[] = [{ mayChange: false }, { businessProfile: null }, {}];
+
+const marked = (name: string, number: number) => ({
+  uuid: mark(`${name}.uuid`, number),
+  name: mark(`${name}.name`),
+});
+
+const users = USER_LOOKS.map((look, number): UserSummary => ({
+  uuid: mark('uuid', number),
+  username: mark('username'),
+  firstName: mark('firstName'),
+  lastName: mark('lastName'),
+  email: mark('email'),
+  active: true,
+  businessProfile: marked('businessProfile', number),
+  visibilityProfile: marked('visibilityProfile', number),
+  ...look,
+}));
+
+const ROLE: Readonly<Record<Viewer, RoleName>> = {
+  productAdministrator: PRODUCT_ADMIN,
+  profileAdministrator: 'ADMIN',
+  administrator: 'SCO_ADMIN',
+};
+
+const userLike = (viewer: Viewer): CurrentUser => ({
+  username: mark('user.username'),
+  appName: mark('user.appName'),
+  roles: [ROLE[viewer]],
+  [COMPANY_FIELD]: { uuid: 'a company', name: 'a company' },
+  layoutCode: [],
+  defaultMinimumRoleName: ROLE[viewer],
+  success: true,
+});
+
+/** What the service answers, and how the console was left. */
+export interface UserListData {
+  readonly user: CurrentUser;
+  readonly rows: readonly UserSummary[];
+  readonly count: number;
+  readonly menuExpanded: boolean;
+}
+
+/** Renders the first page of the list of active users as the console shows it: the call that it makes for that, and its HTML. */
+export async function renderUserList({ user, rows, count, menuExpanded }: UserListData) {
+  const store = createMemoryStore();
+  const records = createRecords(store);
+  records.token.write(new Secret('a token'));
+  records.expiry.write(Date.now() + HOUR_MS);
+  records.menuExpanded.write(menuExpanded);
+  const calls: string[] = [];
+  const settings: Configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
+  const app = createApp({
+    connect: (hooks) =>
+      createClient({
+        ...hooks,
+        baseUrl: ORIGIN,
+        fetch: async ({ url }) => {
+          const path = url.slice(ORIGIN.length);
+          if (path === '/userprofile/config.json') return Response.json(settings);
+          if (path === ME) return Response.json(user);
+          calls.push(path);
+          return calls.length > 1
+            ? never()
+            : Response.json(rows, { headers: { 'X-Total-Count': `${count}`, 'X-List-Count': `${count}` } });
+        },
+      }),
+    store,
+    browser: { root: '/userprofile/', assign() {}, loadHeader: never, save() {}, painted: never },
+    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+  });
+  const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });
+  const history = createMemoryHistory({ initialEntries: [PATH] });
+  // Restoring would put a script into the page.
+  router.update({ ...router.options, scrollRestoration: false, history });
+  await waitFor(app.actor, (state) => state.matches('ready'));
+  await router.load();
+  const { pages } = await app.openConsole();
+  await waitFor(pages.activeUsers, (state) => state.context.shown !== null);
+  const html = renderToStaticMarkup(
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>,
+  );
+  app.stop();
+  return { call: calls[0] ?? '', html };
+}
+
+/** Renders how the first page of the list of active users looks for everyone who may see it before React is there. */
+export async function renderFirstPage(): Promise<FirstPage> {
+  const looks: Record<string, string> = {};
+  let call = '';
+  for (const viewer of VIEWERS)
+    for (const menuExpanded of [true, false]) {
+      const rendered = await renderUserList({
+        user: userLike(viewer),
+        rows: users,
+        count: MARKED_ROWS,
+        menuExpanded,
+      });
+      looks[lookOf(viewer, menuExpanded)] = rendered.html;
+      ({ call } = rendered);
+    }
+  return { call, rowLooks: USER_LOOKS, looks };
+}

@@ -1,0 +1,68 @@
+import type { Records } from '../../machines/app/storage.ts';
+import { PAGE_SIZES } from '../../machines/resource/criteria.ts';
+import type { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import type { CurrentUser } from '../../openapi/types.ts';
+import { APP_NAME } from '../texts/console.ts';
+import { ME } from '../ahead/calls-of.ts';
+import { fillFirstPage } from './fill.ts';
+import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
+import { handOver } from './hand-over.ts';
+
+/** After this time React starts beside it: it takes about as long itself until it shows something. */
+const PATIENCE_MS = 300;
+
+const SIZE = PAGE_SIZES[0];
+
+/**
+ * Shows the first page of the list that the address is of before React is there, if the service has put its HTML into the
+ * document and both answers that it needs come before React shows as much. React takes it over.
+ *
+ * @param root where React shows the console
+ * @returns when React is to start: the page is painted, there is none, or it is late
+ */
+export async function showFirstPage(root: HTMLElement, ahead: AnswersAhead, records: Records): Promise<void> {
+  const firstPage = JSON.parse(
+    document.getElementById('first-page')?.textContent ?? 'null',
+  ) as FirstPage | null;
+  // A page that nobody sees is not painted.
+  if (firstPage === null || document.hidden) return;
+  // Whatever is wrong with an answer, React finds it too, and says it.
+  const page = pageOf(firstPage, ahead, records).catch(() => null);
+  const shown = page.then((content) => (content && handOver(root, content) ? nextFrame() : undefined));
+  await Promise.race([shown, late()]);
+}
+
+const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+async function pageOf(
+  firstPage: FirstPage,
+  ahead: AnswersAhead,
+  { menuExpanded }: Records,
+): Promise<DocumentFragment | null> {
+  const [me, list] = await Promise.all([ahead.look(ME), ahead.look(firstPage.call)]);
+  if (!me?.ok || !list?.ok) return null;
+  const [user, rows] = (await Promise.all([me.json(), list.json()])) as [
+    CurrentUser,
+    Record<string, unknown>[],
+  ];
+  const viewer = viewerOf(user);
+  const count = Number(list.headers.get('X-Total-Count'));
+  // A list of one page has fewer parts.
+  if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
+  const look = firstPage.looks[lookOf(viewer, menuExpanded.read() ?? true)];
+  if (look === undefined) return null;
+  const { username, appName } = user;
+  const shown = { username, appName: appName || APP_NAME };
+  return fillFirstPage(look, firstPage.rowLooks, {
+    user: shown,
+    rows,
+    count,
+    pages: Math.ceil(count / SIZE),
+  });
+}
+
+/** Resolves after the next frame, idle or not. */
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });

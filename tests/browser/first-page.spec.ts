@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { pointsThatDiffer } from './pictures.ts';
+import { UsersPage } from './users-page.ts';
+
+/** Keeps React from being loaded, until the function given back is called. */
+async function withholdReact(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  const released = new Promise<void>((resolve) => held.push(resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => held[0]?.();
+}
+
+/** The root is not in the document while the first page is. */
+const expectReact = (page: Page): Promise<void> => expect(page.locator('#root')).toHaveCount(1);
+
+const WIDTHS = [1280, 390] as const;
+
+test.describe('before React is there', () => {
+  for (const width of WIDTHS)
+    test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await withholdReact(page);
+      // Comes once React has shown the page, and changes it.
+      await page.route('**/inter-latin-ext-*.woff2', (route) => route.abort());
+      await open('admin');
+      const main = page.getByRole('main');
+      await expect(new UsersPage(page).rows).toHaveCount(10);
+      await expect(page.locator('#root')).toHaveCount(0);
+      await expectNoViolation(page);
+      const before = await main.screenshot();
+      release();
+      await expectReact(page);
+      await expect(new UsersPage(page).rows).toHaveCount(10);
+      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBe(0);
+    });
+
+  test('what is typed is found', async ({ page, open }) => {
+    const release = await withholdReact(page);
+    await open('admin');
+    const filter = new UsersPage(page).filter('Username');
+    await filter.pressSequentially('sco.ad');
+    release();
+    await expectReact(page);
+    await expect(filter).toHaveValue('sco.ad');
+    await expect(filter).toBeFocused();
+    await expect(page).toHaveURL(/\?username=sco.ad$/);
+    await expect(new UsersPage(page).rows).toHaveCount(1);
+  });
+
+  test('the other list is chosen', async ({ page, open }) => {
+    const release = await withholdReact(page);
+    await open('admin');
+    await page.getByText('Inactive', { exact: true }).click();
+    release();
+    await expect(page).toHaveURL(/\?status=inactive$/);
+    await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+  });
+
+  test('what is pressed is done: a link stays in the page', async ({ page, open }) => {
+    const release = await withholdReact(page);
+    await open('admin');
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    release();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(new UsersPage(page).rows).toHaveCount(10);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+  });
+
+  test('a list that was left on another page is not shown on its first', async ({ page, open }) => {
+    await open('admin', 'user/list?page=2');
+    await expect(new UsersPage(page).rows).toHaveCount(10);
+    const second = await new UsersPage(page).rows.first().textContent();
+    await page.goto('about:blank');
+    const release = await withholdReact(page);
+    await page.goto('user/list');
+    await expect(page.locator('#root')).toHaveCount(1);
+    release();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(new UsersPage(page).rows.first()).toHaveText(second ?? '');
+  });
+});

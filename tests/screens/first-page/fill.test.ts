@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
+import { fillFirstPage } from '../../../src/first-page/fill.ts';
+import { lookOf, viewerOf } from '../../../src/first-page/first-page.ts';
+import { renderFirstPage, renderUserList } from '../../../src/first-page/render.tsx';
+import { currentUser } from '../../support/summaries.ts';
+
+/** What has the look of markup, of a mark or of a count is data like any other. */
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() === value && value !== ''),
+  fc.constantFrom('<b>Ann</b>', '~uuid~', '~user.username~', '12,345,678', 'Ann & Bob', '"'),
+);
+const reference = fc.option(fc.record<Reference>({ uuid: fc.uuid(), name: text }));
+const user = fc.record<UserSummary>(
+  {
+    uuid: fc.uuid(),
+    username: text,
+    firstName: text,
+    lastName: text,
+    email: text,
+    active: fc.constant(true),
+    businessProfile: reference,
+    visibilityProfile: reference,
+    mayChange: fc.boolean(),
+  },
+  {
+    requiredKeys: [
+      'uuid',
+      'username',
+      'firstName',
+      'lastName',
+      'email',
+      'active',
+      'businessProfile',
+      'visibilityProfile',
+    ],
+  },
+);
+const viewer = fc.constantFrom<Partial<CurrentUser>>(
+  { roles: [PRODUCT_ADMIN] },
+  { roles: ['ADMIN', 'SCO_ADMIN'] },
+  { roles: ['SCO_ADMIN'], [COMPANY_FIELD]: { uuid: 'uuid-aurora', name: 'Aurora' } },
+);
+
+/** A page's HTML without what React makes anew for each page: ids. */
+function withoutIds(html: string): string[] {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  for (const element of page.querySelectorAll('*'))
+    for (const name of ['id', 'aria-labelledby', 'aria-describedby'])
+      if (element.getAttribute(name)?.startsWith('_R_')) element.setAttribute(name, 'made');
+  page.normalize();
+  return page.innerHTML.split(/(?=<)/);
+}
+
+function htmlOf(page: DocumentFragment): string {
+  const holder = document.createElement('div');
+  holder.append(page);
+  return holder.innerHTML;
+}
+
+describe('the first page', () => {
+  const rendered = renderFirstPage();
+
+  test('asks for what the list asks for', async () => {
+    expect((await rendered).call).toBe('/userprofile/api/v1/user/list/active?limit=10&sort=username');
+  });
+
+  test('filled in, is the page that React shows', async () => {
+    const { looks, rowLooks } = await rendered;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(user, { minLength: 10, maxLength: 10, selector: ({ uuid }) => uuid }),
+        viewer,
+        fc.integer({ min: 11, max: 200_000 }),
+        fc.boolean(),
+        async (rows, changes, count, menuExpanded) => {
+          const me = currentUser({ username: 'grace', appName: 'Profiles & Access', ...changes });
+          const shown = await renderUserList({ user: me, rows, count, menuExpanded });
+          const filled = fillFirstPage(looks[lookOf(viewerOf(me)!, menuExpanded)]!, rowLooks, {
+            user: me,
+            rows,
+            count,
+            pages: Math.ceil(count / 10),
+          });
+          expect(withoutIds(htmlOf(filled))).toEqual(withoutIds(shown.html));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  test('gives every row that is described a description of its own', async () => {
+    const { looks, rowLooks } = await rendered;
+    const rows = ['a', 'b'].map((uuid) => ({ uuid, mayChange: false }));
+    const page = fillFirstPage(looks['administrator expanded']!, rowLooks, {
+      user: {},
+      rows,
+      count: 20,
+      pages: 2,
+    });
+    const ids = [...page.querySelectorAll('tbody [aria-describedby]')].map((button) =>
+      button.getAttribute('aria-describedby'),
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.map((id) => page.getElementById(id!)?.textContent)).toEqual(
+      Array(2).fill(expect.stringContaining('your own company')),
+    );
+  });
+
+  test.each([
+    ['nobody without a role', { roles: [] }],
+    ['nobody who administers a company without having one', { roles: ['SCO_ADMIN'] }],
+  ])('has a look for %s', (_who, changes) => {
+    expect(viewerOf(currentUser(changes))).toBeNull();
+  });
+});

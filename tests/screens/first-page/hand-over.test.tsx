@@ -1,0 +1,109 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { handOver } from '../../../src/first-page/hand-over.ts';
+
+const pressed = vi.fn<(name: string) => void>();
+
+/** A list as React shows it; while it is busy its rows are not there. */
+function List({ busy }: { busy: boolean }) {
+  const [filter, setFilter] = useState('');
+  const [size, setSize] = useState('10');
+  return (
+    <main>
+      <h1>Users</h1>
+      <input
+        aria-label="Filter Username"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <select aria-label="Rows" value={size} onChange={(event) => setSize(event.target.value)}>
+        <option>10</option>
+        <option>25</option>
+      </select>
+      <p>
+        {filter || 'all'}, {size} a page
+      </p>
+      <table aria-busy={busy}>
+        <tbody>
+          {['ann', 'ben'].map((name) => (
+            <tr key={name}>
+              <td>
+                <button type="button" onClick={() => pressed(name)}>
+                  Active
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  );
+}
+
+const FIRST_PAGE = `<main><h1>Users</h1><input aria-label="Filter Username"><select aria-label="Rows"><option>10</option>
+  <option>25</option></select><table><tbody><tr><td><button type="button">Active</button></td></tr>
+  <tr><td><button type="button">Active</button></td></tr></tbody></table></main>`;
+
+let root: HTMLElement;
+
+/** Shows the first page, with React's root beside the document. */
+function showFirst(): void {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = document.getElementById('root')!;
+  const template = document.createElement('template');
+  template.innerHTML = FIRST_PAGE;
+  handOver(root, template.content);
+}
+
+/** React starts, and later has the rows. */
+const start = (busy = false) => render(<List busy={busy} />, { container: root });
+const takenOver = () => waitFor(() => expect(root).toBeInTheDocument());
+
+beforeEach(() => {
+  pressed.mockClear();
+  showFirst();
+});
+
+test('the first page is there alone until React shows as much', async () => {
+  expect(root).not.toBeInTheDocument();
+  const { rerender } = start(true);
+  await Promise.resolve();
+  expect(root).not.toBeInTheDocument();
+  rerender(<List busy={false} />);
+  await takenOver();
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
+test('what was typed and chosen is typed and chosen there, and the focus stays', async () => {
+  await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
+  await userEvent.selectOptions(screen.getByLabelText('Rows'), '25');
+  await userEvent.click(screen.getByLabelText('Filter Username'));
+  start();
+  await takenOver();
+  expect(await screen.findByText('an, 25 a page')).toBeVisible();
+  expect(within(root).getByLabelText('Filter Username')).toHaveFocus();
+});
+
+test('what was pressed is pressed there: the same of those that have one name', async () => {
+  await userEvent.click(screen.getAllByRole('button')[1]!);
+  expect(pressed).not.toHaveBeenCalled();
+  start();
+  await takenOver();
+  expect(pressed.mock.calls).toEqual([['ben']]);
+});
+
+test('a screen without a list takes over as well', async () => {
+  render(<h1>Access denied</h1>, { container: root });
+  await takenOver();
+  expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
+});
+
+test('nothing is shown where React is first', () => {
+  document.body.innerHTML = '<div id="root"><h1>Users</h1></div>';
+  const page = document.createDocumentFragment();
+  page.append('the first page');
+  handOver(document.getElementById('root')!, page);
+  expect(document.body).toHaveTextContent(/^Users$/);
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
+import { AnswersAhead } from '../../../openapi/answers-ahead.ts';
+import { showFirstPage } from '../../../src/first-page/show.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+
+const ME = '/userprofile/api/v1/me';
+const LIST = '/userprofile/api/v1/user/list/active?limit=10&sort=username';
+const ROWS = Array.from({ length: 10 }, (_, index) => userSummary(`user-${index}`));
+
+const look = (name: string): string =>
+  `<main><h1>${name}</h1><table><tbody><tr><th>~username~</th></tr></tbody></table></main>`;
+
+const listOf = (rows: readonly unknown[], count: number): Response =>
+  Response.json(rows, { headers: { 'X-Total-Count': String(count) } });
+
+let root: HTMLElement;
+
+function putIntoDocument(firstPage: object): void {
+  document.body.innerHTML = '<div id="root"></div><script type="application/json" id="first-page"></script>';
+  document.getElementById('first-page')!.textContent = JSON.stringify(firstPage);
+  root = document.getElementById('root')!;
+}
+
+/** Shows what there is to be shown with these answers. */
+async function show(
+  answers: Record<string, () => Response | Promise<Response>>,
+  { menuExpanded }: { menuExpanded?: boolean } = {},
+): Promise<string | null> {
+  vi.stubGlobal('fetch', async (url: string) => answers[url.slice(location.origin.length)]!());
+  const ahead = new AnswersAhead(location.origin);
+  for (const path of Object.keys(answers)) ahead.ask(path, 'a-token');
+  const records = createRecords(createMemoryStore());
+  if (menuExpanded !== undefined) records.menuExpanded.write(menuExpanded);
+  await showFirstPage(root, ahead, records);
+  return root.isConnected ? null : document.body.textContent;
+}
+
+const usual = {
+  [ME]: () => Response.json(currentUser()),
+  [LIST]: () => listOf(ROWS, 8025),
+};
+
+beforeEach(() => {
+  putIntoDocument({
+    call: LIST,
+    rowLooks: [{}],
+    looks: {
+      'profileAdministrator expanded': look('Expanded'),
+      'profileAdministrator collapsed': look('Collapsed'),
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+test('shows the rows, as whoever is signed in left the menu', async () => {
+  expect(await show(usual)).toMatch(/^Expandeduser-0user-1.*user-9/);
+  putIntoDocument({
+    call: LIST,
+    rowLooks: [{}],
+    looks: { 'profileAdministrator collapsed': look('Collapsed') },
+  });
+  expect(await show(usual, { menuExpanded: false })).toMatch(/^Collapsed/);
+});
+
+test.each([
+  ['nothing was asked for', {}],
+  ['another page was asked for', { [ME]: usual[ME], [`${LIST}&skip=10`]: usual[LIST] }],
+  ['the session has ended', { ...usual, [ME]: () => new Response(null, { status: 401 }) }],
+  ['nobody is signed in', { ...usual, [ME]: () => Response.json(currentUser({ success: false })) }],
+  ['somebody else looks at it', { ...usual, [ME]: () => Response.json(currentUser({ roles: [] })) }],
+  ['the list is refused', { ...usual, [LIST]: () => new Response(null, { status: 500 }) }],
+  ['the list is not one', { ...usual, [LIST]: () => new Response('<html>') }],
+  ['the connection drops', { ...usual, [LIST]: () => Promise.reject(new TypeError('Failed to fetch')) }],
+  ['the service knows only whole lists', { ...usual, [LIST]: () => Response.json(ROWS) }],
+  ['there is only one page', { ...usual, [LIST]: () => listOf(ROWS, 10) }],
+  ['the answer does not come', { ...usual, [LIST]: () => new Promise<Response>(() => {}) }],
+])('shows nothing where %s: React does', async (_why, answers) => {
+  expect(await show(answers)).toBeNull();
+});
+
+test('does not wait long for an answer, and shows it all the same when it comes', async () => {
+  const { answered, answer } = deferredAnswer<Response>();
+  expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
+  answer(listOf(ROWS, 8025));
+  await expect.poll(() => root.isConnected).toBe(false);
+});
+
+test('shows nothing where the service has put nothing into the document, or nobody looks', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  expect(await show(usual)).toBeNull();
+  hidden.mockRestore();
+  document.getElementById('first-page')!.remove();
+  expect(await show(usual)).toBeNull();
+});
