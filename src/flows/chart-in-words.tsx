@@ -14,20 +14,15 @@ import { stateName } from './state-name.ts';
 
 const head = css({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  paddingTop: '6',
+  flexDirection: 'column',
+  gap: '2',
   paddingBottom: '3',
 });
 const heading = css({ textStyle: 'subtitle' });
-const searching = css({ width: 'full', maxWidth: 'choices' });
 const list = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const item = css({
   display: 'grid',
@@ -57,21 +52,19 @@ export function ChartInWords({ chart, highlight, marks }: ChartInWordsProps) {
     <section aria-label={flowTexts.text}>
       <div className={head}>
         <h2 className={heading}>{flowTexts.text}</h2>
-        <div className={searching}>
-          <FilterInput
-            column={flowTexts.find}
-            placeholder={flowTexts.findPlaceholder}
-            value={find}
-            onChange={(text) =>
-              void navigate({
-                to: '.',
-                search: (search) => ({ ...search, find: text || undefined }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-        </div>
+        <FilterInput
+          column={flowTexts.find}
+          placeholder={flowTexts.findPlaceholder}
+          value={find}
+          onChange={(text) =>
+            void navigate({
+              to: '.',
+              search: (search) => ({ ...search, find: text || undefined }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       </div>
       <output>{found.length === 0 ? flowTexts.nothingFound : ''}</output>
       <ul className={list}>

@@ -17,18 +17,34 @@ import { Panel } from './panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { highlightOf } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
+import { TYPE } from './drawing.ts';
+import { shownArea } from './shown-area.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
 
 const sides = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) {sizes.notice}',
-  alignItems: 'start',
+  gridTemplateRows: 'minmax(0, 1fr)',
   gap: '4',
-  _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  flex: '1',
+  minHeight: 'diagram',
+  _phone: { display: 'flex', flexDirection: 'column' },
 });
-const side = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
+/** Comes before the chart, which a phone shows below the words. */
+const side = css({
+  gridColumn: '2',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '4',
+  overflowY: 'auto',
+});
+const chartSide = css({ gridColumn: '1', gridRow: '1' });
 const hint = css({ color: 'text.muted' });
+
+/** Is the smallest text that a chart opens with. */
+const LEGIBLE_PX = 11;
 
 /** Shows one machine: its chart, drawn and in words, and a running actor. */
 export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: OpenFlow }) {
@@ -39,7 +55,7 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
   const marks = context.coverage && marksOf(chart, context.coverage);
   const chosen = statesOf(chart).find(({ id }) => id === search.state);
   return (
-    <FlowPage>
+    <FlowPage height="window">
       <PageHeader
         title={entry.title}
         subtitle={entry.description}
@@ -51,15 +67,6 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
       />
       <FlowToolbar snapshot={snapshot} send={viewer.send} />
       <div className={sides}>
-        <ZoomPane label={flowTexts.chartOf(entry.title)} width={drawing.width} height={drawing.height}>
-          <Diagram
-            chart={chart}
-            drawing={drawing}
-            highlight={highlight}
-            chosen={chosen?.id ?? null}
-            marks={marks}
-          />
-        </ZoomPane>
         <div className={side}>
           {snapshot.matches('watching') ? <LivePanel context={context} send={viewer.send} /> : null}
           {snapshot.matches('replaying') ? <ReplayPanel snapshot={snapshot} send={viewer.send} /> : null}
@@ -73,9 +80,26 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
           ) : (
             <p className={hint}>{flowTexts.chooseState}</p>
           )}
+          <ChartInWords chart={chart} highlight={highlight} marks={marks} />
+        </div>
+        <div className={chartSide}>
+          <ZoomPane
+            label={flowTexts.chartOf(entry.title)}
+            width={drawing.width}
+            height={drawing.height}
+            legible={LEGIBLE_PX / TYPE.line}
+            area={shownArea(drawing, highlight.active, search.state)}
+          >
+            <Diagram
+              chart={chart}
+              drawing={drawing}
+              highlight={highlight}
+              chosen={chosen?.id ?? null}
+              marks={marks}
+            />
+          </ZoomPane>
         </div>
       </div>
-      <ChartInWords chart={chart} highlight={highlight} marks={marks} />
     </FlowPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChartTransition } from '../../machines/flows/statechart.ts';
 
-/** Writes a transition: `SUBMIT [isComplete]`, `⏱ patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
+/** Writes a transition: `SUBMIT [isComplete]`, `after patience`, `✓ load`, `✗ load [else]`, `[isEmpty]`. */
 export function lineText({ kind, event, guard, otherwise }: ChartTransition): string {
   const condition = guard === null ? (otherwise ? ' [else]' : '') : ` [${guard}]`;
   if (kind === 'always' && condition !== '') return condition.trim();
@@ -9,8 +9,6 @@ export function lineText({ kind, event, guard, otherwise }: ChartTransition): st
 
 function signed(kind: ChartTransition['kind'], event: string): string {
   switch (kind) {
-    case 'after':
-      return `⏱ ${event.replace('after ', '')}`;
     case 'done':
       return `✓ ${event.replace(' done', '')}`;
     case 'failed':

@@ -49,11 +49,47 @@ test('a chart is zoomed and moved by the keyboard, and its states are reached by
   await page.keyboard.press('ArrowRight');
   await expect.poll(scrolled).toBeGreaterThan(before);
   await page.keyboard.press('0');
-  await expect.poll(async () => (await drawing.boundingBox())!.height).toBeLessThanOrEqual(844 * 0.6);
+  const { height } = (await pane.boundingBox())!;
+  await expect.poll(async () => (await drawing.boundingBox())!.height).toBeLessThanOrEqual(height);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state=session\./);
+});
+
+test('a chart opens whole in the window where 11 px allow, or else at its active state', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sizesOf = (title: string) =>
+    chart(page, title).evaluate((pane) => ({
+      texts: [...pane.querySelectorAll('text')].map((text) => text.getScreenCTM()!.a * 11),
+      isWhole: pane.scrollWidth <= pane.clientWidth && pane.scrollHeight <= pane.clientHeight,
+      end: pane.getBoundingClientRect().bottom,
+    }));
+  await page.goto('flows/navigation');
+  await expect(chart(page, 'Side navigation')).toBeVisible();
+  const whole = await sizesOf('Side navigation');
+  expect(whole.isWhole).toBe(true);
+  expect(whole.end).toBeLessThanOrEqual(800);
+  expect(Math.min(...whole.texts)).toBeGreaterThan(10.99);
+
+  await page.goto('flows/session');
+  await expect(chart(page, 'Session')).toBeVisible();
+  const part = await sizesOf('Session');
+  expect(part.isWhole).toBe(false);
+  expect(Math.min(...part.texts)).toBeGreaterThan(10.99);
+  await source(page).selectOption('This tab');
+  await expect(live(page).getByText('It is in signedOut.')).toBeVisible();
+  await expect(chart(page, 'Session').getByRole('link', { name: 'signedOut', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+test('on a phone, words come before the chart', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('flows/navigation');
+  const words = (await page.getByRole('region', { name: 'In words' }).boundingBox())!;
+  const drawn = (await chart(page, 'Side navigation').boundingBox())!;
+  expect(drawn.y).toBeGreaterThanOrEqual(words.y + words.height);
 });
 
 test('a chart is moved by dragging it, and a drag chooses no state', async ({ page }) => {

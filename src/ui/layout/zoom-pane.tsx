@@ -3,13 +3,14 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { IconButton } from '../base/icon-button.tsx';
 
 const frame = css({
   position: 'relative',
-  height: 'diagram',
+  height: 'full',
+  minHeight: 'diagram',
   background: 'canvas',
   borderWidth: 'hairline',
   borderStyle: 'solid',
@@ -17,10 +18,13 @@ const frame = css({
   borderRadius: 'large',
 });
 const scroller = css({
+  position: 'absolute',
+  inset: '0',
+  // The drawing is fitted to its content box.
+  containerType: 'size',
   display: 'grid',
   gridTemplateRows: '100%',
   gridTemplateColumns: '100%',
-  height: 'full',
   padding: '4',
   overflow: 'auto',
   borderRadius: 'large',
@@ -28,8 +32,6 @@ const scroller = css({
   _active: { cursor: 'grabbing' },
 });
 const picture = css({ margin: 'auto' });
-/** Fills the room there is; the drawing keeps its shape. */
-const FITTED = { width: css({ width: 'full' }), whole: css({ width: 'full', height: 'full' }) };
 const buttons = css({
   position: 'absolute',
   top: '2',
@@ -51,20 +53,29 @@ const CLICK_PX = 4;
 
 const limited = (zoom: number): number => Math.min(LARGEST, Math.max(SMALLEST, zoom));
 
-interface ZoomPaneProps {
+/** Counts in the drawing's own units, which are pixels at zoom 1. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   label: string;
-  /** Counts in the drawing's own units, which are pixels at zoom 1. */
-  width: number;
-  height: number;
+  /** Is the least zoom at which its text can be read: it does not open any smaller. */
+  legible?: number;
+  /** Is moved into view when it changes. */
+  area?: Area | null;
   children: ReactNode;
 }
 
 /**
- * Shows a large drawing as wide as its room, zoomed by buttons, +, − and 0 (the whole), or Ctrl and
+ * Shows a large drawing, whole where it can be read so, zoomed by buttons, +, − and 0 (the whole), or Ctrl and
  * the wheel, and moved by scrolling, arrow keys or dragging.
  */
-export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
-  const [zoom, setZoom] = useState<number | keyof typeof FITTED>('width');
+export function ZoomPane({ label, width, height, legible = 0, area = null, children }: ZoomPaneProps) {
+  const [zoom, setZoom] = useState<number | 'legible' | 'whole'>('legible');
   const pane = useRef<HTMLElement>(null);
   const dragged = useRef(0);
   /** Keeps what was in the middle there, as shares of the drawing. */
@@ -84,6 +95,11 @@ export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
     current.scrollTop = middle.current.y * current.scrollHeight - current.clientHeight / 2;
     // oxlint-disable-next-line react/exhaustive-deps -- once for each zoom: the drawing has another size
   }, [zoom]);
+
+  useEffect(() => {
+    if (pane.current && area) showArea(pane.current, area, width);
+    // oxlint-disable-next-line react/exhaustive-deps -- by what it is, since each step makes it anew
+  }, [area?.x, area?.y, area?.width, area?.height, width]);
 
   // A listener of React's cannot keep the page from being zoomed along.
   useEffect(() => {
@@ -118,10 +134,11 @@ export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
     event.stopPropagation();
   };
 
-  const size =
+  const least = zoom === 'legible' ? legible : 0;
+  const shown =
     typeof zoom === 'number'
-      ? { width: width * zoom, height: height * zoom }
-      : { maxWidth: width * LARGEST_FIT, maxHeight: height * LARGEST_FIT };
+      ? width * zoom
+      : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * LARGEST_FIT}px)`;
   return (
     <div className={frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, by whatever means */}
@@ -138,7 +155,7 @@ export function ZoomPane({ label, width, height, children }: ZoomPaneProps) {
         onPointerMove={onPointerMove}
         onClickCapture={onClickCapture}
       >
-        <div className={cx(picture, typeof zoom === 'string' && FITTED[zoom])} style={size}>
+        <div className={picture} style={{ width: shown, aspectRatio: `${width} / ${height}` }}>
           {children}
         </div>
       </section>
@@ -166,6 +183,24 @@ function middleOf(pane: HTMLElement): { x: number; y: number } {
     x: (pane.scrollLeft + pane.clientWidth / 2) / pane.scrollWidth,
     y: (pane.scrollTop + pane.clientHeight / 2) / pane.scrollHeight,
   };
+}
+
+/** Leaves the drawing where it is while all of the area is in view. */
+function showArea(pane: HTMLElement, area: Area, width: number): void {
+  const drawn = pane.firstElementChild?.getBoundingClientRect();
+  if (!drawn) return;
+  const { left, top } = pane.getBoundingClientRect();
+  const scale = drawn.width / width;
+  const x = drawn.left - left + area.x * scale;
+  const y = drawn.top - top + area.y * scale;
+  const endX = x + area.width * scale;
+  const endY = y + area.height * scale;
+  if (x >= 0 && y >= 0 && endX <= pane.clientWidth && endY <= pane.clientHeight) return;
+  pane.scrollTo({
+    left: pane.scrollLeft + (x + endX - pane.clientWidth) / 2,
+    top: pane.scrollTop + (y + endY - pane.clientHeight) / 2,
+    behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  });
 }
 
 function scaleOf(pane: HTMLElement, width: number, height: number): number {

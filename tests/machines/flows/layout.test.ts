@@ -58,7 +58,7 @@ test('a transition is written as its event and its condition', () => {
       'GO [triesAreLeft]',
       '✓ work',
       '✗ work',
-      '⏱ patience',
+      'after patience',
       '[triesAreLeft]',
       '[else]',
     ]),

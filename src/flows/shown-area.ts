@@ -1,0 +1,27 @@
+import type { Box, Drawing } from './drawing.ts';
+
+/** Finds what a chart moves to: the active states, or else the chosen one, or else where the machine starts. */
+export function shownArea(
+  { boxes, starts }: Drawing,
+  active: ReadonlySet<string>,
+  chosen: string | undefined,
+): Box | null {
+  const leaves = boxes.filter(({ state }) => active.has(state) && !holdsOneOf(state, active));
+  if (leaves.length > 0) return around(leaves);
+  const other = chosen ?? starts[0]?.state;
+  return boxes.find(({ state }) => state === other) ?? null;
+}
+
+const holdsOneOf = (state: string, active: ReadonlySet<string>): boolean =>
+  [...active].some((one) => one.startsWith(`${state}.`));
+
+function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
