@@ -40,9 +40,9 @@ export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
           <Select
             label={words.label}
             options={[
-              { value: NOBODY, label: words.nobody },
-              { value: HERE, label: words.here },
               ...known.map(({ id, title }) => ({ value: id, label: words.tab(title) })),
+              { value: HERE, label: words.here },
+              { value: NOBODY, label: words.nobody },
             ]}
             value={isWatching ? (source?.id ?? HERE) : NOBODY}
             onChange={watch}

@@ -6,6 +6,7 @@ import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import { momentAt } from '../../machines/flows/trace.ts';
 import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
+import { useArrowKeys } from '../ui/base/use-arrow-keys.ts';
 import { ActorData } from './actor-data.tsx';
 import { Panel } from './panel.tsx';
 import { activeName } from './state-name.ts';
@@ -22,9 +23,10 @@ interface ReplayPanelProps {
   send: ActorRefFrom<typeof flowsMachine>['send'];
 }
 
-/** Replays a trace, by its buttons or by the arrow keys on its slider. */
+/** Replays a trace, by its buttons or by the arrow keys wherever the focus is. */
 export function ReplayPanel({ snapshot, send }: ReplayPanelProps) {
   const { trace, position } = snapshot.context;
+  useArrowKeys((direction) => send({ type: direction === 'next' ? 'NEXT' : 'BACK' }));
   if (!trace) return null;
   const { value, context } = momentAt(trace, position);
   const event = trace.steps[position - 1]?.event;

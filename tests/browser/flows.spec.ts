@@ -141,7 +141,7 @@ test('a tab that lets itself be watched is followed in another, and what its for
 }) => {
   const viewer = await context.newPage();
   await viewer.goto('flows/userForm');
-  await expect(source(viewer).getByRole('option')).toHaveText(['No actor', 'This tab']);
+  await expect(source(viewer).getByRole('option')).toHaveText(['This tab', 'No actor']);
 
   await open('admin', 'flows');
   await page.getByRole('button', { name: 'Watch this tab' }).click();
@@ -220,6 +220,11 @@ test('a trace is gone through by keyboard and by buttons, and turned into a test
   await replay(page).getByRole('slider', { name: 'Step' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(replay(page).getByText('Step 1 of 2 steps: TOGGLE → collapsed')).toBeVisible();
+  await chart(page, 'Side navigation').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(replay(page).getByText(/^Step 0/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(replay(page).getByText(/^Step 1/)).toBeVisible();
   await replay(page).getByRole('button', { name: 'Next' }).click();
   await expect(replay(page).getByText('Step 2 of 2 steps: TOGGLE → expanded')).toBeVisible();
   await expect(replay(page).getByRole('button', { name: 'Next' })).toBeDisabled();
