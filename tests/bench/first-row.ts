@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
-import { formAnswers, loadedWhole, listAnswers } from './first-row/answers.ts';
+import { formAnswers, loadedWhole, listAnswers, roundsLeave } from './first-row/answers.ts';
 import { CONTENDERS, type Contender } from './first-row/contenders.ts';
 import { comparisonTable, Samples } from './first-row/comparison.ts';
 import { buildContenders } from './first-row/serve.ts';
@@ -106,6 +106,15 @@ async function measureList(
   samples.add(contender, `heap, ${size} users`, whole.heapMb);
 }
 
+async function measureRounds(
+  { url, inContext }: Stage,
+  contender: Contender,
+  samples: Samples,
+): Promise<void> {
+  const left = await inContext((context) => roundsLeave(context, url, contender));
+  samples.add(contender, 'left behind by 200 rounds to a form and back', left);
+}
+
 /**
  * Measures the users list beside react-admin's and the plainest one, in turns, so that what else the machine does meets
  * all of them alike.
@@ -122,6 +131,7 @@ export async function measureFirstRow({ users, runs }: { users: number; runs: nu
           await measureForm(stage, contender, samples);
         }
       for (const contender of CONTENDERS) await measureList(stage, contender, samples);
+      for (const contender of CONTENDERS) await measureRounds(stage, contender, samples);
     });
     if (users < LARGE)
       await onStage(LARGE, { browser, main }, async (stage) => {

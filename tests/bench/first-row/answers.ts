@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { paintOf, watchPaints } from '../paints.ts';
 import type { Contender } from './contenders.ts';
 import { longestTask, visit } from './visits.ts';
@@ -10,6 +10,11 @@ const CLICKS = 7;
 const REACH_MS = 100;
 const ROWS = 'tbody';
 const BACK = 'F8';
+/** From the list to a form and back. */
+const ROUNDS = 200;
+/** What the code itself takes, and what is asked for once, is there after these. */
+const FIRST_ROUNDS = 20;
+const ROWS_VISITED = 5;
 /** A form is there when one of its fields has an address. */
 const FILLED_FIELD = 'input[value*="@"]';
 
@@ -65,6 +70,40 @@ export async function formAnswers(context: BrowserContext, url: string, contende
   return { first, back, again };
 }
 
+/** Megabytes of JavaScript that a page holds after a collection of garbage. */
+async function heapMb(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1_000_000;
+}
+
+/** Megabytes that visits to forms leave behind, after some that make what is made once. */
+export async function roundsLeave(
+  context: BrowserContext,
+  url: string,
+  contender: Contender,
+): Promise<number> {
+  const { page } = await visit(context, url, { contender });
+  await settle(page, 0);
+  const devtools = await context.newCDPSession(page);
+  const goRounds = async (count: number) => {
+    for (let round = 0; round < count; round++) {
+      await page
+        .locator(contender.row)
+        .nth(round % ROWS_VISITED)
+        .click();
+      await page.locator(FILLED_FIELD).first().waitFor();
+      await page.evaluate('history.back()');
+      await page.locator(contender.row).first().waitFor();
+    }
+    return heapMb(devtools);
+  };
+  const before = await goRounds(FIRST_ROUNDS);
+  const after = await goRounds(ROUNDS);
+  await page.close();
+  return after - before;
+}
+
 /** Megabytes that a page holds at rest, with everything loaded, and how long it did not answer after its first row. */
 export async function loadedWhole(
   context: BrowserContext,
@@ -75,8 +114,7 @@ export async function loadedWhole(
   await settle(page, users);
   const longest = await longestTask(page, ms);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const held = await heapMb(devtools);
   await page.close();
-  return { heapMb: usedSize / 1_000_000, longestTask: longest };
+  return { heapMb: held, longestTask: longest };
 }

@@ -20,6 +20,7 @@ const GOALS: readonly (readonly [
   [/^filter/, 'ms', '1.5 times the floor', (found) => 1.5 * found.floor],
   [/^next page|^sort/, 'ms', 'two frames', () => 2000 / 60],
   [/^longest task/, 'ms', 'the budget', () => 50],
+  [/^left behind/, 'MB', 'the budget', () => 2],
   [/^heap, 100,000/, 'MB', 'the budget', () => 35],
   [/^heap/, 'MB', 'react-admin', (found) => found['react-admin']],
 ];
