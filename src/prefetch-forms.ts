@@ -1,5 +1,4 @@
 import type { AdminConsole, App } from '../machines/app/compose.ts';
-import { loadFormModule } from '../machines/app/forms.ts';
 import type { ListName } from '../machines/app/lists.ts';
 import { resources } from '../machines/resources.ts';
 import { whenIdle } from './browser/idle.ts';
@@ -13,11 +12,13 @@ type Screened = (typeof screened)[number];
  * Loads the form behind a list while the person reads the list, so that it opens at once. Where it cannot be loaded, the
  * form says so once it is opened, and is loaded then.
  */
-export function prefetchForms({ lists }: AdminConsole, app: App, router: ConsoleRouter): void {
+export function prefetchForms(console: AdminConsole, app: App, router: ConsoleRouter): void {
   const left = new Set<Screened>(screened);
   const isShown = (name: Screened) =>
     router.state.location.pathname === paths[name].list &&
-    Object.keys(resources[name].lists).some((list) => lists[list as ListName].getSnapshot().hasTag('shown'));
+    Object.keys(resources[name].lists).some((list) =>
+      console.lists[list as ListName].getSnapshot().hasTag('shown'),
+    );
 
   function prefetch(): void {
     const name = [...left].find(isShown);
@@ -25,7 +26,7 @@ export function prefetchForms({ lists }: AdminConsole, app: App, router: Console
     left.delete(name);
     whenIdle(() => {
       Promise.all([
-        loadFormModule(`${name}Form`),
+        console.loadForm(`${name}Form`),
         router.loadRouteChunk(router.routesByPath[paths[name].link('').to]),
       ]).catch(() => left.add(name));
       return 'done';

@@ -60,6 +60,8 @@ export interface Dependencies {
 /** What signed-in people work with. */
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
+  /** Loads a form ahead of its first opening. */
+  loadForm(form: FormName): Promise<void>;
   /** Opens a form with what was unsaved in it when a session ended; without a viewer, nothing is hidden from them. */
   openForm<Form extends FormName>(
     form: Form,
@@ -160,16 +162,19 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
+      const [{ formLoader }, { takeDraft }] = await Promise.all([
+        import('./forms.ts'),
+        import('./drafts.ts'),
+      ]);
+      const loadForm = formLoader({ client, lists: actors.lists, session });
       return {
         ...actors,
         actor: context.console,
+        async loadForm(form) {
+          await loadForm(form);
+        },
         async openForm(form, target, viewer) {
-          const dependencies = { client, lists: actors.lists, session };
-          const [{ loadForm }, { takeDraft }] = await Promise.all([
-            import('./forms.ts'),
-            import('./drafts.ts'),
-          ]);
-          const { machine, readDraft } = await loadForm(form, dependencies);
+          const { machine, readDraft } = await loadForm(form);
           const unsaved = takeDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
           return startScreen(form, machine, { ...target, unsaved, viewer });
         },

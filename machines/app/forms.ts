@@ -29,13 +29,27 @@ export const FORM_NAMES = Object.keys(loaders) as FormName[];
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads a form in its own chunk, which lists do without. */
-export async function loadForm<Name extends FormName>(
-  name: Name,
-  dependencies: AllDependencies,
-): Promise<LoadedForm<Name>> {
-  const { machine, actors, readDraft }: AnyForm = await loadFormModule(name);
-  return { machine: machine.provide({ actors: actors(dependencies) }), readDraft } as LoadedForm<Name>;
+/** Loads a form once, in its own chunk, which lists do without. */
+export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
+
+export function formLoader(dependencies: AllDependencies): LoadForm {
+  const loading = new Map<FormName, Promise<unknown>>();
+
+  async function load(name: FormName): Promise<unknown> {
+    try {
+      const { machine, actors, readDraft }: AnyForm = await loadFormModule(name);
+      return { machine: machine.provide({ actors: actors(dependencies) }), readDraft };
+    } catch (error) {
+      loading.delete(name);
+      throw error;
+    }
+  }
+
+  return <Name extends FormName>(name: Name) => {
+    const form = loading.get(name) ?? load(name);
+    loading.set(name, form);
+    return form as Promise<LoadedForm<Name>>;
+  };
 }
 
 interface AnyForm {
