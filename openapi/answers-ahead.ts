@@ -21,13 +21,14 @@ export class AnswersAhead {
     this.#running.set(path, { answer, token: null, stop: new AbortController() });
   }
 
-  /** Starts a request with the headers of `client.ts`. */
+  /** Starts a request with the headers of `client.ts`, unless its answer is there or on its way. */
   ask(path: string, token: string): void {
+    if (this.#running.has(path)) return;
     const stop = new AbortController();
     const answer = fetch(this.#origin + path, {
       headers: { Authorization: `Bearer ${token}`, Algorithm: 'RSA256' },
       signal: stop.signal,
-    });
+    }).then(readAhead);
     // Prevents an unhandled rejection; whoever takes the answer handles it.
     answer.catch(() => {});
     this.#running.set(path, { answer, token, stop });
@@ -54,11 +55,22 @@ export class AnswersAhead {
     return running.answer;
   }
 
-  /** Aborts what was not taken, before it is outdated. */
-  forget(): void {
-    for (const { stop } of this.#running.values()) stop.abort();
-    this.#running.clear();
+  /**
+   * Aborts what was not taken, before it is outdated.
+   *
+   * @param paths all by default
+   */
+  forget(paths: Iterable<string> = [...this.#running.keys()]): void {
+    for (const path of paths) {
+      this.#running.get(path)?.stop.abort();
+      this.#running.delete(path);
+    }
   }
+}
+
+/** Reads what a browser would leave unread until it is asked for. */
+async function readAhead(response: Response): Promise<Response> {
+  return new Response((await response.text()) || null, response);
 }
 
 /** Compares tokens: another person may have signed in meanwhile. */

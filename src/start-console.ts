@@ -1,3 +1,4 @@
+import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../machines/app/compose.ts';
 import { createAnalytics } from './analytics.ts';
 import { whenIdle } from './browser/idle.ts';
@@ -9,15 +10,26 @@ import { userList } from './screens/user/columns.tsx';
 import { notify } from './ui/feedback/notify.ts';
 import { focusPageTitle } from './ui/base/page-title.tsx';
 
+interface Around {
+  router: ConsoleRouter;
+  /** Holds answers to what is asked for before it is needed. */
+  ahead: AnswersAhead;
+}
+
 /**
  * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
- * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, and loads forms ahead of the
- * first that is opened.
+ * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, and loads forms and what
+ * they ask for before they are opened.
  */
-export function startConsole(console: AdminConsole, app: App, router: ConsoleRouter): void {
+export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
   const analytics = createAnalytics(app);
   showKeptNotice(router);
   prefetchForms(console, app, router);
+  whenIdle(() => {
+    // Without it, forms ask once they are opened.
+    import('./ask-on-intent.ts').then(({ askOnIntent }) => askOnIntent(ahead, console, app)).catch(() => {});
+    return 'done';
+  });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });
   });

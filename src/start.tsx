@@ -39,7 +39,7 @@ export function start(ahead: AnswersAhead, root: HTMLElement): void {
     browser,
     loadOutcomes: async () => (await import('./outcomes/console.ts')).consoleOutcomes,
   });
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
   applyOutcomes(app, router, browser);
   startFlows(app);
   announceNavigation(router);

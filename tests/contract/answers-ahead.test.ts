@@ -90,6 +90,28 @@ describe('an answer that was asked for ahead', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  test('is asked for once, and forgotten by its path', async () => {
+    const asked = stubFetch();
+    const ahead = new AnswersAhead(ORIGIN);
+    ahead.ask(ME, 'a-token');
+    ahead.ask(ME, 'a-token');
+    ahead.ask(`${ME}?a=b`, 'a-token');
+    expect(asked).toHaveBeenCalledTimes(2);
+    ahead.forget([ME, '/of nothing']);
+    expect(asked.mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true, false]);
+  });
+
+  test('is read before it is taken, and says the same', async () => {
+    const answer = new Response('{"success":true}', { status: 201, headers: { etag: '"7"' } });
+    stubFetch(async () => answer);
+    const ahead = new AnswersAhead(ORIGIN);
+    ahead.ask(ME, 'a-token');
+    await expect.poll(() => answer.bodyUsed).toBe(true);
+    const taken = await ahead.fetch(call(ME));
+    expect([taken.status, taken.headers.get('etag')]).toEqual([201, '"7"']);
+    expect(await taken.json()).toEqual({ success: true });
+  });
+
   test('that is there already is given to whoever asks', async () => {
     const asked = stubFetch();
     const ahead = new AnswersAhead(ORIGIN);

@@ -2,6 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { createApp, type App } from '../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
+import { AnswersAhead } from '../../openapi/answers-ahead.ts';
 import { createClient } from '../../openapi/client.ts';
 import { announceNavigation } from '../../src/browser/announce.ts';
 import { createBrowser } from '../../src/browser/browser.ts';
@@ -18,6 +19,9 @@ import { currentUser, userSummary } from './summaries.ts';
 
 export const API = '/userprofile/api/v1';
 const HOUR = 3_600_000;
+
+/** Asks for nothing before it is needed, so that what a test finds asked is what a screen asks for. */
+const NOTHING_AHEAD = Object.assign(new AnswersAhead(location.origin), { ask() {} });
 
 /** What the stub answers by default: an administrator, two active users and an inactive one. */
 const usualAnswers: Answers = {
@@ -82,7 +86,7 @@ export function openConsole(
   });
   const loaded: string[] = [];
   const loader = { ...browser, assign: (address: string) => loaded.push(address) };
-  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router) });
+  const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, NOTHING_AHEAD) });
   router.update({
     ...router.options,
     history: createMemoryHistory({ initialEntries: [`/userprofile/${path}`] }),

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AnswersAhead } from '../../openapi/answers-ahead.ts';
+import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { askOnIntent } from '../../src/ask-on-intent.ts';
+import { openFormAndWait } from '../support/open-form.ts';
+import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';
+import { storedUser, userChoices } from '../support/users.ts';
+
+const { businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig } =
+  userChoices();
+const ANNA = `${API}/user/uuid-anna`;
+const BEN = `${API}/user/uuid-ben`;
+
+const answers = {
+  [`GET ${ANNA}`]: () => tagged(storedUser(), '"7"'),
+  [`GET ${API}/profile/business/list`]: () => businessProfiles,
+  [`GET ${API}/profile/visibility/list`]: () => visibilityProfiles,
+  [`GET ${API}/profile/app/list`]: () => appProfiles,
+  [`GET ${API}/location/list`]: () => locations,
+  [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
+  [`GET ${API}/user/config`]: () => elementConfig,
+};
+
+/** A page with links to two forms, one elsewhere, and what was asked ahead there. */
+async function start() {
+  document.body.innerHTML = `
+    <a id="anna" href="/userprofile/user/edit/uuid-anna"><b>anna</b></a>
+    <a id="ben" href="/userprofile/user/edit/uuid-ben">ben</a>
+    <a id="list" href="/userprofile/user/list">users</a>
+  `;
+  const opened = await signedIn(answers);
+  const ahead = new AnswersAhead('https://suite.example');
+  askOnIntent(ahead, opened.admin, opened.app);
+  return opened;
+}
+
+let asked: { path: string; signal: AbortSignal }[];
+const paths = () => asked.map(({ path }) => path);
+
+function on(selector: string, type: string): void {
+  document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
+    asked.push({ path: url.slice('https://suite.example'.length), signal });
+    return Response.json([]);
+  });
+});
+
+// Each test is on a document of its own: the listeners of the last are on its.
+let listened: [type: string, listener: EventListener][] = [];
+beforeEach(() => {
+  const add = document.addEventListener.bind(document);
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+    listened.push([type, listener as EventListener]);
+    add(type, listener as EventListener);
+  });
+});
+afterEach(() => {
+  for (const [type, listener] of listened.splice(0)) document.removeEventListener(type, listener);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  stopApps();
+});
+
+test('a link that is pointed at asks for all that its form asks for', async () => {
+  const { app, service } = await start();
+  on('#anna b', 'pointerover');
+  const before = service.asked.length;
+  await openFormAndWait(app, 'userForm', { uuid: 'uuid-anna', clonedId: null });
+  const byForm = service.asked.slice(before).map(({ call, search }) => {
+    const query = search.size > 0 ? `?${search}` : '';
+    return call.replace('GET ', '') + query;
+  });
+  expect(paths().toSorted()).toEqual(byForm.toSorted());
+});
+
+test('what is kept is not asked for again, and what has the focus as well as the pointer only once', async () => {
+  const { app } = await start();
+  await openFormAndWait(app, 'userForm', { uuid: 'uuid-anna', clonedId: null });
+  on('#anna', 'pointerover');
+  on('#list', 'focusout');
+  on('#anna', 'focusin');
+  expect(paths()).toEqual([ANNA]);
+  expect(asked[0]?.signal.aborted).toBe(false);
+});
+
+test.each(['pointerout', 'focusout'])('what was not taken is forgotten on %s', async (end) => {
+  await start();
+  on('#anna', 'focusin');
+  on('#anna', end);
+  expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+});
+
+test('another link takes the place of the last', async () => {
+  await start();
+  on('#anna', 'pointerover');
+  on('#ben', 'pointerover');
+  const [first] = asked;
+  expect(first).toMatchObject({ path: ANNA, signal: { aborted: true } });
+  expect(asked.find(({ path }) => path === BEN)?.signal.aborted).toBe(false);
+});
+
+test('what is pointed at for long is forgotten before it is old', async () => {
+  await start();
+  vi.useFakeTimers();
+  on('#anna', 'pointerover');
+  expect(asked[0]?.signal.aborted).toBe(false);
+  vi.runAllTimers();
+  expect(asked[0]?.signal.aborted).toBe(true);
+});
+
+test('links to elsewhere ask for nothing, and nothing is asked for whom nobody knows', async () => {
+  const { app } = await start();
+  on('#list', 'pointerover');
+  app.records.token.forget();
+  on('#anna', 'pointerover');
+  expect(asked).toEqual([]);
+});
