@@ -20,13 +20,16 @@ const expectReact = (page: Page): Promise<void> => expect(page.locator('#root'))
 
 const WIDTHS = [1280, 390] as const;
 
+/** Fewer points than the smallest difference that one would see: smoothed edges differ in some. */
+const A_LETTER = 20;
+
 test.describe('before React is there', () => {
   for (const width of WIDTHS)
     test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const release = await withholdReact(page);
-      // Comes once React has shown the page, and changes it.
-      await page.route('**/inter-latin-ext-*.woff2', (route) => route.abort());
+      // The fonts of further letters come once React has shown the page, and change it.
+      await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');
       await expect(new UsersPage(page).rows).toHaveCount(10);
@@ -36,7 +39,7 @@ test.describe('before React is there', () => {
       release();
       await expectReact(page);
       await expect(new UsersPage(page).rows).toHaveCount(10);
-      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBe(0);
+      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
     });
 
   test('what is typed is found', async ({ page, open }) => {

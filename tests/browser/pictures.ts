@@ -19,7 +19,8 @@ export async function pointsThatDiffer(page: Page, first: Buffer, second: Buffer
         }),
       );
       if (one!.length !== other!.length) return Infinity;
-      return one!.filter((value, index) => Math.abs(value - other![index]!) > rounding).length;
+      const differs = (value: number, index: number) => Math.abs(value - other![index]!) > rounding;
+      return one!.filter(differs).length / 4;
     },
     { pictures: [first.toString('base64'), second.toString('base64')], rounding: ROUNDING },
   );

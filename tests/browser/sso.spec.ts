@@ -74,6 +74,7 @@ test('an administrator undoes whom an account is bound to; it is bound anew at t
   const person = await context.newPage();
   const signOn = async () => {
     await person.goto('logout');
+    await expect(person.getByText('You have been signed out.')).toBeVisible();
     await person.goto('user/list?status=inactive');
     await startSso(person);
     await fillProvider(person, 'sco.admin');
