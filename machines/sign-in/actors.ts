@@ -132,12 +132,12 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
     },
     logout: {
-      // Passes no signal: the call continues after the screen is left.
+      // Passes no signal, and is kept alive: the call continues after the screen is left, and the page.
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         const query = ticket === null ? {} : { ticket };
         void api
-          .GET('/userprofile/api/v1/auth/logout', { ...handling(), params: { query } })
+          .GET('/userprofile/api/v1/auth/logout', { ...handling(), keepalive: true, params: { query } })
           .catch(() => undefined);
         records.forgetAll();
         // Makes the next sign-in ask for credentials: the external session outlives ours.

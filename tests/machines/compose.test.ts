@@ -337,6 +337,7 @@ describe('a session', () => {
     expect(browser.assign).toHaveBeenCalledExactlyOnceWith('/userprofile/');
     const asked = service.asked.find(({ call }) => call === `GET ${API}/auth/logout`);
     expect(asked?.search.get('ticket')).toBe('ticket-1');
+    expect(asked?.keepalive).toBe(true);
   });
 });
 

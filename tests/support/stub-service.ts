@@ -5,6 +5,8 @@ export interface Asked {
   readonly search: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Goes on when the page is left. */
+  readonly keepalive: boolean;
 }
 
 const isJson = ({ headers }: Request): boolean => headers.get('content-type')?.includes('json') ?? false;
@@ -35,6 +37,7 @@ export function createStubService(answers: Answers): {
         call: `${request.method} ${url.pathname}`,
         search: url.searchParams,
         headers: request.headers,
+        keepalive: request.keepalive,
         body: isJson(request) ? JSON.parse(text) : text || null,
       };
       asked.push(one);
