@@ -1,6 +1,5 @@
 import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import type { AdminConsole, App } from '../machines/app/compose.ts';
-
 import type { ConsoleRouter } from './router.tsx';
 
 /** Opens the part for signed-in people. It is loaded when the first screen needs it, and again if that failed. */

@@ -214,7 +214,7 @@ test('the console itself keeps its roles, and says so; whom they are visible to 
   open,
 }) => {
   await open('nova.admin', 'application/list');
-  await page.getByRole('link', { name: 'User Profile', exact: true }).click();
+  await page.getByRole('table').getByRole('link', { name: 'User Profile', exact: true }).click();
   await expect(page.getByText(/none can be added, renamed or deleted\.$/)).toBeVisible();
   await expect(field(page, 'API Host')).toHaveCount(0);
   await tab(page, 'Roles').click();

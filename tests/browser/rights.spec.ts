@@ -168,7 +168,7 @@ test('an administrator neither deactivates nor edits who has a greater role, and
 
 test('the application that is the product itself is neither synced nor deleted', async ({ page, open }) => {
   await open(PRODUCT_ADMINISTRATOR, 'application/list');
-  await page.getByRole('link', { name: 'User Profile', exact: true }).click();
+  await page.getByRole('table').getByRole('link', { name: 'User Profile', exact: true }).click();
   await expect(page.getByText('This application is the console itself')).toBeVisible();
   for (const name of ['Sync', 'Delete Application']) await expect(button(page, name)).toHaveCount(0);
 });
