@@ -10,8 +10,6 @@ import { routeFiles } from './tools/route-files.ts';
 import { staticStyles } from './tools/static-styles.ts';
 import { statecharts } from './tools/flows/statecharts.ts';
 
-const define = { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) };
-
 const routes = () =>
   tanstackRouter({
     target: 'react',
@@ -23,14 +21,14 @@ const routes = () =>
 /** The console: a static build under `/userprofile/`. In development the service answers behind the proxy. */
 export default defineConfig({
   base: '/userprofile/',
-  define,
+  define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [
     staticStyles(),
     routes(),
     react(),
     statecharts(),
     routeFiles(),
-    firstPages(() => [routes()], define),
+    firstPages(() => [routes()]),
     compressedFiles(),
   ],
   resolve: {

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { createServer, type Plugin, type PluginOption } from 'vite';
+import { createServer, type Plugin, type PluginOption, type ResolvedConfig } from 'vite';
 import type * as Rendering from '../src/first-page/render.tsx';
 
 /** Tells the server how the first page of a list looks, by the route's path. */
@@ -7,17 +6,18 @@ const FIRST_PAGES = 'first-pages.json';
 
 const RENDERING = '/src/first-page/render.tsx';
 
-/** Runs the console itself for that, with what it needs of the build. */
-async function renderFirstPages(plugins: PluginOption[], define: Record<string, string>) {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
+
+/** Runs the console itself for that, with the settings of the build. */
+async function renderFirstPages(plugins: PluginOption[], { root, define, resolve }: Settings) {
   const vite = await createServer({
     root,
     configFile: false,
     logLevel: 'error',
     appType: 'custom',
     plugins,
-    define,
-    resolve: { alias: { 'styled-system': fileURLToPath(new URL('../styled-system', import.meta.url)) } },
+    define: define ?? {},
+    resolve: { alias: resolve.alias },
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
   });
@@ -33,17 +33,19 @@ async function renderFirstPages(plugins: PluginOption[], define: Record<string, 
 /**
  * Renders the first page of the users list at build time, with marks where data stands.
  *
- * @param plugins what the console's sources need
+ * @param plugins makes what the console's sources need
  */
-export function firstPages(plugins: () => PluginOption[], define: Record<string, string>): Plugin {
+export function firstPages(plugins: () => PluginOption[]): Plugin {
+  let settings: Settings;
   return {
     name: 'first-pages',
     apply: 'build',
+    configResolved: (config) => void (settings = config),
     async buildStart() {
       this.emitFile({
         type: 'asset',
         fileName: FIRST_PAGES,
-        source: JSON.stringify(await renderFirstPages(plugins(), define)),
+        source: JSON.stringify(await renderFirstPages(plugins(), settings)),
       });
     },
   };

@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AnswersAhead } from '../../openapi/answers-ahead.ts';
-import { COMPANY_FIELD } from '../../openapi/product.ts';
 import { askOnIntent } from '../../src/ask-on-intent.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { API, signedIn, stopApps, tagged } from '../support/signed-in.ts';
-import { storedUser, userChoices } from '../support/users.ts';
+import { answerUserChoices, storedUser } from '../support/users.ts';
 
-const { businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig } =
-  userChoices();
 const ANNA = `${API}/user/uuid-anna`;
 const BEN = `${API}/user/uuid-ben`;
 
 const answers = {
   [`GET ${ANNA}`]: () => tagged(storedUser(), '"7"'),
-  [`GET ${API}/profile/business/list`]: () => businessProfiles,
-  [`GET ${API}/profile/visibility/list`]: () => visibilityProfiles,
-  [`GET ${API}/profile/app/list`]: () => appProfiles,
-  [`GET ${API}/location/list`]: () => locations,
-  [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
-  [`GET ${API}/user/config`]: () => elementConfig,
+  ...answerUserChoices(),
 };
 
 /** A page with links to two forms, one elsewhere, and what was asked ahead there. */

@@ -2,6 +2,8 @@ import { COMPANY_FIELD, TREE_CATEGORY } from '../../openapi/product.ts';
 import type { AppProfile, BusinessProfile, User } from '../../openapi/types.ts';
 import type { UserChoices, UserDraft } from '../../machines/user/draft.ts';
 import { TREE_SLOT } from '../../machines/user/element-slots.ts';
+import { API } from './signed-in.ts';
+import type { Answers } from './stub-service.ts';
 
 const granted = (uuid: string, category: string, label: string) => ({ uuid, name: uuid, category, label });
 
@@ -38,6 +40,19 @@ export function userChoices(changes: Partial<UserChoices> = {}): UserChoices {
     ],
     defaultRole: 'ADMIN',
     ...changes,
+  };
+}
+
+/** Answers with what there is to choose from. */
+export function answerUserChoices(): Answers {
+  const choices = userChoices();
+  return {
+    [`GET ${API}/profile/business/list`]: () => choices.businessProfiles,
+    [`GET ${API}/profile/visibility/list`]: () => choices.visibilityProfiles,
+    [`GET ${API}/profile/app/list`]: () => choices.appProfiles,
+    [`GET ${API}/location/list`]: () => choices.locations,
+    [`GET ${API}/${COMPANY_FIELD}/list`]: () => choices.companies,
+    [`GET ${API}/user/config`]: () => choices.elementConfig,
   };
 }
 

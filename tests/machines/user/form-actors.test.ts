@@ -5,30 +5,23 @@ import type { FormTarget } from '../../../machines/resource/form.ts';
 import { elementSlots, TREE_SLOT } from '../../../machines/user/element-slots.ts';
 import { slotField, userFormRules } from '../../../machines/user/form-rules.ts';
 import { openIn } from '../../../machines/resource/form-context.ts';
-import { COMPANY_FIELD, TREE_CATEGORY } from '../../../openapi/product.ts';
+import { TREE_CATEGORY } from '../../../openapi/product.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
-import { storedUser, userChoices } from '../../support/users.ts';
+import { answerUserChoices, storedUser } from '../../support/users.ts';
 import { openFormAndWait } from '../../support/open-form.ts';
 
 const UPDATE = `POST ${API}/user/update`;
 const anna = storedUser();
-const { businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig } =
-  userChoices();
 
 const usual: Answers = {
   [`GET ${API}/me`]: () => currentUser({ defaultMinimumRoleName: 'SCO_ADMIN' }),
   [`GET ${API}/user/list/active`]: () => [userSummary('anna'), userSummary('zora')],
   [`GET ${API}/user/list/inactive`]: () => [],
   [`GET ${API}/user/uuid-anna`]: () => tagged(anna, '"7"'),
-  [`GET ${API}/profile/business/list`]: () => businessProfiles,
-  [`GET ${API}/profile/visibility/list`]: () => visibilityProfiles,
-  [`GET ${API}/profile/app/list`]: () => appProfiles,
-  [`GET ${API}/location/list`]: () => locations,
-  [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
-  [`GET ${API}/user/config`]: () => elementConfig,
+  ...answerUserChoices(),
   [UPDATE]: ({ body }) =>
     tagged(storedUser({ ...anna, ...(body as { user: object }).user, uuid: 'uuid-anna' }), '"8"'),
 };
@@ -144,7 +137,7 @@ test('a lookup that fails is named, and can be asked for again', async () => {
   const { app, service } = await start({ [LOCATIONS]: () => refusal(500, 'internal') });
   const form = await openForm(app, NEW);
   expect(form.getSnapshot().context.fault).toMatchObject({ status: 500, lookup: 'locations' });
-  service.answers[LOCATIONS] = () => locations;
+  service.answers[LOCATIONS] = usual[LOCATIONS]!;
   form.send({ type: 'RETRY' });
   await waitFor(form, (state) => state.hasTag('form'));
 });

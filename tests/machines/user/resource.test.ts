@@ -1,10 +1,6 @@
-import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { API } from '../../support/signed-in.ts';
 import { testResource } from '../../support/test-resource.ts';
-import { storedUser, userChoices, userDraft } from '../../support/users.ts';
-
-const { businessProfiles, visibilityProfiles, appProfiles, locations, companies, elementConfig } =
-  userChoices();
+import { answerUserChoices, storedUser, userDraft } from '../../support/users.ts';
 
 testResource('a user', {
   form: 'userForm',
@@ -24,11 +20,6 @@ testResource('a user', {
   theirs: { lastName: 'Theirs' },
   answers: {
     [`GET ${API}/user/list/inactive`]: () => [],
-    [`GET ${API}/profile/business/list`]: () => businessProfiles,
-    [`GET ${API}/profile/visibility/list`]: () => visibilityProfiles,
-    [`GET ${API}/profile/app/list`]: () => appProfiles,
-    [`GET ${API}/location/list`]: () => locations,
-    [`GET ${API}/${COMPANY_FIELD}/list`]: () => companies,
-    [`GET ${API}/user/config`]: () => elementConfig,
+    ...answerUserChoices(),
   },
 });

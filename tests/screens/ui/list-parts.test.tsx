@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownOfTotal } from '../../../src/texts/ui.ts';
 import { units } from '../../../src/texts/units.ts';
@@ -65,7 +65,9 @@ const tableFilteredBy = (filter: string) => (
   />
 );
 
-const tableSorted = (other: { awaitedSort?: string; busy?: boolean }) => (
+const tableSorted = (
+  other: Partial<Pick<ComponentProps<typeof DataTable>, 'awaitedSort' | 'busy' | 'onSort'>>,
+) => (
   <DataTable
     label="Users"
     columns={COLUMNS}
@@ -107,16 +109,7 @@ describe('DataTable', () => {
 
   it('tells its order and which header was pressed', async () => {
     const onSort = vi.fn<(column: string) => void>();
-    render(
-      <DataTable
-        label="Users"
-        columns={COLUMNS}
-        rows={[ANNA]}
-        rowKey={keyOf}
-        sort={{ column: 'username', direction: 'descending' }}
-        onSort={onSort}
-      />,
-    );
+    render(tableSorted({ onSort }));
     expect(screen.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'descending');
     expect(screen.getByRole('columnheader', { name: 'Email' })).not.toHaveAttribute('aria-sort');
     await userEvent.click(screen.getByRole('button', { name: 'Username' }));
