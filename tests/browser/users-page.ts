@@ -104,6 +104,14 @@ export class UsersPage {
     return Number.parseInt(await this.count.innerText(), 10);
   }
 
+  /** Has the whole list asked for again, which a route kept away. */
+  async readWholeAgain(): Promise<void> {
+    await this.page.unroute(WHOLE);
+    await this.page.getByRole('button', { name: 'Try again' }).click();
+    await expect(this.page.getByText('Not all active users could be loaded')).toBeHidden();
+    await expect(this.rows).toHaveCount(10);
+  }
+
   /** Narrows the list down to one user. */
   async find(username: string): Promise<void> {
     await this.filter('Username').fill(username);
