@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/base/button.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
+import { Beside } from '../ui/layout/beside.tsx';
 import { SaveBar } from '../ui/layout/save-bar.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { ZoomPane } from '../ui/layout/zoom-pane.tsx';
@@ -24,6 +25,11 @@ export function LayoutParts() {
             { id: 'third', label: 'Third', disabled: true, content: null },
           ]}
         />
+      </Specimen>
+      <Specimen of="Beside" as="stack">
+        <Beside side={{ title: 'What it means', content: 'Stays in view, and scrolls by itself.' }}>
+          <TextField label="A field" />
+        </Beside>
       </Specimen>
       <Specimen of="ZoomPane" as="stack">
         <ZoomPane label="A drawing" {...DRAWING}>

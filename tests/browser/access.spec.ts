@@ -9,6 +9,9 @@ async function openProfile(page: Page, name: string): Promise<void> {
   await expect(field(page, 'Name')).toHaveValue(name);
 }
 
+/** Stands beside the fields of a wide window. */
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Effective access' });
+
 const consequences = (page: Page) => page.locator('form').getByText(/^[\d,]+ users? (gain|lose)/);
 
 test('a business profile says whom a change touches, and leads to them and to what they have', async ({
@@ -34,8 +37,7 @@ test('a business profile says whom a change touches, and leads to them and to wh
 
   await expect(title(page, 'Editing User')).toBeVisible();
   await expect(page.getByRole('main').getByText(username, { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Effective access' }).click();
-  const role = page.getByRole('row', { name: 'ALARM_OPERATOR' });
+  const role = beside(page).getByRole('row', { name: 'ALARM_OPERATOR' });
   await expect(role).toContainText('NOC Operator → Alarm Operator');
   await role.getByRole('link', { name: 'Alarm Operator' }).click();
   await expect(title(page, 'Editing App Profile')).toBeVisible();
@@ -68,8 +70,7 @@ test('the delete of an application profile names the users behind the business p
   const username = (await user.textContent())!;
   await dialog.getByRole('searchbox', { name: 'Find a user' }).fill(username);
   await user.click();
-  await page.getByRole('tab', { name: 'Effective access' }).click();
-  await expect(page.getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
+  await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
 });
 
 test('what nobody has touches nobody', async ({ page, open }) => {
@@ -104,7 +105,29 @@ test('effective access follows the business profile that is chosen, before it is
   await open('admin', 'user/new');
   await choice(page, 'Profile').fill('Reader');
   await page.getByRole('option', { name: 'Reader', exact: true }).click();
+  await expect(beside(page).getByRole('row', { name: 'ALARM_VIEWER' })).toContainText(
+    'Reader → Alarm Viewer',
+  );
+  await expect(beside(page).getByText(/once the chosen profile is saved/)).toBeVisible();
+
+  await page.setViewportSize({ width: 1199, height: 720 });
+  await expect(beside(page)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Effective access' }).click();
   await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
-  await expect(page.getByText(/once the chosen profile is saved/)).toBeVisible();
+});
+
+test('what another business profile gives and takes stands beside the fields of a user, before it is saved', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/list?profile=NOC%20Operator');
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await expect(beside(page).getByText('Gained')).toHaveCount(0);
+  await choice(page, 'Profile').fill('Reader');
+  await page.getByRole('option', { name: 'Reader', exact: true }).click();
+  await expect(beside(page).getByText(/^Once saved, the user .*loses/)).toBeVisible();
+  const lost = beside(page).getByRole('row', { name: 'ALARM_OPERATOR' });
+  await expect(lost).toContainText('Lost');
+  await expect(lost).toContainText('NOC Operator → Alarm Operator');
 });

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useMemo, useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
-import { type Access, effectiveAccess } from '../../../machines/access/effective-access.ts';
-import { byApplication, type Grant, type Granting } from '../../../machines/access/grants.ts';
+import { memo, useState, type ReactNode } from 'react';
+import { css, cva } from 'styled-system/css';
+import { effectiveChange, type HeldAccess, type Holding } from '../../../machines/access/effective-change.ts';
+import { byApplication, type Grant, type Granting, grantKey } from '../../../machines/access/grants.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
-import type { BusinessProfile, Reference } from '../../../openapi/types.ts';
+import type { Reference } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
+import { ChangeMark } from './change-mark.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -39,21 +40,38 @@ const application = css({
   paddingBottom: '1',
   _narrow: { display: 'block' },
 });
-const row = css({
-  borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
-  borderColor: 'border',
-  _narrow: { display: 'block', paddingBlock: '2' },
+const row = cva({
+  base: {
+    borderTopWidth: 'hairline',
+    borderTopStyle: 'solid',
+    borderColor: 'border',
+    _narrow: { display: 'block', paddingBlock: '2' },
+  },
+  variants: {
+    change: {
+      gained: { background: 'positive.surface' },
+      lost: { background: 'critical.surface' },
+      none: {},
+    },
+  },
 });
 const cell = css({
   paddingBlock: '2',
-  paddingInlineEnd: '3',
+  paddingInline: '2',
   textAlign: 'start',
   verticalAlign: 'top',
   fontWeight: 'regular',
   overflowWrap: 'anywhere',
   _narrow: { display: 'block', paddingBlock: '0' },
 });
+const nameCell = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '2',
+});
+const pathCell = css({ textStyle: 'small' });
 const kindCell = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -62,6 +80,7 @@ const kindCell = css({
   color: 'text.muted',
 });
 const remark = css({ color: 'text.muted' });
+const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { display: 'none' } });
 
 /** Offers a search beyond this number. */
 const FEW = 10;
@@ -69,35 +88,36 @@ const FEW = 10;
 const MOST_SHOWN = 200;
 
 interface EffectiveAccessProps {
-  /** The business profile that the user has, or will have. */
-  profile: BusinessProfile | undefined;
+  /** What is saved; null if nothing is. */
+  saved: Holding | null;
+  /** What stands in the form. */
+  next: Holding;
   appProfiles: readonly Granting[];
-  /** The uuids of the elements that the user is assigned. */
-  assigned: ReadonlySet<string>;
-  /** True if the profile is chosen and not saved. */
-  unsaved: boolean;
+  /** False if the user cannot sign in. */
+  active: boolean;
   /** True if the viewer may open profiles. */
   linked: boolean;
 }
 
-/** Shows what a user has, by application: each role and element with every path that grants it. */
-export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linked }: EffectiveAccessProps) {
+/**
+ * Shows what a user will have, by application: each role and element with every path that grants it, and what is gained
+ * and lost against what is saved.
+ */
+export function EffectiveAccess({ saved, next, appProfiles, active, linked }: EffectiveAccessProps) {
   const [sought, setSought] = useState('');
   const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
-  const access = useMemo(
-    () => (profile ? effectiveAccess(profile.appProfiles, appProfiles).flatMap(({ items }) => items) : []),
-    [profile, appProfiles],
-  );
-  if (!profile || access.length === 0) {
-    return <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState>;
-  }
+  const access = effectiveChange(saved, next, appProfiles);
   const isSought = textMatch(sought);
   const found = access.filter(({ grant }) => isSought(grant.name));
   const left = found.length - MOST_SHOWN;
   return (
     <div className={all}>
-      {unsaved ? <Alert tone="info" title={effective.unsaved} /> : null}
+      <p className={summary} aria-live="polite">
+        {summaryOf(access, saved === null)}
+      </p>
+      {active || access.length === 0 ? null : <Alert tone="info" title={effective.inactive} />}
+      {access.length === 0 ? <EmptyState title={effective.none}>{effective.noneHelp}</EmptyState> : null}
       {access.length > FEW ? (
         <div className={finder}>
           <TextField
@@ -108,53 +128,60 @@ export function EffectiveAccess({ profile, appProfiles, assigned, unsaved, linke
           />
         </div>
       ) : null}
-      {found.length === 0 ? <p className={remark}>{effective.nothingFound}</p> : null}
-      <table className={table} aria-label={effective.tab}>
-        <thead className={head}>
-          <tr>
-            {Object.values(effective.columns).map((column) => (
-              <th key={column} scope="col" className={headCell}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {byApplication(found.slice(0, MOST_SHOWN), ({ grant }) => grant).map((group) => (
-          <tbody key={group.application.uuid} className={body}>
+      {access.length > 0 && found.length === 0 ? <p className={remark}>{effective.nothingFound}</p> : null}
+      {found.length > 0 ? (
+        <table className={table} aria-label={effective.tab}>
+          <thead className={head}>
             <tr>
-              <th scope="rowgroup" colSpan={3} className={application}>
-                {group.application.name || effective.unknownApplication}
-              </th>
+              {Object.values(effective.columns).map((column) => (
+                <th key={column} scope="col" className={headCell}>
+                  {column}
+                </th>
+              ))}
             </tr>
-            {group.items.map((one) => (
-              <AccessRow
-                key={one.grant.uuid}
-                access={one}
-                profile={profile}
-                label={one.grant.category ? labelOf(one.grant.category) : null}
-                assigned={assigned.has(one.grant.uuid)}
-                linked={linked}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {byApplication(found.slice(0, MOST_SHOWN), ({ grant }) => grant).map((group) => (
+            <tbody key={group.application.uuid} className={body}>
+              <tr>
+                <th scope="rowgroup" colSpan={3} className={application}>
+                  {group.application.name || effective.unknownApplication}
+                </th>
+              </tr>
+              {group.items.map((one) => (
+                <AccessRow
+                  key={grantKey(one.grant)}
+                  {...one}
+                  label={one.grant.category ? labelOf(one.grant.category) : null}
+                  linked={linked}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      ) : null}
       {left > 0 ? <p className={remark}>{effective.notShown(left)}</p> : null}
     </div>
   );
 }
 
-interface AccessRowProps {
-  access: Access;
-  profile: Reference;
+/** Says in a sentence what saving does to the user. */
+function summaryOf(access: readonly HeldAccess[], isNew: boolean): string | null {
+  const { effective } = accessTexts;
+  if (isNew) return access.length > 0 ? effective.unsaved : null;
+  const grantsWith = (sought: HeldAccess['change']) =>
+    access.filter(({ change }) => change === sought).map(({ grant }) => grant);
+  const [gained, lost] = [grantsWith('gained'), grantsWith('lost')];
+  return gained.length + lost.length > 0 ? effective.change(gained, lost) : null;
+}
+
+interface AccessRowProps extends HeldAccess {
   label: string | null;
-  assigned: boolean;
   linked: boolean;
 }
 
 /** Renders again only when it changes: there may be very many, and each key of a search renders the list. */
-const AccessRow = memo(function AccessRow({ access, profile, label, assigned, linked }: AccessRowProps) {
-  const { grant, through } = access;
+const AccessRow = memo(function AccessRow(props: AccessRowProps) {
+  const { grant, through, profile, assigned, change, label, linked } = props;
   const named = (item: Reference, path: string): ReactNode =>
     linked ? (
       <TextLink asChild>
@@ -164,9 +191,17 @@ const AccessRow = memo(function AccessRow({ access, profile, label, assigned, li
       item.name
     );
   return (
-    <tr className={row}>
+    <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cell}>
-        {grant.name}
+        <span className={nameCell}>
+          {grant.name}
+          {change ? (
+            <>
+              {' '}
+              <ChangeMark change={change} />
+            </>
+          ) : null}
+        </span>
       </th>
       <td className={cell}>
         <span className={kindCell}>
@@ -175,7 +210,7 @@ const AccessRow = memo(function AccessRow({ access, profile, label, assigned, li
       </td>
       <td className={cell}>
         {through.map((appProfile) => (
-          <div key={appProfile.uuid}>
+          <div key={appProfile.uuid} className={pathCell}>
             {named(profile, paths.businessProfile.edit(profile.uuid))} <span aria-hidden="true">→</span>{' '}
             {named(appProfile, paths.appProfile.edit(appProfile.uuid))}
           </div>

@@ -65,7 +65,10 @@ export interface FormFields<Draft extends object, Choices> {
 }
 
 /** The sections, as tabs; the form knows which are faulty. */
-export type FormSection = Omit<Tab, 'faulty'>;
+export interface FormSection extends Omit<Tab, 'faulty'> {
+  /** Shows what the fields mean: stands beside them where there is room. */
+  readonly beside?: boolean;
+}
 
 export interface FormParts<Stored, Draft extends object, Choices> {
   /** Read only: nothing can be changed or saved. */

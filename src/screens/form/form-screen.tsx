@@ -7,10 +7,12 @@ import { formFaults, shownFaults, unsavedFields } from '../../../machines/resour
 import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { Beside } from '../../ui/layout/beside.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { LoadingOverlay, Spinner } from '../../ui/base/spinner.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useWide } from '../../ui/layout/use-wide.ts';
 import { FormAlert } from './form-alert.tsx';
 import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
@@ -93,7 +95,10 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     onEdit: (changes) => form.send({ type: 'EDIT', changes }),
     ...placesIn(definition, open, (event) => form.send(event)),
   };
-  const parts = renderSections(fields);
+  const isWide = useWide();
+  const sections = renderSections(fields);
+  const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
+  const parts = sections.filter((section) => section !== aside);
   const only = parts.length === 1 ? parts[0] : undefined;
   const dismiss = () => form.send({ type: 'DISMISS' });
   const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
@@ -115,22 +120,24 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         data-fixed={fixed || undefined}
         noValidate
       >
-        {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
-        {open.touched === 'all' && !open.dismissed
-          ? (definition.alerts ?? []).map((field) => (
-              <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
-            ))
-          : null}
-        {only ? (
-          <div>{only.content}</div>
-        ) : (
-          <Tabs
-            label={formTexts.sections}
-            value={open.section}
-            onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-            tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
-          />
-        )}
+        <Beside side={aside ? { title: aside.label, content: aside.content } : null}>
+          {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
+          {open.touched === 'all' && !open.dismissed
+            ? (definition.alerts ?? []).map((field) => (
+                <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
+              ))
+            : null}
+          {only ? (
+            <div>{only.content}</div>
+          ) : (
+            <Tabs
+              label={formTexts.sections}
+              value={open.section}
+              onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
+              tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
+            />
+          )}
+        </Beside>
         {fixed ? null : (
           <SaveBar
             status={

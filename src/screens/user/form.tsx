@@ -63,6 +63,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
         {
           id: 'access',
           label: accessTexts.effective.tab,
+          beside: true,
           content: <UserAccess form={fields} viewer={viewer} />,
         },
       ]}

@@ -1,3 +1,4 @@
+import type { Holding } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { linksToProfiles } from '../../roles.ts';
@@ -9,14 +10,18 @@ interface UserAccessProps {
   viewer: CurrentUser;
 }
 
-/** The tab Effective access: what the user has by the business profile and the elements that stand in the form. */
-export function UserAccess({ form: { draft, base, choices }, viewer }: UserAccessProps) {
+/** Effective access: what the user has by the business profile and the elements that stand in the form. */
+export function UserAccess({ form: { draft, base, choices, exists }, viewer }: UserAccessProps) {
+  const holdingOf = ({ businessProfile, elements }: UserDraft): Holding => ({
+    profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),
+    assigned: new Set(Object.values(elements)),
+  });
   return (
     <EffectiveAccess
-      profile={choices.businessProfiles.find(({ uuid }) => uuid === draft.businessProfile)}
+      saved={exists ? holdingOf(base) : null}
+      next={holdingOf(draft)}
       appProfiles={choices.appProfiles}
-      assigned={new Set(Object.values(draft.elements))}
-      unsaved={draft.businessProfile !== base.businessProfile}
+      active={draft.active}
       linked={linksToProfiles(viewer.roles)}
     />
   );

@@ -76,9 +76,17 @@ export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly Colour
   },
   { of: ['accent.on'], on: ['accent', 'accent.hover', 'critical.fill', 'critical.hover'], ratio: 4.5 },
   { of: ['text.inverse'], on: ['surface.inverse'], ratio: 4.5 },
-  { of: ['positive.text', 'text'], on: ['positive.surface', 'surface'], ratio: 4.5 },
+  {
+    of: ['positive.text', 'text', 'text.muted', 'accent.text'],
+    on: ['positive.surface', 'surface'],
+    ratio: 4.5,
+  },
   { of: ['warning.text', 'text'], on: ['warning.surface', 'surface'], ratio: 4.5 },
-  { of: ['critical.text', 'text'], on: ['critical.surface', 'surface'], ratio: 4.5 },
+  {
+    of: ['critical.text', 'text', 'text.muted', 'accent.text'],
+    on: ['critical.surface', 'surface'],
+    ratio: 4.5,
+  },
   { of: ['info.text', 'text'], on: ['info.surface', 'surface'], ratio: 4.5 },
   {
     of: ['border.control', 'accent.text', 'positive.solid', 'warning.solid', 'critical.solid', 'info.solid'],

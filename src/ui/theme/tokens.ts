@@ -32,6 +32,11 @@ export const tokens = defineTokens({
     notice: steps(90),
     prose: steps(140),
     form: steps(200),
+    beside: {
+      width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
+      // Leaves room for the suite's header, the title and the save bar, so that its end is in view with them.
+      height: { value: 'calc(100dvh - 17rem)' },
+    },
     choices: steps(80),
     names: steps(38),
     picks: steps(120),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessChange } from '../../../machines/access/access-change.ts';
 import { effectiveAccess } from '../../../machines/access/effective-access.ts';
+import { effectiveChange } from '../../../machines/access/effective-change.ts';
 import {
   type Grant,
   grantKey,
@@ -68,6 +69,54 @@ describe('effective access', () => {
     const hidden = { uuid: 'x', name: 'Secret', application: { uuid: 'fault', name: 'Fault Manager' } };
     expect(effectiveAccess([hidden], [])).toMatchObject([
       { application: { name: 'Fault Manager' }, items: [{ grant: { kind: 'profile', name: 'Secret' } }] },
+    ]);
+  });
+});
+
+const holding = (profile: BusinessProfile | undefined, ...elements: string[]) => ({
+  profile,
+  assigned: new Set(elements),
+});
+
+describe('a change of effective access', () => {
+  const appProfiles = [viewing, operating, polling];
+  const changes = (
+    ...[saved, next]: Parameters<typeof effectiveChange> extends [infer A, infer B, unknown] ? [A, B] : never
+  ) =>
+    effectiveChange(saved, next, appProfiles).map(({ grant, profile, change }) => [
+      grant.name,
+      profile.name,
+      change,
+    ]);
+  const noc = businessProfile('noc', operating);
+  const desk = businessProfile('desk', viewing, polling);
+
+  it('says what comes and what goes before what stays, each through its own profile', () => {
+    expect(changes(holding(noc), holding(desk))).toEqual([
+      ['Operator', 'noc', 'lost'],
+      ['Core', 'noc', 'lost'],
+      ['Poller', 'desk', 'gained'],
+      ['Viewer', 'desk', null],
+    ]);
+  });
+
+  it('counts an element that stays on offer by its assignment', () => {
+    expect(changes(holding(noc, 'core'), holding(noc))).toContainEqual(['Core', 'noc', 'lost']);
+    expect(changes(holding(noc), holding(noc, 'core'))).toContainEqual(['Core', 'noc', 'gained']);
+  });
+
+  it('compares with nothing where nothing is saved, and loses all where no profile is left', () => {
+    expect(changes(null, holding(desk))).toEqual([
+      ['Viewer', 'desk', null],
+      ['Poller', 'desk', null],
+    ]);
+    expect(changes(holding(desk), holding(undefined)).map(([, , change]) => change)).toEqual([
+      'lost',
+      'lost',
+    ]);
+    expect(changes(holding(undefined), holding(desk)).map(([, , change]) => change)).toEqual([
+      'gained',
+      'gained',
     ]);
   });
 });

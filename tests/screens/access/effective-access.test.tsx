@@ -24,6 +24,13 @@ const auditing: AppProfile = {
   roles: [{ uuid: 'operator', name: 'Operator' }],
   elements: [],
 };
+const reading: AppProfile = {
+  uuid: 'reading',
+  name: 'Reading',
+  application: FAULT,
+  roles: [{ uuid: 'reader', name: 'Reader' }],
+  elements: [],
+};
 const noc: BusinessProfile = {
   uuid: 'noc',
   name: 'NOC',
@@ -34,6 +41,11 @@ const noc: BusinessProfile = {
   ],
 };
 
+const having = (profile: BusinessProfile | undefined, ...elements: string[]) => ({
+  profile,
+  assigned: new Set(elements),
+});
+
 let app: App;
 beforeEach(() => void (app = appOn({})));
 afterEach(() => app.stop());
@@ -41,10 +53,10 @@ afterEach(() => app.stop());
 async function show(changes: Partial<Parameters<typeof EffectiveAccess>[0]> = {}): Promise<void> {
   await showScreen(
     <EffectiveAccess
-      profile={noc}
+      saved={having(noc, 'Core')}
+      next={having(noc, 'Core')}
       appProfiles={[operating, auditing]}
-      assigned={new Set(['Core'])}
-      unsaved={false}
+      active
       linked
       {...changes}
     />,
@@ -71,7 +83,7 @@ test('each role and element stands with every path that gives it', async () => {
 });
 
 test('an application that nothing names is said not to be known', async () => {
-  show({ profile: { ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] } });
+  show({ next: having({ ...noc, appProfiles: [{ uuid: 'x', name: 'Secret' }] }) });
   expect(await screen.findByRole('rowheader', { name: 'Application not known' })).toBeVisible();
 });
 
@@ -81,13 +93,39 @@ test('plain names stand for whoever may not open profiles', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('what is chosen and not saved is said to be so', async () => {
-  await show({ unsaved: true });
+test('a new user gains nothing against what is saved: it is said that nothing is', async () => {
+  await show({ saved: null });
   expect(await screen.findByText(/once the chosen profile is saved/)).toBeVisible();
+  expect(screen.queryByText('Gained')).toBeNull();
+});
+
+test('what saving gives and takes stands first, by a word and in a sentence', async () => {
+  const desk: BusinessProfile = { uuid: 'desk', name: 'Desk', appProfiles: [reading] };
+  await show({ saved: having(noc, 'Core'), next: having(desk), appProfiles: [operating, auditing, reading] });
+  expect(await row('Operator Lost')).toHaveTextContent('Operator LostRoleNOC → Operating');
+  expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeAssigned');
+  expect(await row('Reader Gained')).toHaveTextContent('Reader GainedRoleDesk → Reading');
+  expect(
+    screen.getByText(
+      'Once saved, the user gains Reader in Fault Manager and loses Operator and 2 elements and Secret in 2 applications.',
+    ),
+  ).toBeVisible();
+});
+
+test('an element that is assigned or taken back is gained or lost', async () => {
+  await show({ next: having(noc, 'Edge') });
+  expect(await row('Edge Gained')).toHaveTextContent('Edge GainedNova TreeAssigned');
+  expect(await row('Core Lost')).toHaveTextContent('Core LostNova TreeCan be assigned');
+  expect(await row('Operator')).not.toHaveTextContent(/Gained|Lost/);
+});
+
+test('of an inactive user it is said that they cannot use it', async () => {
+  await show({ active: false });
+  expect(await screen.findByText(/they cannot sign in/)).toBeVisible();
 });
 
 test('without a profile, or with one that gives nothing, there is no access', async () => {
-  await show({ profile: undefined });
+  await show({ saved: having(undefined), next: having(undefined) });
   expect(await screen.findByText('This user has no access to any application.')).toBeVisible();
 });
 

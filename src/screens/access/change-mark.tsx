@@ -1,0 +1,22 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { css, cva } from 'styled-system/css';
+import { accessTexts } from './texts.ts';
+
+const mark = cva({
+  base: { display: 'flex', alignItems: 'center', gap: '1', textStyle: 'label' },
+  variants: { change: { gained: { color: 'positive.text' }, lost: { color: 'critical.text' } } },
+});
+
+const sign = css({ boxSize: '3' });
+
+/** Says that something is gained or lost: by a word and a sign, not by its colour alone. */
+export function ChangeMark({ change }: { change: 'gained' | 'lost' }) {
+  const Sign = change === 'gained' ? Plus : Minus;
+  return (
+    <span className={mark({ change })}>
+      <Sign className={sign} aria-hidden="true" />
+      {accessTexts.dialog[change]}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { css, cva } from 'styled-system/css';
+
+const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
+/** Counts as the content for what it holds: fields stand below each other where they have little room. */
+const main = cva({
+  base: { flex: '1', minWidth: '0', containerType: 'inline-size', containerName: 'content' },
+  variants: { narrowed: { true: { maxWidth: 'form' } } },
+});
+const side = css({
+  position: 'sticky',
+  top: '6',
+  flexShrink: '0',
+  width: 'beside.width',
+  maxHeight: 'beside.height',
+  overflowY: 'auto',
+  containerType: 'inline-size',
+  containerName: 'content',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'border',
+  borderRadius: 'large',
+  background: 'surface',
+});
+const heading = css({
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  textStyle: 'subtitle',
+  paddingInline: '4',
+  paddingBlock: '3',
+  background: 'surface',
+  borderBottomWidth: 'hairline',
+  borderBottomStyle: 'solid',
+  borderColor: 'border',
+});
+const contents = css({ padding: '4' });
+
+interface BesideProps {
+  /** Stands at the side, and scrolls by itself; null leaves the whole width to the rest. */
+  side: { readonly title: string; readonly content: ReactNode } | null;
+  children: ReactNode;
+}
+
+/** Shows something beside a form, where there is something. */
+export function Beside({ side: beside, children }: BesideProps) {
+  const id = useId();
+  return (
+    <div className={columns}>
+      <div className={main({ narrowed: beside !== null })}>{children}</div>
+      {beside ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys, too
+        <aside className={side} aria-labelledby={id} tabIndex={0}>
+          <h2 id={id} className={heading}>
+            {beside.title}
+          </h2>
+          <div className={contents}>{beside.content}</div>
+        </aside>
+      ) : null}
+    </div>
+  );
+}
