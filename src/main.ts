@@ -2,7 +2,9 @@ import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './ahead/ask-ahead.ts';
 import { whenParsed } from './browser/when-parsed.ts';
 import { browserStore } from './browser/store.ts';
+import { loadParts } from './browser/load-parts.ts';
 import { showFirstPage } from './first-page/show.ts';
+import { sayNotStarted } from './not-started.ts';
 import './styles/index.css';
 
 // What the first screen asks the service for is on its way before the document is there, and what shows it.
@@ -14,8 +16,12 @@ async function open(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await showFirstPage(root, ahead, records);
+  loadParts();
   const { start } = await import('./start.tsx');
   start(ahead, root);
 }
 
-void open();
+open().catch((error: unknown) => {
+  sayNotStarted();
+  throw error;
+});

@@ -1,10 +1,9 @@
 import { createServer, type Plugin, type PluginOption, type ResolvedConfig } from 'vite';
-import type * as Rendering from '../src/first-page/render.tsx';
+import type * as Screens from '../src/first-page/render-screens.ts';
+import type * as Users from '../src/first-page/render-users.ts';
 
-/** Tells the server how the first page of a list looks, by the route's path. */
+/** Tells the server what is seen first, by the route's path. */
 const FIRST_PAGES = 'first-pages.json';
-
-const RENDERING = '/src/first-page/render.tsx';
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>;
 
@@ -22,16 +21,19 @@ async function renderFirstPages(plugins: PluginOption[], { root, define, resolve
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    const { renderFirstPage } = (await vite.ssrLoadModule(RENDERING)) as typeof Rendering;
+    const load = (name: string) => vite.ssrLoadModule(`/src/first-page/${name}.ts`);
+    const { renderFirstPage } = (await load('render-users')) as typeof Users;
+    const { renderScreens } = (await load('render-screens')) as typeof Screens;
     const users = await renderFirstPage();
-    return { '/': users, '/user/list': users };
+    return { signedIn: { '/': users, '/user/list': users }, signedOut: await renderScreens() };
   } finally {
     await vite.close();
   }
 }
 
 /**
- * Renders the first page of the users list at build time, with marks where data stands.
+ * Renders at build time the first page of the users list, with marks where data stands, and the screens of whoever is not
+ * signed in.
  *
  * @param plugins makes what the console's sources need
  */

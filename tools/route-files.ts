@@ -37,8 +37,8 @@ const around = (route: string): string[] =>
   route.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
 
 /**
- * Preloads what a page would otherwise request step by step: the document links what every screen needs, and
- * `routes.json` lists by path what each route adds, for people signed in and not.
+ * Preloads what a page would otherwise request step by step: `routes.json` lists what every screen needs, and by path
+ * what each route adds, for people signed in and not. The document itself links the font.
  */
 export function routeFiles(): Plugin {
   let base = '/';
@@ -50,13 +50,9 @@ export function routeFiles(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const font = Object.keys(bundle).find((name) => FONT.test(name));
-        const scripts = filesOf(bundle, [START]);
-        return [
-          ...scripts.map((name) => link({ rel: 'modulepreload', href: base + name })),
-          ...(font
-            ? [link({ rel: 'preload', href: base + font, as: 'font', type: 'font/woff2', crossorigin: true })]
-            : []),
-        ];
+        return font
+          ? [link({ rel: 'preload', href: base + font, as: 'font', type: 'font/woff2', crossorigin: true })]
+          : [];
       },
     },
     generateBundle(_options, bundle) {
@@ -83,13 +79,15 @@ export function routeFiles(): Plugin {
       // Adds the files of signing in, where anyone not signed in is redirected.
       const signIn = SIGN_IN.flatMap((route) => filesOfScreen(route));
       const isPublic = new Set([...screens.keys()].filter((route) => !isOfConsole(route)).map(pathOf));
-      const signedOut = Object.fromEntries(
-        Object.entries(files).map(([path, own]) => [path, isPublic.has(path) ? own : [...new Set(signIn)]]),
-      );
+      const needSignIn = Object.keys(files).filter((path) => !isPublic.has(path));
+      const signedOut = {
+        ...files,
+        ...Object.fromEntries(needSignIn.map((path) => [path, [...new Set(signIn)]])),
+      };
       this.emitFile({
         type: 'asset',
         fileName: ROUTE_FILES,
-        source: JSON.stringify({ signedIn: files, signedOut }, null, 2),
+        source: JSON.stringify({ every: [...always], needSignIn, signedIn: files, signedOut }, null, 2),
       });
     },
   };

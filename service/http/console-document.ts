@@ -20,28 +20,51 @@ export function routeOf(path: string, routes: RouteFiles): string | null {
 const dataElement = (id: string, data: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
+/** What is seen at an address before any script of a screen is there: a screen, or how the page of a list looks. */
+export type FirstSight = { readonly screen: string } | { readonly list: unknown } | null;
+
+/** A screen in HTML as some settings make it look. */
+export interface ScreenLook {
+  readonly settings: Partial<Configuration>;
+  readonly html: string;
+}
+
+/** The screen as these settings make it look, or null: with them something else may be there first. */
+export const screenWith = (looks: readonly ScreenLook[], settings: Configuration): string | null =>
+  looks.find((look) => isPart(look.settings, settings))?.html ?? null;
+
+const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>
+  Object.entries(part).every(([name, value]) => settings[name as keyof Configuration] === value);
+
 /**
  * Puts into the console's document what would otherwise be asked for after it: the settings, the files of the screen, and
- * how the first page of its list looks. The settings are before the script, which does not wait for the rest.
+ * what is seen first. The settings are before the script, which does not wait for the rest. Where something is seen without
+ * the files, they are listed, for the script to load after that; elsewhere they are loaded with the document.
  *
  * @param template the document as it was built
- * @param firstPage how the list at the address looks, or null
  * @param base what addresses of the files start with
  */
 export function consoleDocument(
   template: string,
   {
     settings,
-    firstPage,
+    first,
     files,
     base,
-  }: { settings: Configuration; firstPage: unknown; files: readonly string[]; base: string },
+  }: { settings: Configuration; first: FirstSight; files: readonly string[]; base: string },
 ): string {
-  const late = [
-    ...files.map((file) => `<link rel="modulepreload" href="${base}${file}" />`),
-    ...(firstPage === null ? [] : [dataElement('first-page', firstPage)]),
-  ];
+  const addresses = files.map((file) => base + file);
+  const late =
+    first === null
+      ? addresses.map((address) => `<link rel="modulepreload" href="${address}" />`)
+      : [
+          dataElement('parts', addresses),
+          ...('list' in first ? [dataElement('first-page', first.list)] : []),
+        ];
+  const screen =
+    first !== null && 'screen' in first ? `<template id="first-screen">${first.screen}</template>\n` : '';
   return template
     .replace('</title>', () => `</title>\n${dataElement('settings', settings)}`)
-    .replace('</head>', () => `${late.join('\n')}\n</head>`);
+    .replace('</head>', () => `${late.join('\n')}\n</head>`)
+    .replace('<div id="root">', (root) => screen + root);
 }

@@ -4,7 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../../openapi/types.ts';
-import { consoleDocument, routeOf, type RouteFiles } from './console-document.ts';
+import {
+  consoleDocument,
+  type FirstSight,
+  routeOf,
+  type RouteFiles,
+  type ScreenLook,
+  screenWith,
+} from './console-document.ts';
 import { chooseEncoding, encode, type Encoding } from './encoding.ts';
 import { problem } from './problem.ts';
 
@@ -14,8 +21,10 @@ const INDEX = 'index.html';
 /** What the build says of its routes. */
 const ROUTES = 'routes.json';
 
-/** How the lists of some routes look, for people signed in. */
+/** What is seen first of some routes. */
 const FIRST_PAGES = 'first-pages.json';
+
+const LOGIN = '/authorize';
 
 /** Vite puts what has a hash in its name here; it never changes under that name. */
 const HASHED = 'assets/';
@@ -37,8 +46,20 @@ const TYPES: Record<string, string> = {
 /** What the build put beside a file for each encoding. */
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The files of the screens, for whoever is signed in and for whoever is not. */
-type RoutesFile = Readonly<Record<'signedIn' | 'signedOut', RouteFiles>>;
+/** The files of every screen, and what each adds for whoever is signed in and for whoever is not. */
+interface RoutesFile {
+  readonly every: readonly string[];
+  /** Lead whoever is not signed in to the login screen. */
+  readonly needSignIn: readonly string[];
+  readonly signedIn: RouteFiles;
+  readonly signedOut: RouteFiles;
+}
+
+/** By route: how the page of a list looks, and how a screen does that shows no data. */
+interface FirstPagesFile {
+  readonly signedIn: Readonly<Record<string, unknown>>;
+  readonly signedOut: Readonly<Record<string, readonly ScreenLook[]>>;
+}
 
 interface File {
   content: Buffer;
@@ -80,8 +101,20 @@ export function serveConsole(
   const made = new Map<string, Promise<File>>();
   const readJson = (name: string): unknown =>
     files.has(name) ? JSON.parse(readFileSync(join(directory, name), 'utf8')) : null;
-  const routes = (readJson(ROUTES) as RoutesFile | null) ?? { signedIn: {}, signedOut: {} };
-  const firstPages = (readJson(FIRST_PAGES) as Record<string, unknown> | null) ?? {};
+  const routes = (readJson(ROUTES) as RoutesFile | null) ?? {
+    every: [],
+    needSignIn: [],
+    signedIn: {},
+    signedOut: {},
+  };
+  const firstPages = (readJson(FIRST_PAGES) as FirstPagesFile | null) ?? { signedIn: {}, signedOut: {} };
+
+  function firstSight(who: 'signedIn' | 'signedOut', route: string): FirstSight {
+    if (who === 'signedIn') return route in firstPages.signedIn ? { list: firstPages.signedIn[route] } : null;
+    const seen = routes.needSignIn.includes(route) ? LOGIN : route;
+    const screen = screenWith(firstPages.signedOut[seen] ?? [], settings);
+    return screen === null ? null : { screen };
+  }
 
   function kept(name: string, encoding: Encoding, make: () => Promise<Buffer>): Promise<File> {
     const key = `${name} ${encoding}`;
@@ -122,9 +155,9 @@ export function serveConsole(
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const document = await kept(`document ${who} ${route}`, encoding, async () => {
       const template = await readFile(join(directory, INDEX), 'utf8');
-      const screen = (route === null ? undefined : routes[who][route]) ?? [];
-      const firstPage = who === 'signedIn' && route !== null ? (firstPages[route] ?? null) : null;
-      const text = consoleDocument(template, { settings, firstPage, files: screen, base: `${BASE}/` });
+      const parts = [...routes.every, ...((route === null ? undefined : routes[who][route]) ?? [])];
+      const first = route === null ? null : firstSight(who, route);
+      const text = consoleDocument(template, { settings, first, files: parts, base: `${BASE}/` });
       return encode(Buffer.from(text), encoding);
     });
     reply.headers({

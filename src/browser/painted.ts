@@ -15,7 +15,7 @@ export const painted = (): Promise<void> =>
     });
   });
 
-/** Resolves when the first screen is painted, and not only what says that it is loading: it has a heading. */
+/** Resolves when React's first screen is painted, and not only what says that it is loading: it has a heading. */
 export async function firstPainted(router: Pick<ConsoleRouter, 'subscribe'>): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {
@@ -30,7 +30,7 @@ export async function firstPainted(router: Pick<ConsoleRouter, 'subscribe'>): Pr
 const headingShown = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
-      if (!document.querySelector('h1')) return;
+      if (!document.querySelector('#root h1')) return;
       observer.disconnect();
       resolve();
     };

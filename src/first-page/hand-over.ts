@@ -1,5 +1,10 @@
 const PRESSED = 'a[href], button, input[type=radio]';
-const CONTROLS = 'a[href], button, input, select';
+
+/** What begins in the page ends there: a button that is pressed, a key, a letter that is put together of several keys. */
+const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
+const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
+
+const CONTROLS = 'h1, a[href], button, input, select';
 
 /** Whether React shows a screen whose list, if it has one, is there. */
 const isThere = (root: HTMLElement): boolean =>
@@ -22,9 +27,11 @@ export function handOver(root: HTMLElement, content: DocumentFragment): boolean 
     event.preventDefault();
     pressed = control;
   });
-  const observer = new MutationObserver(() => {
-    if (!isThere(root)) return;
+  let isHeld = false;
+  const takeOver = (): void => {
+    if (isHeld || root.isConnected || !isThere(root)) return;
     observer.disconnect();
+    for (const name of ENDS) window.removeEventListener(name, release);
     const { activeElement } = document;
     const scrolled = [...page.querySelectorAll('main')].map(({ scrollTop }) => scrollTop);
     page.replaceWith(root);
@@ -35,7 +42,16 @@ export function handOver(root: HTMLElement, content: DocumentFragment): boolean 
     }
     if (activeElement && page.contains(activeElement)) counterpart(activeElement, page, root)?.focus();
     if (pressed) counterpart(pressed, page, root)?.click();
-  });
+  };
+  // The click that ends a press comes after its end.
+  const release = (): void =>
+    void setTimeout(() => {
+      isHeld = false;
+      takeOver();
+    });
+  for (const name of BEGINS) page.addEventListener(name, () => (isHeld = true));
+  for (const name of ENDS) window.addEventListener(name, release);
+  const observer = new MutationObserver(takeOver);
   observer.observe(root, {
     subtree: true,
     childList: true,

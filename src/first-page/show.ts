@@ -6,6 +6,8 @@ import { APP_NAME } from '../texts/console.ts';
 import { ME } from '../ahead/calls-of.ts';
 import { fillFirstPage } from './fill.ts';
 import { type FirstPage, lookOf, viewerOf } from './first-page.ts';
+import { painted } from '../browser/painted.ts';
+import { documentData } from '../browser/document-data.ts';
 import { handOver } from './hand-over.ts';
 
 /** After this time React starts beside it: it takes about as long itself until it shows something. */
@@ -14,22 +16,30 @@ const PATIENCE_MS = 300;
 const SIZE = PAGE_SIZES[0];
 
 /**
- * Shows the first page of the list that the address is of before React is there, if the service has put its HTML into the
- * document and both answers that it needs come before React shows as much. React takes it over.
+ * Shows the first page of the address before React is there, if the service has put its HTML into the document, and has
+ * React take it over: for whoever is not signed in a screen; for others the page of a list, if both answers that it needs
+ * come before React shows as much.
  *
  * @param root where React shows the console
  * @returns when React is to start: the page is painted, there is none, or it is late
  */
 export async function showFirstPage(root: HTMLElement, ahead: AnswersAhead, records: Records): Promise<void> {
-  const firstPage = JSON.parse(
-    document.getElementById('first-page')?.textContent ?? 'null',
-  ) as FirstPage | null;
+  const isSignedOut = records.token.read() === null;
+  await Promise.race([isSignedOut ? showScreen(root) : showList(root, ahead, records), late()]);
+}
+
+async function showScreen(root: HTMLElement): Promise<void> {
+  const screen = document.getElementById('first-screen');
+  if (screen instanceof HTMLTemplateElement && handOver(root, screen.content)) await painted();
+}
+
+async function showList(root: HTMLElement, ahead: AnswersAhead, records: Records): Promise<void> {
+  const firstPage = documentData<FirstPage>('first-page');
   // A page that nobody sees is not painted.
   if (firstPage === null || document.hidden) return;
   // Whatever is wrong with an answer, React finds it too, and says it.
-  const page = pageOf(firstPage, ahead, records).catch(() => null);
-  const shown = page.then((content) => (content && handOver(root, content) ? nextFrame() : undefined));
-  await Promise.race([shown, late()]);
+  const content = await pageOf(firstPage, ahead, records).catch(() => null);
+  if (content && handOver(root, content)) await painted();
 }
 
 const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
@@ -60,9 +70,3 @@ async function pageOf(
     pages: Math.ceil(count / SIZE),
   });
 }
-
-/** Resolves after the next frame, idle or not. */
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
 import { pointsThatDiffer } from './pictures.ts';
 import { UsersPage } from './users-page.ts';
 
@@ -23,7 +24,7 @@ const WIDTHS = [1280, 390] as const;
 /** Fewer points than the smallest difference that one would see: smoothed edges differ in some. */
 const A_LETTER = 20;
 
-test.describe('before React is there', () => {
+test.describe('before React is there, the list', () => {
   for (const width of WIDTHS)
     test(`the first page looks as the list that takes it over, ${width} px wide`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -85,5 +86,46 @@ test.describe('before React is there', () => {
     release();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(new UsersPage(page).rows.first()).toHaveText(second ?? '');
+  });
+});
+
+test.describe('before React is there, the login screen', () => {
+  for (const width of WIDTHS)
+    test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const release = await withholdReact(page);
+      await page.goto('user/list');
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      await expectNoViolation(page);
+      // Notices of React's own lie over the rest.
+      const form = page.locator('form');
+      const before = await form.screenshot();
+      release();
+      await expectReact(page);
+      expect(await pointsThatDiffer(page, before, await form.screenshot())).toBeLessThan(A_LETTER);
+    });
+
+  test('takes what is typed, and signs in with it', async ({ page }) => {
+    const release = await withholdReact(page);
+    await page.goto('user/list');
+    await page.getByLabel('Username').fill(PRODUCT_ADMINISTRATOR);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#root')).toHaveCount(0);
+    release();
+    await expect(new UsersPage(page).rows).toHaveCount(10);
+  });
+
+  test('says so where React cannot be loaded', async ({ page }) => {
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto('authorize?client_id=any');
+    await page.getByLabel('Username').fill('grace');
+    await expect(page.getByRole('alert')).toHaveText('The console could not be loaded. Reload this page');
+    await expect(page.getByLabel('Username')).toHaveValue('grace');
+    await page.unroute('**/assets/start-*.js');
+    await page.getByRole('link', { name: 'Reload this page' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This sign-in request cannot be accepted' }),
+    ).toBeVisible();
   });
 });

@@ -129,7 +129,8 @@ testApart(
     await expect(stranger.getByText(/^Too many attempts/)).toBeVisible();
     await elsewhere.close();
 
-    await openAs(page, 'viewer');
+    await expect(page).toHaveURL(/\/authorize/);
+    await fillLogin(page, 'viewer');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   },
 );

@@ -1,8 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { firstPainted } from '../../../src/browser/painted.ts';
 import type { ConsoleRouter } from '../../../src/router.tsx';
 
-afterEach(() => document.body.replaceChildren());
+let root: HTMLElement;
+
+beforeEach(() => {
+  root = Object.assign(document.createElement('div'), { id: 'root' });
+  document.body.replaceChildren(root);
+});
 
 /** Waits for the first screen of a router that renders when told. */
 function waiting() {
@@ -26,12 +31,25 @@ test('a screen that says that it is loading is not the first', async () => {
   await aFrame();
   await aFrame();
   expect(resolved).not.toHaveBeenCalled();
-  document.body.append(document.createElement('h1'));
+  root.append(document.createElement('h1'));
+  await expect.poll(() => resolved.mock.calls.length).toBe(1);
+});
+
+test('a heading of the page that stands in until React is there is not its', async () => {
+  const { resolved, render } = waiting();
+  document.body.prepend(document.createElement('h1'));
+  root.remove();
+  root.append(document.createElement('h1'));
+  render();
+  await aFrame();
+  await aFrame();
+  expect(resolved).not.toHaveBeenCalled();
+  document.body.replaceChildren(root);
   await expect.poll(() => resolved.mock.calls.length).toBe(1);
 });
 
 test('a heading that stood there before the screen was rendered is not its', async () => {
-  document.body.append(document.createElement('h1'));
+  root.append(document.createElement('h1'));
   const { resolved, render } = waiting();
   await aFrame();
   await aFrame();

@@ -4,7 +4,7 @@ import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/product.ts';
 import type { CurrentUser, Reference, UserSummary } from '../../../openapi/types.ts';
 import { fillFirstPage } from '../../../src/first-page/fill.ts';
 import { lookOf, viewerOf } from '../../../src/first-page/first-page.ts';
-import { renderFirstPage, renderUserList } from '../../../src/first-page/render.tsx';
+import { renderFirstPage, renderUserList } from '../../../src/first-page/render-users.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 /** What has the look of markup, of a mark or of a count is data like any other. */

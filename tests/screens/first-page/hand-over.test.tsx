@@ -12,7 +12,7 @@ function List({ busy }: { busy: boolean }) {
   const [size, setSize] = useState('10');
   return (
     <main>
-      <h1>Users</h1>
+      <h1 tabIndex={-1}>Users</h1>
       <input
         aria-label="Filter Username"
         value={filter}
@@ -98,6 +98,27 @@ test('a screen without a list takes over as well', async () => {
   render(<h1>Access denied</h1>, { container: root });
   await takenOver();
   expect(screen.getByRole('heading')).toHaveTextContent('Access denied');
+});
+
+test('a press that has begun ends where it began', async () => {
+  const user = userEvent.setup();
+  const [, second] = screen.getAllByRole('button');
+  await user.pointer({ keys: '[MouseLeft>]', target: second! });
+  start();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(root).not.toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target: second! });
+  await takenOver();
+  expect(pressed.mock.calls).toEqual([['ben']]);
+});
+
+test('the heading keeps the focus that it had', async () => {
+  const heading = screen.getByRole('heading');
+  heading.tabIndex = -1;
+  heading.focus();
+  start();
+  await takenOver();
+  expect(within(root).getByRole('heading')).toHaveFocus();
 });
 
 test('nothing is shown where React is first', () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore, createRecords } from '../../../machines/app/storage.ts';
+import { Secret } from '../../../machines/common/secret.ts';
 import { AnswersAhead } from '../../../openapi/answers-ahead.ts';
 import { showFirstPage } from '../../../src/first-page/show.ts';
 import { deferredAnswer } from '../../support/deferred.ts';
@@ -26,12 +27,13 @@ function putIntoDocument(firstPage: object): void {
 /** Shows what there is to be shown with these answers. */
 async function show(
   answers: Record<string, () => Response | Promise<Response>>,
-  { menuExpanded }: { menuExpanded?: boolean } = {},
+  { menuExpanded, token = 'a-token' }: { menuExpanded?: boolean; token?: string | null } = {},
 ): Promise<string | null> {
   vi.stubGlobal('fetch', async (url: string) => answers[url.slice(location.origin.length)]!());
   const ahead = new AnswersAhead(location.origin);
   for (const path of Object.keys(answers)) ahead.ask(path, 'a-token');
   const records = createRecords(createMemoryStore());
+  if (token !== null) records.token.write(new Secret(token));
   if (menuExpanded !== undefined) records.menuExpanded.write(menuExpanded);
   await showFirstPage(root, ahead, records);
   return root.isConnected ? null : document.body.textContent;
@@ -88,6 +90,23 @@ test('does not wait long for an answer, and shows it all the same when it comes'
   expect(await show({ ...usual, [LIST]: () => answered })).toBeNull();
   answer(listOf(ROWS, 8025));
   await expect.poll(() => root.isConnected).toBe(false);
+});
+
+describe('a screen that needs nothing', () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<template id="first-screen"><h1>Login</h1></template><div id="root"></div>';
+    root = document.getElementById('root')!;
+  });
+
+  test('is shown to whoever is not signed in, until React takes it over', async () => {
+    expect(await show({}, { token: null })).toBe('Login');
+    root.append(document.createElement('h1'));
+    await expect.poll(() => root.isConnected).toBe(true);
+  });
+
+  test('is not shown to whoever is', async () => {
+    expect(await show(usual)).toBeNull();
+  });
 });
 
 test('shows nothing where the service has put nothing into the document, or nobody looks', async () => {

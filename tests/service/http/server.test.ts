@@ -14,12 +14,29 @@ const LIST = '/userprofile/api/v1/user/list/active';
 
 /** The files of two screens, as the build writes them down. */
 const ROUTES = {
+  every: ['assets/start-0.js'],
+  needSignIn: ['/user/list'],
   signedIn: { '/user/list': ['assets/list-1.js'], '/user/edit/$uuid': ['assets/form-2.js'] },
-  signedOut: { '/user/list': ['assets/sign-in-3.js'] },
+  signedOut: { '/user/list': ['assets/sign-in-3.js'], '/authorize': [], '/password/forgot': [] },
 };
 
+/** Data in a document. */
+const dataOf = (html: string, id: string): unknown =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null',
+  );
+
+const USERS = { call: '/list', rowLooks: [{}], looks: { administrator: '<main></main>' } };
+
 const FIRST_PAGES = {
-  '/user/list': { call: '/list', rowLooks: [{}], looks: { administrator: '<main></main>' } },
+  signedIn: { '/user/list': USERS },
+  signedOut: {
+    '/authorize': [
+      { settings: { ssoEnabled: true }, html: '<main>Login or SSO</main>' },
+      { settings: { ssoEnabled: false, ssoAutoRedirect: false }, html: '<main>Login</main>' },
+    ],
+    '/password/forgot': [{ settings: { ssoEnabled: true }, html: '<main>Forgot</main>' }],
+  },
 };
 
 describe('the server', () => {
@@ -29,7 +46,8 @@ describe('the server', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'console-'));
     await mkdir(join(directory, 'assets'));
-    await writeFile(join(directory, 'index.html'), '<!doctype html><head><title>Console</title></head>');
+    const index = '<!doctype html><head><title>Console</title></head><body><div id="root"></div></body>';
+    await writeFile(join(directory, 'index.html'), index);
     await writeFile(join(directory, 'routes.json'), JSON.stringify(ROUTES));
     await writeFile(join(directory, 'first-pages.json'), JSON.stringify(FIRST_PAGES));
     const script = 'export {};'.repeat(100);
@@ -88,8 +106,8 @@ describe('the server', () => {
     const index = await service.call('/userprofile/forbidden');
     const html = await index.text();
     expect(html).not.toContain('<script>alert');
-    const settings = /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(html)?.[1];
-    expect(JSON.parse(settings ?? '')).toEqual(await (await service.call('/userprofile/config.json')).json());
+    const settings = await (await service.call('/userprofile/config.json')).json();
+    expect(dataOf(html, 'settings')).toEqual(settings);
     expect(index.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
     const known = await service.call('/userprofile/', { headers: { cookie: 'XSRF-TOKEN=known' } });
     expect(known.headers.has('set-cookie')).toBe(false);
@@ -97,34 +115,41 @@ describe('the server', () => {
   });
 
   it.each([
-    ['/userprofile/user/list?page=2', ['assets/list-1.js'], ['assets/sign-in-3.js']],
-    ['/userprofile/user/edit/f3b0c1', ['assets/form-2.js'], []],
-    ['/userprofile/user/edit', [], []],
-    ['/userprofile/', [], []],
-  ])('has the files of the screen at %s loaded with the document', async (path, signedIn, signedOut) => {
-    const preloads = async (headers: Record<string, string>) => {
-      const html = await (await service.call(path, { headers })).text();
-      return [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)].map(
-        ([, file]) => file,
-      );
-    };
-    expect(await preloads({ cookie: 'user-profile-session=any' })).toEqual(signedIn);
-    expect(await preloads({})).toEqual(signedOut);
+    ['/userprofile/user/edit/f3b0c1', 'user-profile-session=any', ['assets/form-2.js']],
+    ['/userprofile/user/edit', 'user-profile-session=any', []],
+    ['/userprofile/password/forgot', '', []],
+    ['/userprofile/', '', []],
+  ])('has the files of the screen at %s loaded with the document', async (path, cookie, files) => {
+    const html = await (await service.call(path, { headers: { cookie } })).text();
+    const preloads = [...html.matchAll(/<link rel="modulepreload" href="\/userprofile\/(.*?)"/g)];
+    expect(preloads.map(([, file]) => file)).toEqual(['assets/start-0.js', ...files]);
+    expect(dataOf(html, 'parts')).toBeNull();
+    expect(dataOf(html, 'first-page')).toBeNull();
   });
 
-  it.each([
-    ['/userprofile/user/list?page=2', 'user-profile-session=any', FIRST_PAGES['/user/list']],
-    ['/userprofile/user/list', '', null],
-    ['/userprofile/user/edit/f3b0c1', 'user-profile-session=any', null],
-  ])(
-    'has how the first page looks in the document at %s with the cookie "%s"',
-    async (path, cookie, look) => {
-      const html = await (await service.call(path, { headers: { cookie } })).text();
-      expect(html).not.toContain('<main>');
-      const found = /<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(html)?.[1];
-      expect(JSON.parse(found ?? 'null')).toEqual(look);
-    },
-  );
+  it('has how the first page of a list looks in its document, and lists the files that come after it', async () => {
+    const headers = { cookie: 'user-profile-session=any' };
+    const html = await (await service.call('/userprofile/user/list?page=2', { headers })).text();
+    expect(dataOf(html, 'first-page')).toEqual(USERS);
+    expect(dataOf(html, 'parts')).toEqual([
+      '/userprofile/assets/start-0.js',
+      '/userprofile/assets/list-1.js',
+    ]);
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('<main>');
+  });
+
+  it('has the screen of whoever is not signed in in its document, as the settings make it look', async () => {
+    const login = '<template id="first-screen"><main>Login</main></template>\n<div id="root"></div>';
+    const html = await (await service.call('/userprofile/authorize?client_id=a')).text();
+    expect(html).toContain(login);
+    expect(dataOf(html, 'parts')).toEqual(['/userprofile/assets/start-0.js']);
+    expect(await (await service.call('/userprofile/user/list')).text()).toContain(login);
+    const other = await (await service.call('/userprofile/password/forgot')).text();
+    expect(other).not.toContain('first-screen');
+    const headers = { cookie: 'user-profile-session=any' };
+    expect(await (await service.call('/userprofile/authorize', { headers })).text()).not.toContain('<main>');
+  });
 
   it.each([
     '/userprofile/assets/gone.js',

@@ -1,23 +1,14 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { waitFor } from 'xstate';
-import { createApp } from '../../machines/app/compose.ts';
 import { createMemoryStore, createRecords } from '../../machines/app/storage.ts';
 import { Secret } from '../../machines/common/secret.ts';
-import { createClient } from '../../openapi/client.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../openapi/product.ts';
-import type { Configuration, CurrentUser, RoleName, UserSummary } from '../../openapi/types.ts';
+import type { CurrentUser, RoleName, UserSummary } from '../../openapi/types.ts';
 import { ME } from '../ahead/calls-of.ts';
-import { createConsoleRouter } from '../router.tsx';
-import { AppContext } from '../use-app.ts';
 import { type FirstPage, lookOf, VIEWERS, type Viewer } from './first-page.ts';
 import { mark, MARKED_ROWS } from './marks.ts';
+import { openPage } from './open-page.tsx';
 
-const ORIGIN = 'http://localhost';
 const HOUR_MS = 3_600_000;
-const PATH = '/userprofile/user/list';
-
-const never = (): Promise<never> => new Promise(() => {});
 
 /** What of a user makes a difference to how their row looks (`status-button.tsx`). */
 const USER_LOOKS: readonly Partial<UserSummary>[] = [{ mayChange: false }, { businessProfile: null }, {}];
@@ -71,41 +62,19 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
   records.expiry.write(Date.now() + HOUR_MS);
   records.menuExpanded.write(menuExpanded);
   const calls: string[] = [];
-  const settings: Configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
-  const app = createApp({
-    connect: (hooks) =>
-      createClient({
-        ...hooks,
-        baseUrl: ORIGIN,
-        fetch: async ({ url }) => {
-          const path = url.slice(ORIGIN.length);
-          if (path === '/userprofile/config.json') return Response.json(settings);
-          if (path === ME) return Response.json(user);
-          calls.push(path);
-          return calls.length > 1
-            ? never()
-            : Response.json(rows, { headers: { 'X-Total-Count': `${count}`, 'X-List-Count': `${count}` } });
-        },
-      }),
+  const page = await openPage('/userprofile/user/list', {
     store,
-    browser: { root: '/userprofile/', assign() {}, loadHeader: never, save() {}, painted: never },
-    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+    answer: (path) => {
+      if (path === ME) return Response.json(user);
+      calls.push(path);
+      return calls.length > 1
+        ? null
+        : Response.json(rows, { headers: { 'X-Total-Count': `${count}`, 'X-List-Count': `${count}` } });
+    },
   });
-  const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });
-  const history = createMemoryHistory({ initialEntries: [PATH] });
-  // Restoring would put a script into the page.
-  router.update({ ...router.options, scrollRestoration: false, history });
-  await waitFor(app.actor, (state) => state.matches('ready'));
-  await router.load();
-  const { pages } = await app.openConsole();
+  const { pages } = await page.app.openConsole();
   await waitFor(pages.activeUsers, (state) => state.context.shown !== null);
-  const html = renderToStaticMarkup(
-    <AppContext value={app}>
-      <RouterProvider router={router} />
-    </AppContext>,
-  );
-  app.stop();
-  return { call: calls[0] ?? '', html };
+  return { call: calls[0] ?? '', html: page.close() };
 }
 
 /** Renders how the first page of the list of active users looks for everyone who may see it before React is there. */

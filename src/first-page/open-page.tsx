@@ -1,0 +1,62 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { waitFor } from 'xstate';
+import { createApp } from '../../machines/app/compose.ts';
+import { createMemoryStore, type Store } from '../../machines/app/storage.ts';
+import { createClient } from '../../openapi/client.ts';
+import type { Configuration } from '../../openapi/types.ts';
+import { createConsoleRouter } from '../router.tsx';
+import { AppContext } from '../use-app.ts';
+
+const ORIGIN = 'http://localhost';
+
+const PLAIN: Configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
+
+const never = (): Promise<never> => new Promise(() => {});
+
+interface Around {
+  store?: Store;
+  settings?: Partial<Configuration>;
+  /** What the service answers to a path; null where it never does. */
+  answer: (path: string) => Response | null;
+}
+
+/**
+ * Runs the console without a browser.
+ *
+ * @param path starts with the console's root
+ * @returns the console with the screen of the path; `close` ends it, and returns its HTML
+ */
+export async function openPage(path: string, { store = createMemoryStore(), settings, answer }: Around) {
+  const app = createApp({
+    connect: (hooks) =>
+      createClient({
+        ...hooks,
+        baseUrl: ORIGIN,
+        fetch: async ({ url }) => {
+          const asked = url.slice(ORIGIN.length);
+          if (asked === '/userprofile/config.json') return Response.json({ ...PLAIN, ...settings });
+          return answer(asked) ?? never();
+        },
+      }),
+    store,
+    browser: { root: '/userprofile/', assign() {}, loadHeader: never, save() {}, painted: never },
+    loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
+  });
+  const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  // Restoring would put a script into the page.
+  router.update({ ...router.options, scrollRestoration: false, history });
+  await waitFor(app.actor, (state) => state.matches('ready'));
+  await router.load();
+  const close = (): string => {
+    const html = renderToStaticMarkup(
+      <AppContext value={app}>
+        <RouterProvider router={router} />
+      </AppContext>,
+    );
+    app.stop();
+    return html;
+  };
+  return { app, router, close };
+}
