@@ -1,3 +1,4 @@
+import type { UserSummary } from '../../openapi/types.ts';
 import { memoize } from '../resource/memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
@@ -7,11 +8,30 @@ export interface ProfileChange<User> {
   readonly users: readonly User[];
 }
 
-export interface Touched<User> {
+export interface Touched<User, Item = Grant> {
   readonly users: readonly User[];
-  readonly gained: readonly Grant[];
-  readonly lost: readonly Grant[];
+  readonly gained: readonly Item[];
+  readonly lost: readonly Item[];
 }
+
+/** What saving gives and takes. */
+export interface Effect<Item = Grant> {
+  /** Has groups without users, too. */
+  readonly touched: readonly Touched<UserSummary, Item>[];
+  /** False while it is not known who the users are. */
+  readonly isKnown: boolean;
+}
+
+/** Counts the users who lose something. */
+export const countLosers = ({ touched }: Pick<Effect<unknown>, 'touched'>): number =>
+  touched.reduce((count, { users, lost }) => count + (lost.length > 0 ? users.length : 0), 0);
+
+/** Bounds the users whose access is taken away without a question. */
+const FEW = 1;
+
+/** Tells whether saving takes access from many users, or from nobody knows how many. */
+export const takesFromMany = (effect: Effect<unknown>): boolean =>
+  effect.isKnown ? countLosers(effect) > FEW : effect.touched.some(({ lost }) => lost.length > 0);
 
 /**
  * Groups users by what a change gives and takes from them, largest groups first. Omits business profiles that

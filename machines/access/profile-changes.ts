@@ -1,4 +1,4 @@
-import type { AppProfile, BusinessProfile, ChosenAppProfile, UserSummary } from '../../openapi/types.ts';
+import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
@@ -88,17 +88,3 @@ const heldBy = memoize(({ roles, elements }: Pick<Granting, 'roles' | 'elements'
   roles: byUuid(roles),
   elements: byUuid(elements),
 }));
-
-export function usersByBusinessProfile(
-  ...lists: readonly (readonly UserSummary[])[]
-): ReadonlyMap<string, readonly UserSummary[]> {
-  const users = new Map<string, UserSummary[]>();
-  for (const user of lists.flat()) {
-    if (!user.businessProfile) continue;
-    const { uuid } = user.businessProfile;
-    const held = users.get(uuid);
-    if (held) held.push(user);
-    else users.set(uuid, [user]);
-  }
-  return users;
-}

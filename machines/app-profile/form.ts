@@ -1,8 +1,12 @@
+import { takesFromMany } from '../access/access-change.ts';
+import { readAccessData } from '../access/access-data.ts';
+import { appProfileEffect } from '../access/profile-effects.ts';
 import { answer } from '../../openapi/client.ts';
 import { PRODUCT_ADMIN } from '../../openapi/product.ts';
 import type { Application, AppProfile, AppProfileInput, Reference } from '../../openapi/types.ts';
 import { formActors } from '../resource/form-actors.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
+import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import { loadLookup, readLookup } from '../resource/lookups.ts';
@@ -73,3 +77,11 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     };
   }
 }
+
+export const guards = ({
+  lists,
+}: Pick<Dependencies, 'lists'>): FormGuards<AppProfile, AppProfileDraft, AppProfileChoices> => ({
+  takesFromMany: (_, { open: { version, ...edited } }) =>
+    version !== null &&
+    takesFromMany(appProfileEffect({ stored: version.stored, ...edited }, readAccessData(lists))),
+});

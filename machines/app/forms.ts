@@ -37,8 +37,9 @@ export function formLoader(dependencies: AllDependencies): LoadForm {
 
   async function load(name: FormName): Promise<unknown> {
     try {
-      const { machine, actors, readDraft }: AnyForm = await loadFormModule(name);
-      return { machine: machine.provide({ actors: actors(dependencies) }), readDraft };
+      const { machine, actors, guards, readDraft }: AnyForm = await loadFormModule(name);
+      const provided = { actors: actors(dependencies), guards: guards?.(dependencies) ?? {} };
+      return { machine: machine.provide(provided), readDraft };
     } catch (error) {
       loading.delete(name);
       throw error;
@@ -55,5 +56,6 @@ export function formLoader(dependencies: AllDependencies): LoadForm {
 interface AnyForm {
   readonly machine: AnyStateMachine;
   actors(dependencies: AllDependencies): object;
+  guards?(dependencies: AllDependencies): object;
   readonly readDraft: unknown;
 }

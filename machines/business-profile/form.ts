@@ -1,6 +1,10 @@
 import type { Application, BusinessProfile, BusinessProfileInput, Reference } from '../../openapi/types.ts';
+import { takesFromMany } from '../access/access-change.ts';
+import { readAccessData } from '../access/access-data.ts';
+import { businessProfileEffect } from '../access/profile-effects.ts';
 import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { formActors } from '../resource/form-actors.ts';
+import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import { loadLookup } from '../resource/lookups.ts';
@@ -40,3 +44,15 @@ export const actors = ({ client: { api }, lists, session }: Dependencies) =>
       return { applications, appProfiles, companies, defaultRole: defaultRoleOf(session) };
     },
   });
+
+export const guards = ({
+  lists,
+}: Pick<Dependencies, 'lists'>): FormGuards<
+  BusinessProfile,
+  BusinessProfileDraft,
+  BusinessProfileChoices
+> => ({
+  takesFromMany: (_, { open: { version, ...edited } }) =>
+    version !== null &&
+    takesFromMany(businessProfileEffect({ stored: version.stored, ...edited }, readAccessData(lists))),
+});

@@ -48,6 +48,16 @@ export interface OpenForm<Stored, Draft, Choices> extends FormTarget {
   readonly chosen: Readonly<Record<string, Side>>;
 }
 
+/** What a form's machine asks about an open form. */
+export interface FormGuards<Stored, Draft, Choices> {
+  takesFromMany(
+    args: unknown,
+    params: {
+      readonly open: Pick<OpenForm<Stored, Draft, Choices>, 'version' | 'base' | 'draft' | 'choices'>;
+    },
+  ): boolean;
+}
+
 export interface FormContext<Stored, Draft, Choices> {
   readonly target: FormTarget;
   readonly viewer: Principal | null;

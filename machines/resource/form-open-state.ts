@@ -54,6 +54,8 @@ export function formOpenState<
     ],
   } as const;
 
+  const saved = [{ guard: 'isOutOfSight', target: 'confirmingLossOfSight' }, { target: 'saving' }] as const;
+
   const unsaved = form.createStateConfig({
     tags: 'dirty',
     initial: 'editing',
@@ -84,9 +86,12 @@ export function formOpenState<
           TOUCH: { actions: { type: 'touch', params: said } },
           DISMISS: { actions: 'dismiss' },
           SUBMIT: [
-            { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
-            { guard: 'isValid', target: 'saving' },
-            { actions: ['pointOut', 'emitInvalid'] },
+            { guard: 'isInvalid', actions: ['pointOut', 'emitInvalid'] },
+            {
+              guard: { type: 'takesFromMany', params: ({ context }) => ({ open: openIn(context) }) },
+              target: 'confirmingLossOfAccess',
+            },
+            ...saved,
           ],
         },
       },
@@ -151,6 +156,10 @@ export function formOpenState<
           ],
         },
       },
+      confirmingLossOfAccess: {
+        description: 'Says from how many users a save takes access; the person chooses.',
+        on: { SAVE_ANYWAY: saved, STAY: 'editing' },
+      },
       confirmingLossOfSight: {
         description: 'Says that who saves this does not see it any more afterwards; they choose.',
         on: { SAVE_ANYWAY: 'savingOutOfSight', STAY: 'editing' },
@@ -193,9 +202,21 @@ export function formOpenState<
         on: {
           CHOOSE_SIDE: { actions: { type: 'take', params: said } },
           RESOLVE: [
+            {
+              guard: 'isMergedInvalid',
+              target: 'editing',
+              actions: ['adopt', 'pointOut', 'emitInvalid'],
+            },
+            {
+              guard: {
+                type: 'takesFromMany',
+                params: ({ context }) => ({ open: editing.adopt(openIn(context)) }),
+              },
+              target: 'confirmingLossOfAccess',
+              actions: 'adopt',
+            },
             { guard: 'isMergedOutOfSight', target: 'confirmingLossOfSight', actions: 'adopt' },
-            { guard: 'isMergedValid', target: 'saving', actions: 'adopt' },
-            { target: 'editing', actions: ['adopt', 'pointOut', 'emitInvalid'] },
+            { target: 'saving', actions: 'adopt' },
           ],
           BACK: { target: 'editing', actions: 'forgetTheirs' },
           LEAVE: { target: 'asking', actions: 'forgetTheirs' },

@@ -7,6 +7,7 @@ import {
   type FormEvent,
   type FormInput,
   type Opened,
+  type OpenForm,
   openIn,
   type SaveInput,
 } from './form-context.ts';
@@ -38,7 +39,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       staysUnsaved: ({ context }, { field }: { field: string }) =>
         editing.isUnsaved(editing.untype(openIn(context), field)),
       isValid: ({ context }) => editing.isValid(openIn(context)),
-      isMergedValid: ({ context }) => editing.isValid(editing.adopt(openIn(context))),
+      isInvalid: ({ context }) => !editing.isValid(openIn(context)),
+      isMergedInvalid: ({ context }) => !editing.isValid(editing.adopt(openIn(context))),
       isOutOfSight: ({ context }) => editing.isOutOfSight(openIn(context), context.viewer),
       isMergedOutOfSight: ({ context }) =>
         editing.isOutOfSight(editing.adopt(openIn(context)), context.viewer),
@@ -54,6 +56,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       },
       isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
+      /** Tells whether a save takes access from many users; provided by forms that can. */
+      takesFromMany: (_state, _params: { open: OpenForm<Stored, Draft, Choices> }) => false,
     },
     actions: {
       keepOpened: assign(({ context: { target, unsaved } }, opened: Opened<Stored, Choices>) => ({

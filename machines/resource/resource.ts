@@ -20,6 +20,8 @@ export interface FormModule {
   readonly machine: AnyStateMachine;
   /** Returns the machine's real actors; takes a part of `FormDependencies`. */
   actors(dependencies: never): object;
+  /** Returns the machine's real guards, where what they ask is not in the machine. */
+  guards?(dependencies: never): object;
   readDraft(kept: unknown): object | null;
 }
 

@@ -1,7 +1,16 @@
+import { takesFromMany } from '../access/access-change.ts';
+import { readVisibilityUsers } from '../access/access-data.ts';
+import { visibilityProfileEffect } from '../access/profile-effects.ts';
 import { answer } from '../../openapi/client.ts';
-import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/types.ts';
+import type {
+  Reference,
+  UserSummary,
+  VisibilityProfile,
+  VisibilityProfileInput,
+} from '../../openapi/types.ts';
 import { loadLookup, readLookup } from '../resource/lookups.ts';
 import { formActors } from '../resource/form-actors.ts';
+import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import { clusterTree } from './cluster-tree.ts';
@@ -23,31 +32,50 @@ export type VisibilityProfileFormActor = FormActor<
 
 export const machine = createFormMachine('visibilityProfileForm', visibilityProfileFormRules);
 
-type Dependencies = FormDependencies<{ companies: Reference }>;
+type Dependencies = FormDependencies<{
+  activeUsers: UserSummary;
+  inactiveUsers: UserSummary;
+  companies: Reference;
+}>;
 
 /** Creates the form's actors. Elements and clusters are read again each time: a sync may have changed them. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
-  return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>([], {
-    get: (path, signal) =>
-      api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', { params: { path }, signal }),
-    update: (body, header, signal) =>
-      api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
-    choices: async (signal) => {
-      const [elements, clusters, companies] = await Promise.all([
-        readLookup(
-          answer(api.GET('/userprofile/api/v1/visibility/elements', { signal })),
-          'visibilityElements',
-        ),
-        readLookup(answer(api.GET('/userprofile/api/v1/cluster/list', { signal })), 'clusters'),
-        loadLookup(lists.companies, 'companies', signal),
-      ]);
-      return {
-        ...elements,
-        tree: clusterTree(clusters),
-        storedClusters: [],
-        companies,
-        defaultRole: defaultRoleOf(session),
-      };
+  return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(
+    [lists.activeUsers, lists.inactiveUsers],
+    {
+      get: (path, signal) =>
+        api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', { params: { path }, signal }),
+      update: (body, header, signal) =>
+        api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
+      choices: async (signal) => {
+        const [elements, clusters, companies] = await Promise.all([
+          readLookup(
+            answer(api.GET('/userprofile/api/v1/visibility/elements', { signal })),
+            'visibilityElements',
+          ),
+          readLookup(answer(api.GET('/userprofile/api/v1/cluster/list', { signal })), 'clusters'),
+          loadLookup(lists.companies, 'companies', signal),
+        ]);
+        return {
+          ...elements,
+          tree: clusterTree(clusters),
+          storedClusters: [],
+          companies,
+          defaultRole: defaultRoleOf(session),
+        };
+      },
     },
-  });
+  );
 }
+
+export const guards = ({
+  lists,
+}: Pick<Dependencies, 'lists'>): FormGuards<
+  VisibilityProfile,
+  VisibilityProfileDraft,
+  VisibilityProfileChoices
+> => ({
+  takesFromMany: (_, { open: { version, ...edited } }) =>
+    version !== null &&
+    takesFromMany(visibilityProfileEffect({ stored: version.stored, ...edited }, readVisibilityUsers(lists))),
+});

@@ -3,10 +3,17 @@ import { formatCount } from './ui.ts';
 /** Bounds the names that are read at a glance. */
 export const MOST_NAMED = 20;
 
-/** `A, B, C`, and how many more. */
-export function named(names: readonly string[]): string {
+/**
+ * `A, B, C`, and how many more.
+ *
+ * @param nameOf finds what is shown of each, where that is not the text itself
+ */
+export function named(names: readonly string[], nameOf = (name: string): string => name): string {
   const more = names.length - MOST_NAMED;
-  const first = names.slice(0, MOST_NAMED).join(', ');
+  const first = names
+    .slice(0, MOST_NAMED)
+    .map((name) => nameOf(name))
+    .join(', ');
   return more > 0 ? `${first} and ${formatCount(more)} more` : first;
 }
 

@@ -73,6 +73,34 @@ test('the delete of an application profile names the users behind the business p
   await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
 });
 
+test('a save that takes access from many asks with their number, and goes on only when told', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/business/list');
+  await openProfile(page, 'NOC Operator');
+  const former = await choice(page, 'Fault Manager').inputValue();
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
+  await button(page, 'Update Profile').click();
+  const question = page.getByRole('alertdialog', { name: /^Take access away from \d+ users\?$/ });
+  await expect(question).toContainText(/\d+ users lose ALARM_OPERATOR in Fault Manager\./);
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(title(page, 'Editing Profile')).toBeVisible();
+  await expect(page.getByText('Not saved: Application Profiles')).toBeVisible();
+
+  await button(page, 'Update Profile').click();
+  await question.getByRole('button', { name: 'Save and take away' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  // What is given back is not asked.
+  await choose(page, 'Fault Manager', former);
+  await button(page, 'Update Profile').click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+});
+
 test('what nobody has touches nobody', async ({ page, open }) => {
   await open('admin', 'profile/business/new');
   await field(page, 'Name').fill(freshName('access'));

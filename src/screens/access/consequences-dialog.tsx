@@ -1,12 +1,13 @@
 import { css } from 'styled-system/css';
 import type { Touched } from '../../../machines/access/access-change.ts';
-import { byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AffectedList } from '../removal/affected-list.tsx';
+import { ChangedItems } from './changed-items.tsx';
+import type { Wording } from './wording.ts';
 
 const group = css({
   display: 'grid',
@@ -18,17 +19,16 @@ const group = css({
   _first: { paddingTop: '0', borderTopStyle: 'none' },
 });
 const heading = css({ textStyle: 'subtitle' });
-const kind = css({ textStyle: 'label', color: 'text.muted' });
-const grants = css({ maxHeight: 'choices', overflowY: 'auto', overflowWrap: 'anywhere' });
 
-interface ConsequencesDialogProps {
+interface ConsequencesDialogProps<Item> {
   open: boolean;
-  touched: readonly Touched<UserSummary>[];
+  touched: readonly Touched<UserSummary, Item>[];
+  wording: Wording<Item>;
   onClose: () => void;
 }
 
 /** Shows what an unsaved change gives and takes, and names the users that it affects. */
-export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialogProps) {
+export function ConsequencesDialog<Item>({ open, touched, wording, onClose }: ConsequencesDialogProps<Item>) {
   const { dialog } = accessTexts;
   return (
     <Dialog
@@ -37,45 +37,18 @@ export function ConsequencesDialog({ open, touched, onClose }: ConsequencesDialo
       onClose={onClose}
       footer={<Button onClick={onClose}>{dialog.close}</Button>}
     >
-      {touched.map((same) => (
-        <TouchedGroup key={same.users[0]?.uuid} {...same} />
+      {touched.map(({ users, gained, lost }) => (
+        <section key={users[0]?.uuid} className={group}>
+          <h3 className={heading}>{dialog.group(users.length)}</h3>
+          <ChangedItems change="gained" items={gained} wording={wording} />
+          <ChangedItems change="lost" items={lost} wording={wording} />
+          <AffectedList
+            label={dialog.users(users.length)}
+            affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
+            linkOf={paths.user.link}
+          />
+        </section>
       ))}
     </Dialog>
-  );
-}
-
-function TouchedGroup({ users, gained, lost }: Touched<UserSummary>) {
-  const { dialog } = accessTexts;
-  return (
-    <section className={group}>
-      <h3 className={heading}>{dialog.group(users.length)}</h3>
-      <Grants title={dialog.gained} grants={gained} />
-      <Grants title={dialog.lost} grants={lost} />
-      <AffectedList
-        label={dialog.users(users.length)}
-        affected={users.map(({ uuid, username, active }) => ({ uuid, name: username, active }))}
-        linkOf={paths.user.link}
-      />
-    </section>
-  );
-}
-
-function Grants({ title, grants: given }: { title: string; grants: readonly Grant[] }) {
-  if (given.length === 0) return null;
-  return (
-    <div>
-      <div className={kind}>{title}</div>
-      <ul className={grants} aria-label={title}>
-        {byApplication(given, (grant) => grant).map(({ application, items }) => (
-          <li key={application.uuid}>
-            {application.name}:{' '}
-            {items
-              .map(({ name }) => name)
-              .toSorted(inOrder)
-              .join(', ')}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

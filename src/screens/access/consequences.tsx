@@ -1,42 +1,47 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { accessChange, type ProfileChange } from '../../../machines/access/access-change.ts';
-import type { UserSummary } from '../../../openapi/types.ts';
+import { countLosers, type Effect, takesFromMany } from '../../../machines/access/access-change.ts';
 import { accessTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { ConsequencesDialog } from './consequences-dialog.tsx';
-import { useAccessData, type AccessData } from './use-access-data.ts';
+import { SaveBarStrip } from '../../ui/layout/save-bar.tsx';
 import { AccessDataMissing } from './access-data-missing.tsx';
+import { ConsequencesDialog } from './consequences-dialog.tsx';
+import type { Known } from './use-access-data.ts';
+import { consequences, type Wording } from './wording.ts';
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+const strong = css({ textStyle: 'strong' });
 
-interface ConsequencesProps {
-  /** What changes for the users of which business profile. */
-  changes: (data: AccessData) => readonly ProfileChange<UserSummary>[];
+interface ConsequencesProps<Item> {
+  effect: Effect<Item>;
+  wording: Wording<Item>;
+  known: Pick<Known<unknown>, 'waiting' | 'retry'>;
 }
 
-/** Says in the save bar how many users an unsaved change affects, and opens the list; nothing if no access changes. */
-export function Consequences({ changes }: ConsequencesProps) {
-  const { data, waiting, retry } = useAccessData();
+/**
+ * Says in the save bar whom an unsaved change affects, and opens the list; nothing if no access changes. What takes
+ * access from many stands out.
+ */
+export function Consequences<Item>({ effect, wording, known: { waiting, retry } }: ConsequencesProps<Item>) {
   const [open, setOpen] = useState(false);
-  if (!data) return <AccessDataMissing waiting={waiting} onRetry={retry} />;
-  const all = accessChange(changes(data));
-  const touched = all.filter(({ users }) => users.length > 0);
+  if (effect.touched.length === 0) return null;
+  if (!effect.isKnown) {
+    return (
+      <SaveBarStrip>
+        <AccessDataMissing waiting={waiting} onRetry={retry} />
+      </SaveBarStrip>
+    );
+  }
+  const touched = effect.touched.filter(({ users }) => users.length > 0);
+  if (touched.length === 0) return <SaveBarStrip>{accessTexts.nobody}</SaveBarStrip>;
+  const isWarning = takesFromMany(effect);
   return (
-    <>
-      <div className={line}>
-        {touched.length > 0 ? (
-          <>
-            <span>{accessTexts.consequences(touched)}</span>
-            <Button size="small" onClick={() => setOpen(true)}>
-              {accessTexts.showWho}
-            </Button>
-          </>
-        ) : all.length > 0 ? (
-          accessTexts.nobody
-        ) : null}
-      </div>
-      <ConsequencesDialog open={open} touched={touched} onClose={() => setOpen(false)} />
-    </>
+    <SaveBarStrip tone={isWarning ? 'warning' : undefined}>
+      {isWarning ? <strong className={strong}>{accessTexts.taken(countLosers(effect))}</strong> : null}
+      <span>{consequences(touched, wording)}</span>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {accessTexts.showWho}
+      </Button>
+      <ConsequencesDialog open={open} touched={touched} wording={wording} onClose={() => setOpen(false)} />
+    </SaveBarStrip>
   );
 }

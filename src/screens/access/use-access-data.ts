@@ -1,48 +1,49 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
-import { usersByBusinessProfile } from '../../../machines/access/profile-changes.ts';
+import {
+  type AccessData,
+  accessDataIn,
+  type UsersOf,
+  visibilityUsersIn,
+} from '../../../machines/access/access-data.ts';
 import type { AdminConsole } from '../../../machines/app/compose.ts';
-import type { AppProfile, BusinessProfile, UserSummary } from '../../../openapi/types.ts';
 import { useConsole } from '../../use-app.ts';
 
-/** Who has which profiles, as the cached lists have it. */
-export interface AccessData {
-  readonly businessProfiles: readonly BusinessProfile[];
-  readonly appProfiles: readonly AppProfile[];
-  usersOf(businessProfile: string): readonly UserSummary[];
-}
-
-interface AccessDataState {
+/** What lists know of access. */
+export interface Known<Data> {
   /** Null while a list is loading, or if it failed. */
-  readonly data: AccessData | null;
+  readonly data: Data | null;
   readonly waiting: boolean;
   /** Loads again what failed. */
   retry(): void;
 }
 
-const NOBODY: readonly UserSummary[] = [];
-
 /** Gives users and profiles once all of their lists are loaded and up to date. */
-export function useAccessData(): AccessDataState {
+export function useAccessData(): Known<AccessData> {
   const { lists } = useConsole();
-  const active = useSelector(lists.activeUsers, (snapshot) => snapshot);
-  const inactive = useSelector(lists.inactiveUsers, (snapshot) => snapshot);
-  const businessProfiles = useSelector(lists.businessProfiles, (snapshot) => snapshot);
-  const appProfiles = useSelector(lists.appProfiles, (snapshot) => snapshot);
-  const snapshots = [active, inactive, businessProfiles, appProfiles];
-  const [activeRows, inactiveRows] = [active.context.rows, inactive.context.rows];
-  const users = useMemo(() => usersByBusinessProfile(activeRows, inactiveRows), [activeRows, inactiveRows]);
-  const known = snapshots.every((snapshot) => snapshot.matches({ ready: 'current' }));
+  const snapshots = {
+    activeUsers: useSelector(lists.activeUsers, (snapshot) => snapshot),
+    inactiveUsers: useSelector(lists.inactiveUsers, (snapshot) => snapshot),
+    businessProfiles: useSelector(lists.businessProfiles, (snapshot) => snapshot),
+    appProfiles: useSelector(lists.appProfiles, (snapshot) => snapshot),
+  };
   return {
-    data: known
-      ? {
-          businessProfiles: businessProfiles.context.rows,
-          appProfiles: appProfiles.context.rows,
-          usersOf: (uuid) => users.get(uuid) ?? NOBODY,
-        }
-      : null,
-    waiting: snapshots.some((snapshot) => snapshot.hasTag('busy')),
+    data: accessDataIn(snapshots),
+    waiting: Object.values(snapshots).some((snapshot) => snapshot.hasTag('busy')),
     retry: () => loadAccessData(lists),
+  };
+}
+
+/** Gives the users of visibility profiles, once both lists of users are loaded and up to date. */
+export function useVisibilityUsers(): Known<UsersOf> {
+  const { activeUsers, inactiveUsers } = useConsole().lists;
+  const snapshots = {
+    activeUsers: useSelector(activeUsers, (snapshot) => snapshot),
+    inactiveUsers: useSelector(inactiveUsers, (snapshot) => snapshot),
+  };
+  return {
+    data: visibilityUsersIn(snapshots),
+    waiting: Object.values(snapshots).some((snapshot) => snapshot.hasTag('busy')),
+    retry: () => load([activeUsers, inactiveUsers]),
   };
 }
 
@@ -53,5 +54,9 @@ export function loadAccessData({
   businessProfiles,
   appProfiles,
 }: AdminConsole['lists']): void {
-  for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
+  load([activeUsers, inactiveUsers, businessProfiles, appProfiles]);
+}
+
+function load(lists: readonly { send(event: { type: 'LOAD' }): void }[]): void {
+  for (const list of lists) list.send({ type: 'LOAD' });
 }

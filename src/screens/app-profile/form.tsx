@@ -1,4 +1,4 @@
-import { appProfileChanges } from '../../../machines/access/profile-changes.ts';
+import { appProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { AppProfileFormActor } from '../../../machines/app-profile/form.ts';
 import {
   type AppProfileChoices,
@@ -14,7 +14,9 @@ import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
-import { loadAccessData } from '../access/use-access-data.ts';
+import { LossDialog } from '../access/loss-dialog.tsx';
+import { useAccessData } from '../access/use-access-data.ts';
+import { grantWording } from '../access/wording.ts';
 import { UsersBehind } from '../access/users-behind.tsx';
 import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -30,7 +32,8 @@ interface AppProfileFormScreenProps {
 
 /** The form of an application profile (B8.2): what it is called, and what it grants of which application. */
 export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps) {
-  const { lists, removals } = useConsole();
+  const { removals } = useConsole();
+  const known = useAccessData();
   const labelOf = useCategoryLabel();
   return (
     <FormScreen
@@ -44,15 +47,22 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           says={appProfileRemovalTexts}
           ends={messages}
           linkOf={paths.businessProfile.link}
-          onAsk={() => loadAccessData(lists)}
+          onAsk={() => known.retry()}
           renderBeyond={(affected) => <UsersBehind profiles={affected} />}
         />
       )}
-      renderConsequences={({ base, draft, choices }, stored) => (
+      renderConsequences={(fields, stored) => (
         <Consequences
-          changes={({ businessProfiles, appProfiles, usersOf }) =>
-            appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf)
-          }
+          effect={appProfileEffect({ stored, ...fields }, known.data)}
+          wording={grantWording}
+          known={known}
+        />
+      )}
+      renderLossQuestion={(question, fields, stored) => (
+        <LossDialog
+          {...question}
+          effect={appProfileEffect({ stored, ...fields }, known.data)}
+          wording={grantWording}
         />
       )}
       renderSections={(fields) => [

@@ -1,4 +1,4 @@
-import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
+import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +6,9 @@ import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
+import { LossDialog } from '../access/loss-dialog.tsx';
+import { useAccessData } from '../access/use-access-data.ts';
+import { grantWording } from '../access/wording.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './form-definition.ts';
@@ -22,6 +25,7 @@ interface BusinessProfileFormScreenProps {
 /** The form of a business profile (B6.2): what it is called, and what it chooses. */
 export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormScreenProps) {
   const { removals } = useConsole();
+  const known = useAccessData();
   return (
     <FormScreen
       form={form}
@@ -36,9 +40,18 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           linkOf={paths.user.link}
         />
       )}
-      renderConsequences={({ base, draft, choices }, { uuid }) => (
+      renderConsequences={(fields, stored) => (
         <Consequences
-          changes={({ usersOf }) => businessProfileChanges(base, draft, choices, usersOf(uuid))}
+          effect={businessProfileEffect({ stored, ...fields }, known.data)}
+          wording={grantWording}
+          known={known}
+        />
+      )}
+      renderLossQuestion={(question, fields, stored) => (
+        <LossDialog
+          {...question}
+          effect={businessProfileEffect({ stored, ...fields }, known.data)}
+          wording={grantWording}
         />
       )}
       renderSections={(fields) => [

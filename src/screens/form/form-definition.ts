@@ -70,6 +70,13 @@ export interface FormSection extends Omit<Tab, 'faulty'> {
   readonly beside?: boolean;
 }
 
+/** A question before a save. */
+export interface SaveQuestion {
+  readonly open: boolean;
+  readonly onSave: () => void;
+  readonly onStay: () => void;
+}
+
 export interface FormParts<Stored, Draft extends object, Choices> {
   /** Read only: nothing can be changed or saved. */
   fixed?: boolean;
@@ -80,6 +87,8 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   renderActions?(stored: Stored | null): ReactNode;
   /** Stands in the save bar while a stored object is changed. */
   renderConsequences?(fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
+  /** Asks before a save that takes access from many. */
+  renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
 }
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

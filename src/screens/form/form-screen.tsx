@@ -75,7 +75,15 @@ interface FormBodyProps<
 function FormBody<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormBodyProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderSections, renderConsequences, open, fixed = false } = props;
+  const {
+    form,
+    definition,
+    renderSections,
+    renderConsequences,
+    renderLossQuestion,
+    open,
+    fixed = false,
+  } = props;
   const snapshot = useSelector(form, (state) => state);
   const navigate = useNavigate();
   const { base, draft, choices, version } = open;
@@ -102,6 +110,10 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const only = parts.length === 1 ? parts[0] : undefined;
   const dismiss = () => form.send({ type: 'DISMISS' });
   const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
+  const answers = {
+    onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
+    onStay: () => form.send({ type: 'STAY' }),
+  };
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -170,11 +182,17 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         onStay={() => form.send({ type: 'STAY' })}
         onDiscard={() => form.send({ type: 'DISCARD' })}
       />
+      {isChanged && version
+        ? renderLossQuestion?.(
+            { open: snapshot.matches({ form: { unsaved: 'confirmingLossOfAccess' } }), ...answers },
+            fields,
+            version.stored,
+          )
+        : null}
       <OutOfSightDialog
         open={snapshot.matches({ form: { unsaved: 'confirmingLossOfSight' } })}
         whom={roleLabel(rules.visibleTo?.(draft).minimumRole ?? '')}
-        onSave={() => form.send({ type: 'SAVE_ANYWAY' })}
-        onStay={() => form.send({ type: 'STAY' })}
+        {...answers}
       />
       <FormConflict form={form} definition={definition} open={open} />
     </>

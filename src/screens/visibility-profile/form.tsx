@@ -1,3 +1,4 @@
+import { visibilityProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
@@ -6,6 +7,10 @@ import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
 import { useConsole } from '../../use-app.ts';
+import { Consequences } from '../access/consequences.tsx';
+import { LossDialog } from '../access/loss-dialog.tsx';
+import { useVisibilityUsers } from '../access/use-access-data.ts';
+import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
@@ -25,6 +30,7 @@ interface VisibilityProfileFormScreenProps {
 /** The form of a visibility profile (B7.2): what it is called, and what its users see. */
 export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityProfileFormScreenProps) {
   const { removals } = useConsole();
+  const known = useVisibilityUsers();
   const { layoutCode } = viewer;
   return (
     <FormScreen
@@ -38,6 +44,20 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           says={visibilityProfileRemovalTexts}
           ends={messages}
           linkOf={paths.user.link}
+        />
+      )}
+      renderConsequences={(fields, stored) => (
+        <Consequences
+          effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+          wording={visibilityWording(fields.choices)}
+          known={known}
+        />
+      )}
+      renderLossQuestion={(question, fields, stored) => (
+        <LossDialog
+          {...question}
+          effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+          wording={visibilityWording(fields.choices)}
         />
       )}
       renderSections={(fields) => [

@@ -5,7 +5,7 @@ const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
 /** Counts as the content for what it holds: fields stand below each other where they have little room. */
 const main = cva({
   base: { flex: '1', minWidth: '0', containerType: 'inline-size', containerName: 'content' },
-  variants: { narrowed: { true: { maxWidth: 'form' } } },
+  variants: { narrowed: { true: { maxWidth: 'form' }, false: {} } },
 });
 const side = css({
   position: 'sticky',

@@ -1,25 +1,59 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
+import { MeaningIcon } from '../feedback/meaning-icon.tsx';
 
 const bar = css({
   position: 'sticky',
   bottom: '0',
   zIndex: 'header',
+  marginTop: 'auto',
+  marginInline: '-6',
+  marginBottom: '-6',
+  background: 'surface',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+  _narrow: { marginInline: '-4', marginBottom: '-4' },
+});
+const row = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  marginTop: 'auto',
-  marginInline: '-6',
-  marginBottom: '-6',
   paddingBlock: '3',
   paddingInline: '6',
-  background: 'surface',
-  borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
-  borderColor: 'border',
-  _narrow: { marginInline: '-4', marginBottom: '-4', paddingInline: '4' },
+  _narrow: { paddingInline: '4' },
+});
+const strip = cva({
+  base: {
+    display: 'flex',
+    gap: '3',
+    paddingInline: '6',
+    textStyle: 'small',
+    overflowWrap: 'anywhere',
+    _narrow: { paddingInline: '4' },
+  },
+  variants: {
+    tone: {
+      plain: { paddingTop: '3' },
+      warning: {
+        paddingBlock: '2',
+        background: 'warning.surface',
+        borderBottomWidth: 'hairline',
+        borderBottomStyle: 'solid',
+        borderColor: 'warning.border',
+      },
+    },
+  },
+});
+const stripWords = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  minWidth: '0',
 });
 const words = css({
   flex: '1',
@@ -29,13 +63,12 @@ const words = css({
   overflowWrap: 'anywhere',
   _narrow: { flexBasis: 'full' },
 });
-const follows = css({ color: 'text' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 interface SaveBarProps {
   /** Says what is unsaved; announced when it changes. */
   status: string;
-  /** Says who is affected. */
+  /** Says who is affected, in a `SaveBarStrip`. */
   consequences?: ReactNode;
   /** Holds the buttons, the main one last. */
   children: ReactNode;
@@ -45,14 +78,29 @@ interface SaveBarProps {
 export function SaveBar({ status, consequences, children }: SaveBarProps) {
   return (
     <div className={bar}>
-      <div className={words}>
-        <output>{status}</output>
-        {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
-        <div className={follows} aria-live="polite">
-          {consequences}
+      {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
+      <div aria-live="polite">{consequences}</div>
+      <div className={row}>
+        <div className={words}>
+          <output>{status}</output>
         </div>
+        <div className={buttons}>{children}</div>
       </div>
-      <div className={buttons}>{children}</div>
+    </div>
+  );
+}
+
+interface SaveBarStripProps {
+  tone?: 'warning' | undefined;
+  children: ReactNode;
+}
+
+/** Stands above the buttons of a save bar, across its whole width. */
+export function SaveBarStrip({ tone, children }: SaveBarStripProps) {
+  return (
+    <div className={strip({ tone: tone ?? 'plain' })}>
+      {tone ? <MeaningIcon tone={tone} /> : null}
+      <div className={stripWords}>{children}</div>
     </div>
   );
 }

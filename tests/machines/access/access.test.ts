@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessChange } from '../../../machines/access/access-change.ts';
+import { accessChange, countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
 import { effectiveAccess } from '../../../machines/access/effective-access.ts';
 import { effectiveChange } from '../../../machines/access/effective-change.ts';
 import {
@@ -10,12 +10,18 @@ import {
   grantsThrough,
   byUuid,
 } from '../../../machines/access/grants.ts';
+import { appProfileChanges, businessProfileChanges } from '../../../machines/access/profile-changes.ts';
 import {
-  appProfileChanges,
-  businessProfileChanges,
+  appProfileEffect,
+  businessProfileEffect,
+  visibilityProfileEffect,
+} from '../../../machines/access/profile-effects.ts';
+import {
   usersByBusinessProfile,
-} from '../../../machines/access/profile-changes.ts';
+  usersByVisibilityProfile,
+} from '../../../machines/access/users-by-profile.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
 import { userSummary } from '../../support/summaries.ts';
 
 const APPLICATIONS = [
@@ -372,15 +378,112 @@ describe('for any profiles', () => {
 });
 
 const of = (username: string, uuid: string | null) =>
-  userSummary(username, { businessProfile: uuid === null ? null : { uuid, name: uuid } });
+  userSummary(username, {
+    businessProfile: uuid === null ? null : { uuid, name: uuid },
+    visibilityProfile: uuid === null ? null : { uuid, name: uuid },
+  });
 
-it('users are found by their business profile; whoever has none is in none', () => {
-  const found = usersByBusinessProfile(
-    [of('anna', 'noc'), of('ben', null)],
-    [of('cleo', 'noc'), of('dora', 'lab')],
-  );
-  expect([...found].map(([uuid, users]) => [uuid, users.map(({ username }) => username)])).toEqual([
-    ['noc', ['anna', 'cleo']],
-    ['lab', ['dora']],
-  ]);
+const several = (count: number) => Array.from({ length: count }, (_, index) => of(`user-${index}`, 'noc'));
+const usersOf = (uuid: string) => [of('anna', uuid), of('ben', uuid)];
+
+describe('the users of a profile', () => {
+  const active = [of('anna', 'noc'), of('ben', null), of('eve', 'noc')];
+  const inactive = [of('cleo', 'noc'), of('dora', 'lab')];
+
+  it.each([
+    ['business', usersByBusinessProfile],
+    ['visibility', usersByVisibilityProfile],
+  ])('are found by their %s profile, active ones first; whoever has none is in none', (_, usersBy) => {
+    const found = usersBy(active, inactive);
+    expect(['noc', 'lab', 'none'].map((uuid) => found(uuid).map(({ username }) => username))).toEqual([
+      ['anna', 'eve', 'cleo'],
+      ['dora'],
+      [],
+    ]);
+  });
+});
+
+describe('what saving takes away', () => {
+  const grant = grantsThrough(chosen(viewing), byUuid([viewing]));
+
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+  ])('from %i users is many: %s', (count, isMany) => {
+    const touched = [{ users: several(count), gained: [], lost: grant }];
+    expect(countLosers({ touched })).toBe(count);
+    expect(takesFromMany({ touched, isKnown: true })).toBe(isMany);
+  });
+
+  it('does not count who only gains', () => {
+    expect(takesFromMany({ touched: [{ users: several(9), gained: grant, lost: [] }], isKnown: true })).toBe(
+      false,
+    );
+  });
+
+  it('may be from many while the users are not known, and is nothing where nothing is lost', () => {
+    expect(takesFromMany({ touched: [{ users: [], gained: [], lost: grant }], isKnown: false })).toBe(true);
+    expect(takesFromMany({ touched: [{ users: [], gained: grant, lost: [] }], isKnown: false })).toBe(false);
+    expect(takesFromMany({ touched: [], isKnown: false })).toBe(false);
+  });
+});
+
+describe('what a changed profile does', () => {
+  const noc = businessProfile('noc', operating);
+  const fields = { name: '', description: '', minimumRole: 'ADMIN', company: '' };
+  const data = { businessProfiles: [noc], appProfiles: [viewing, operating], usersOf };
+
+  it('is known of a business profile with its users, and what is lost without them', () => {
+    const edited = {
+      stored: noc,
+      base: { ...fields, appProfiles: { fault: 'operating' } },
+      draft: { ...fields, appProfiles: { fault: 'viewing' } },
+      choices: { appProfiles: [viewing, operating] },
+    };
+    expect(businessProfileEffect(edited, data)).toMatchObject({
+      isKnown: true,
+      touched: [{ users: usersOf('noc'), lost: [{ name: 'Operator' }, { name: 'Core' }] }],
+    });
+    expect(takesFromMany(businessProfileEffect(edited, null))).toBe(true);
+    expect(businessProfileEffect({ ...edited, draft: edited.base }, null).touched).toEqual([]);
+  });
+
+  it('is known of an application profile through business profiles, and what is lost without them', () => {
+    const base = { ...fields, application: 'fault', roles: ['viewer', 'operator'], elements: ['core'] };
+    const edited = {
+      stored: operating,
+      base,
+      draft: { ...base, roles: ['viewer'] },
+      choices: { applications: [] },
+    };
+    expect(appProfileEffect(edited, data)).toMatchObject({
+      isKnown: true,
+      touched: [{ users: usersOf('noc'), lost: [{ name: 'Operator' }] }],
+    });
+    expect(appProfileEffect(edited, { ...data, businessProfiles: [] }).touched).toEqual([]);
+    expect(appProfileEffect(edited, null)).toMatchObject({
+      isKnown: false,
+      touched: [{ users: [], lost: [{ name: 'Operator' }] }],
+    });
+  });
+
+  it('is known of a visibility profile by what is seen', () => {
+    const base = visibilityProfileDraft();
+    const draft = { ...base, clusters: base.clusters.slice(1), venues: ['uuid of Arena'] };
+    const stored = storedVisibilityProfile();
+    expect(visibilityProfileEffect({ stored, base, draft }, usersOf)).toEqual({
+      isKnown: true,
+      touched: [
+        {
+          users: usersOf(stored.uuid),
+          gained: [{ kind: 'venues', uuids: ['uuid of Arena'] }],
+          lost: [{ kind: 'clusters', uuids: base.clusters.slice(0, 1) }],
+        },
+      ],
+    });
+    expect(takesFromMany(visibilityProfileEffect({ stored, base, draft }, null))).toBe(true);
+    const renamed = { ...base, name: 'Delta', primaryVisibility: '' };
+    expect(visibilityProfileEffect({ stored, base, draft: renamed }, usersOf).touched).toEqual([]);
+  });
 });

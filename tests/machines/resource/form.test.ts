@@ -8,7 +8,12 @@ import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { storedUser, userChoices, userDraft } from '../../support/users.ts';
 
-const machine = formMachines.userForm;
+/** Stands in what is typed for a change that takes access from many users. */
+const TAKING = 'Many';
+
+const machine = formMachines.userForm.provide({
+  guards: { takesFromMany: (_, { open: { draft: typed } }) => typed.lastName === TAKING },
+});
 type At = Moment<typeof machine>;
 
 const choices = userChoices();
@@ -52,6 +57,7 @@ testModel(machine, {
   events: [
     { type: 'EDIT', changes: { lastName: 'Lund' } },
     { type: 'EDIT', changes: { lastName: '' } },
+    { type: 'EDIT', changes: { lastName: TAKING } },
     { type: 'EDIT', changes: { minimumRole: 'SCO_ADMIN' } },
     { type: 'EDIT', changes: draft },
     { type: 'EDIT', changes: userFormRules.blank(choices) },
@@ -208,6 +214,9 @@ testModel(machine, {
         isSeen: true,
       });
       expect(open.typed).toEqual({});
+      // Who takes access from many is asked before.
+      const isTaking = event?.type === 'SUBMIT' || event?.type === 'RESOLVE';
+      expect(isTaking && emitted.length === 0 && open.draft.lastName === TAKING).toBe(false);
       // Who sees it no more is asked before.
       expect(snapshot.context.viewer === null || open.draft.minimumRole === 'ADMIN').toBe(true);
       expect(snapshot.can({ type: 'EDIT', changes: {} })).toBe(false);
@@ -215,6 +224,12 @@ testModel(machine, {
       else if (asked['save'] && ['LEAVE'].includes(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'formBusy' }]);
       }
+    },
+    'form.unsaved.confirmingLossOfAccess': (at) => {
+      const { snapshot, asked, emitted } = at;
+      expect([...snapshot.tags]).toEqual(['form', 'dirty']);
+      expect(openAt(at).draft.lastName).toBe(TAKING);
+      expect([asked, emitted]).toEqual([{}, []]);
     },
     'form.unsaved.confirmingLossOfSight': (at) => {
       const { snapshot, asked, emitted } = at;

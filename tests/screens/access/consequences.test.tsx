@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
-import { businessProfileChanges } from '../../../machines/access/profile-changes.ts';
+import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
+import type { Seen } from '../../../machines/access/visibility-change.ts';
 import type { AppProfile, UserSummary } from '../../../openapi/types.ts';
 import { Consequences } from '../../../src/screens/access/consequences.tsx';
 import { accessTexts } from '../../../src/screens/access/texts.ts';
+import { useAccessData } from '../../../src/screens/access/use-access-data.ts';
+import { consequences, grantWording, visibilityWording } from '../../../src/screens/access/wording.ts';
+import { named, visibilityProfileChoices } from '../../support/visibility-profiles.ts';
 import { appOn } from '../../support/app-on.ts';
 import { showScreen } from '../../support/show-screen.tsx';
 import { refusal } from '../../support/stub-service.ts';
@@ -61,18 +65,19 @@ async function show({ active, inactive, after = { fault: 'operating' } }: Situat
   await started.whenSessionKnown();
   const { activeUsers, inactiveUsers, businessProfiles, appProfiles } = (await started.openConsole()).lists;
   for (const list of [activeUsers, inactiveUsers, businessProfiles, appProfiles]) list.send({ type: 'LOAD' });
-  await showScreen(
-    <Consequences
-      changes={({ usersOf }) =>
-        businessProfileChanges(
-          draft,
-          { ...draft, appProfiles: after },
-          { appProfiles: [viewing, operating, auditing] },
-          usersOf('noc'),
-        )
-      }
-    />,
-    started,
+  await showScreen(<Shown after={after} />, started);
+}
+
+function Shown({ after }: { after: Record<string, string> }) {
+  const known = useAccessData();
+  const edited = {
+    stored: { uuid: 'noc', name: 'NOC', appProfiles: [] },
+    base: draft,
+    draft: { ...draft, appProfiles: after },
+    choices: { appProfiles: [viewing, operating, auditing] },
+  };
+  return (
+    <Consequences effect={businessProfileEffect(edited, known.data)} wording={grantWording} known={known} />
   );
 }
 
@@ -82,6 +87,7 @@ test('says who gains and loses what, and leads to them', async () => {
     inactive: () => [noc('ben', { active: false })],
   });
   expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
+  expect(screen.getByText('Takes access from 2 users')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
   const dialog = await screen.findByRole('dialog', { name: 'What saving this will do' });
   expect(within(dialog).getByRole('list', { name: 'Gained' })).toHaveTextContent('Fault Manager: Operator');
@@ -110,6 +116,12 @@ test('says nothing of a change that gives and takes nothing', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('does not warn of what is taken from a single user', async () => {
+  await show({ active: () => [noc('anna')] });
+  expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
+  expect(screen.queryByText(/^Takes access/)).toBeNull();
+});
+
 test('says that nobody has it', async () => {
   await show({ active: () => [userSummary('dora')] });
   expect(await screen.findByText(accessTexts.nobody)).toBeVisible();
@@ -135,25 +147,47 @@ const users = (count: number) => Array.from({ length: count }, (_, index) => ind
 test('the sentence names a few things and counts many, group by group', () => {
   const roles = ['Viewer', 'Operator', 'Auditor'].map((name) => grant('role', name));
   expect(
-    accessTexts.consequences([
-      { users: users(1204), gained: [grant('role', 'Viewer')], lost: [] },
-      { users: users(2), gained: [], lost: [grant('role', 'Operator')] },
-    ]),
+    consequences(
+      [
+        { users: users(1204), gained: [grant('role', 'Viewer')], lost: [] },
+        { users: users(2), gained: [], lost: [grant('role', 'Operator')] },
+      ],
+      grantWording,
+    ),
   ).toBe('1,204 users gain Viewer in Fault Manager; 2 lose Operator');
   expect(
-    accessTexts.consequences([
-      {
-        users: users(3),
-        gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
-        lost: [],
-      },
-      { users: users(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
-      { users: users(1), gained: [], lost: roles },
-      { users: users(1), gained: roles, lost: [] },
-      { users: users(1), gained: roles, lost: roles },
-    ]),
+    consequences(
+      [
+        {
+          users: users(3),
+          gained: [...roles, grant('element', 'Core', { uuid: 'snmp', name: 'SNMP Manager' })],
+          lost: [],
+        },
+        { users: users(1), gained: roles.slice(1), lost: [grant('profile', 'Secret')] },
+        { users: users(1), gained: [], lost: roles },
+        { users: users(1), gained: roles, lost: [] },
+        { users: users(1), gained: roles, lost: roles },
+      ],
+      grantWording,
+    ),
   ).toBe(
     '3 users gain 3 roles and Core in 2 applications; ' +
       '1 gains Operator and Auditor and loses Secret in Fault Manager; 1 loses 3 roles; 2 more groups',
   );
+});
+
+test('what is seen is named where it is one thing of its kind, and counted where it is several', () => {
+  const wording = visibilityWording(visibilityProfileChoices());
+  const egypt: Seen = { kind: 'clusters', uuids: ['Egypt', 'Cairo'].map((name) => named(name).uuid) };
+  const arena: Seen = { kind: 'venues', uuids: [named('Arena').uuid] };
+  expect(
+    consequences(
+      [{ users: users(76), gained: [arena], lost: [egypt, { ...arena, kind: 'carriers' }] }],
+      wording,
+    ),
+  ).toBe('76 users gain Arena and lose 2 clusters and uuid of Arena');
+  expect(wording.groups([egypt, arena])).toEqual([
+    { title: 'Cluster', names: 'Egypt, Cairo' },
+    { title: 'Venue', names: 'Arena' },
+  ]);
 });

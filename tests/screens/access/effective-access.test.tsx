@@ -107,7 +107,7 @@ test('what saving gives and takes stands first, by a word and in a sentence', as
   expect(await row('Reader Gained')).toHaveTextContent('Reader GainedRoleDesk → Reading');
   expect(
     screen.getByText(
-      'Once saved, the user gains Reader in Fault Manager and loses Operator and 2 elements and Secret in 2 applications.',
+      'Once saved, the user gains Reader in Fault Manager and loses Operator, 2 elements and Secret in 2 applications.',
     ),
   ).toBeVisible();
 });

@@ -1,0 +1,67 @@
+import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
+import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
+import type { VisibilityProfileDraft } from '../visibility-profile/form-rules.ts';
+import type { AccessData, UsersOf } from './access-data.ts';
+import { accessChange, type Effect } from './access-change.ts';
+import { appProfileChanges, businessProfileChanges } from './profile-changes.ts';
+import { type Seen, visibilityChange } from './visibility-change.ts';
+
+/** A stored profile with what is saved and what stands in its form. */
+export interface Edited<Stored, Draft, Choices> {
+  readonly stored: Stored;
+  readonly base: Draft;
+  readonly draft: Draft;
+  readonly choices: Choices;
+}
+
+const nobody = (): [] => [];
+
+export const businessProfileEffect = (
+  {
+    stored,
+    base,
+    draft,
+    choices,
+  }: Edited<BusinessProfile, BusinessProfileDraft, Pick<BusinessProfileChoices, 'appProfiles'>>,
+  data: AccessData | null,
+): Effect => ({
+  isKnown: data !== null,
+  touched: accessChange(businessProfileChanges(base, draft, choices, (data?.usersOf ?? nobody)(stored.uuid))),
+});
+
+export function appProfileEffect(
+  {
+    stored,
+    base,
+    draft,
+    choices,
+  }: Edited<AppProfile, AppProfileDraft, Pick<AppProfileChoices, 'applications'>>,
+  data: AccessData | null,
+): Effect {
+  // Stands for the business profiles while they are not known, so that what is taken away is.
+  const some: BusinessProfile = { uuid: '', name: '', appProfiles: [stored] };
+  const { businessProfiles, appProfiles, usersOf } = data ?? {
+    businessProfiles: [some],
+    appProfiles: [],
+    usersOf: nobody,
+  };
+  return {
+    isKnown: data !== null,
+    touched: accessChange(
+      appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf),
+    ),
+  };
+}
+
+export function visibilityProfileEffect(
+  { stored, base, draft }: Omit<Edited<VisibilityProfile, VisibilityProfileDraft, unknown>, 'choices'>,
+  usersOf: UsersOf | null,
+): Effect<Seen> {
+  const change = visibilityChange(base, draft);
+  const isNothing = change.gained.length + change.lost.length === 0;
+  return {
+    isKnown: usersOf !== null,
+    touched: isNothing ? [] : [{ ...change, users: (usersOf ?? nobody)(stored.uuid) }],
+  };
+}

@@ -1,0 +1,33 @@
+import type { UserSummary } from '../../openapi/types.ts';
+import { memoize } from '../resource/memoize.ts';
+
+type Users = readonly UserSummary[];
+
+const NOBODY: Users = [];
+
+/**
+ * Groups the users of a list by a profile, once for each array of rows: the list of active users stays grouped while
+ * that of inactive ones changes.
+ */
+function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | null | undefined) {
+  const groupsIn = memoize((users: Users): ReadonlyMap<string, Users> => {
+    const groups = new Map<string, UserSummary[]>();
+    for (const user of users) {
+      const profile = profileOf(user);
+      if (!profile) continue;
+      const group = groups.get(profile.uuid);
+      if (group) group.push(user);
+      else groups.set(profile.uuid, [user]);
+    }
+    return groups;
+  });
+  return (active: Users, inactive: Users) =>
+    (uuid: string): Users => [
+      ...(groupsIn(active).get(uuid) ?? NOBODY),
+      ...(groupsIn(inactive).get(uuid) ?? NOBODY),
+    ];
+}
+
+/** Find the users of a profile by its uuid, active ones first. */
+export const usersByBusinessProfile = grouping(({ businessProfile }) => businessProfile);
+export const usersByVisibilityProfile = grouping(({ visibilityProfile }) => visibilityProfile);

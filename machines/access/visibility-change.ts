@@ -1,0 +1,36 @@
+import { memoize } from '../resource/memoize.ts';
+import {
+  ELEMENT_SETS,
+  type ElementSet,
+  type VisibilityProfileDraft,
+} from '../visibility-profile/form-rules.ts';
+
+/** Lists what is seen of one kind, by uuid. */
+export interface Seen {
+  readonly kind: 'clusters' | ElementSet;
+  readonly uuids: readonly string[];
+}
+
+const KINDS: readonly Seen['kind'][] = ['clusters', ...ELEMENT_SETS];
+
+/** Is memoized: there may be tens of thousands of clusters, and most changes leave them alone. */
+const beyond = memoize((chosen: readonly string[]) =>
+  memoize((others: readonly string[]): readonly string[] => {
+    const known = new Set(others);
+    return chosen.filter((uuid) => !known.has(uuid));
+  }),
+);
+
+const seenBeyond = (version: VisibilityProfileDraft, other: VisibilityProfileDraft): Seen[] =>
+  KINDS.map((kind) => ({ kind, uuids: beyond(version[kind])(other[kind]) })).filter(
+    ({ uuids }) => uuids.length > 0,
+  );
+
+/** Finds what a changed visibility profile shows and hides. */
+export const visibilityChange = (
+  base: VisibilityProfileDraft,
+  draft: VisibilityProfileDraft,
+): { readonly gained: readonly Seen[]; readonly lost: readonly Seen[] } => ({
+  gained: seenBeyond(draft, base),
+  lost: seenBeyond(base, draft),
+});

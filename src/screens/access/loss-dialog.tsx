@@ -1,0 +1,37 @@
+import { countLosers, type Effect } from '../../../machines/access/access-change.ts';
+import type { SaveQuestion } from '../form/form-definition.ts';
+import { accessTexts } from './texts.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { consequences, type Wording } from './wording.ts';
+
+interface LossDialogProps<Item> extends SaveQuestion {
+  effect: Effect<Item>;
+  wording: Wording<Item>;
+}
+
+/** Asks before a save that takes access from many users. */
+export function LossDialog<Item>({ open, onSave, onStay, effect, wording }: LossDialogProps<Item>) {
+  const { question } = accessTexts;
+  const losing = effect.touched.filter(({ users, lost }) => users.length > 0 && lost.length > 0);
+  return (
+    <Dialog
+      open={open}
+      tone="critical"
+      title={effect.isKnown ? question.title(countLosers(effect)) : question.unknownTitle}
+      description={effect.isKnown ? `${consequences(losing, wording)}.` : question.unknown}
+      onClose={onStay}
+      footer={
+        <>
+          <Button tone="critical" onClick={onSave}>
+            {question.save}
+          </Button>
+          {/* It has the focus first: Enter, pressed too soon, must not take anything away. */}
+          <Button tone="primary" data-autofocus onClick={onStay}>
+            {question.stay}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { API, closeConsoles, openConsole } from '../../support/console.tsx';
+import { currentUser, userSummary } from '../../support/summaries.ts';
+import { refusal } from '../../support/stub-service.ts';
+
+// jsdom does not see that a dialog takes back the pointer that it took from the page behind it.
+const userEvent = events.setup({ pointerEventsCheck: 0 });
+
+afterEach(closeConsoles);
+
+const UUID = '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11';
+const MAPS = { uuid: 'app-maps', name: 'Maps', roles: [], elements: [] };
+const appProfile = (name: string) => ({
+  uuid: name.toLowerCase(),
+  name,
+  application: MAPS,
+  roles: [{ uuid: `role-${name}`, name: `${name}_ROLE` }],
+  elements: [],
+});
+const profile = {
+  uuid: UUID,
+  name: 'NOC',
+  description: null,
+  appProfiles: [{ uuid: 'mapper', name: 'Mapper', appUUID: 'app-maps', application: { uuid: 'app-maps' } }],
+  minimumRole: { name: 'ADMIN' },
+  [COMPANY_FIELD]: null,
+};
+const UPDATE = `POST ${API}/profile/business/update`;
+const noc = (username: string): UserSummary =>
+  userSummary(username, { businessProfile: { uuid: UUID, name: 'NOC' } });
+
+/** Opens the business profile, has it choose another application profile, and saves. */
+async function saveAnotherChoice(active: () => unknown) {
+  const { service } = openConsole(`profile/business/edit/${UUID}`, {
+    answers: {
+      [`GET ${API}/me`]: () => currentUser(),
+      [`GET ${API}/user/list/active`]: active,
+      [`GET ${API}/user/list/inactive`]: () => [],
+      [`GET ${API}/profile/business/list`]: () => [profile],
+      [`GET ${API}/profile/app/list`]: () => [appProfile('Mapper'), appProfile('Reader')],
+      [`GET ${API}/app/list`]: () => [MAPS],
+      [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
+      [`GET ${API}/profile/business/get/${UUID}`]: () => profile,
+      [UPDATE]: () => ({ uuid: UUID, name: 'NOC' }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Maps' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Reader' }));
+  await screen.findByText(
+    /^\d users? gains? READER_ROLE|Whom this touches could not be found out|No user has it/i,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+  return { saves: () => service.count(UPDATE) };
+}
+
+const question = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
+
+describe('a save that takes access from many users', () => {
+  it('asks with their number, and saves nothing unless told', async () => {
+    const { saves } = await saveAnotherChoice(() => [noc('anna'), noc('ben'), userSummary('dora')]);
+    const dialog = await question('Take access away from 2 users?');
+    expect(dialog).toHaveTextContent('2 users gain Reader_ROLE and lose Mapper_ROLE in Maps.');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toHaveFocus());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(saves()).toBe(0);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+    const again = await question('Take access away from 2 users?');
+    await userEvent.click(within(again).getByRole('button', { name: 'Save and take away' }));
+    await waitFor(() => expect(saves()).toBe(1));
+  });
+
+  it('asks where it is not known from how many', async () => {
+    const { saves } = await saveAnotherChoice(() => refusal(500, 'internal'));
+    expect(await question('Take access away?')).toHaveTextContent('could not be found out');
+    expect(saves()).toBe(0);
+  });
+});
+
+it('a save that takes access from a single user asks nothing', async () => {
+  const { saves } = await saveAnotherChoice(() => [noc('anna')]);
+  await waitFor(() => expect(saves()).toBe(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
