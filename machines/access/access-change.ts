@@ -52,7 +52,7 @@ export function accessChange<User>(profiles: readonly ProfileChange<User>[]): To
 }
 
 /** Formats the difference as text, so that equal ones compare equal; memoized for profiles that share their grants. */
-const difference = memoize((before: readonly Grant[]) =>
+export const difference = memoize((before: readonly Grant[]) =>
   memoize((after: readonly Grant[]) => {
     const gained = without(after, before);
     const lost = without(before, after);
@@ -64,7 +64,7 @@ const difference = memoize((before: readonly Grant[]) =>
   }),
 );
 
-export function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
+function without(grants: readonly Grant[], others: readonly Grant[]): Grant[] {
   const known = new Set(others.map(grantKey));
   return grants.filter((grant) => !known.has(grantKey(grant)));
 }

@@ -2,7 +2,7 @@ import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openap
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import { memoize } from '../resource/memoize.ts';
-import { type ProfileChange, without } from './access-change.ts';
+import { difference, type ProfileChange } from './access-change.ts';
 import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
 
 export function businessProfileChanges<User>(
@@ -36,9 +36,8 @@ export function appProfileChanges<User>(
   appProfiles: readonly AppProfile[],
   usersOf: (businessProfile: string) => readonly User[],
 ): ProfileChange<User>[] {
-  const grantsIn = (version: AppProfileDraft) => grantsOf(edited(stored, version, applications));
-  const [before, after] = [grantsIn(base), grantsIn(draft)];
-  const [lost, gained] = [without(before, after), without(after, before)];
+  const grantsIn = grantsEdited(stored)(applications);
+  const { lost, gained } = difference(grantsIn(base))(grantsIn(draft));
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
@@ -67,6 +66,13 @@ export function appProfileChanges<User>(
       return { before: ownOf(lost), after: ownOf(gained), users: usersOf(profile.uuid) };
     });
 }
+
+/** Is memoized: several parts of a form ask for the same version, which may grant thousands of elements. */
+const grantsEdited = memoize((stored: AppProfile) =>
+  memoize((applications: AppProfileChoices['applications']) =>
+    memoize((version: AppProfileDraft) => grantsOf(edited(stored, version, applications))),
+  ),
+);
 
 function edited(
   stored: AppProfile,

@@ -21,11 +21,20 @@ function grouping(profileOf: (user: UserSummary) => { readonly uuid: string } | 
     }
     return groups;
   });
-  return (active: Users, inactive: Users) =>
-    (uuid: string): Users => [
-      ...(groupsIn(active).get(uuid) ?? NOBODY),
-      ...(groupsIn(inactive).get(uuid) ?? NOBODY),
-    ];
+  const usersOf = memoize((active: Users) =>
+    memoize((inactive: Users) => {
+      const found = new Map<string, Users>();
+      return (uuid: string): Users => {
+        const users = found.get(uuid) ?? [
+          ...(groupsIn(active).get(uuid) ?? NOBODY),
+          ...(groupsIn(inactive).get(uuid) ?? NOBODY),
+        ];
+        found.set(uuid, users);
+        return users;
+      };
+    }),
+  );
+  return (active: Users, inactive: Users) => usersOf(active)(inactive);
 }
 
 /** Find the users of a profile by its uuid, active ones first. */

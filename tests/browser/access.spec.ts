@@ -73,6 +73,47 @@ test('the delete of an application profile names the users behind the business p
   await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toContainText('Alarm Operator');
 });
 
+test('who has a business profile stands beside its fields, and leads to them in their list', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'profile/business/list');
+  await openProfile(page, 'NOC Operator');
+  const who = page.getByRole('complementary', { name: 'Who has it' });
+  await expect(who.getByText(/^and \d+ more$/)).toBeVisible();
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await expect(who.getByRole('list', { name: 'Lost' })).toHaveText('Fault Manager: ALARM_OPERATOR');
+  await page.setViewportSize({ width: 1199, height: 720 });
+  await expect(who).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Who has it' }).click();
+  await expect(page.getByRole('list', { name: 'Lost' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  const inactive = who.getByRole('link', { name: /^\d+ inactive$/ });
+  const count = Number.parseInt((await inactive.textContent())!);
+  await inactive.click();
+  await leaveDialog(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('radio', { name: 'Inactive' })).toBeChecked();
+  await expect(page.getByText(new RegExp(`^${count} of \\d+ inactive users$`))).toBeVisible();
+});
+
+test('who has an application profile or a visibility stands beside its fields', async ({ page, open }) => {
+  const who = page.getByRole('complementary', { name: 'Who has it' });
+  await open('admin', 'profile/app/list');
+  await openProfile(page, 'Alarm Operator');
+  await expect(who.getByText(/^\d+ active, \d+ inactive$/).first()).toBeVisible();
+  await expect(
+    who
+      .getByRole('list', { name: 'Business profiles that choose it' })
+      .getByRole('link', { name: 'NOC Operator' }),
+  ).toBeVisible();
+
+  await open('admin', 'profile/visibility/list');
+  await openProfile(page, 'Europe');
+  await who.getByRole('link', { name: /^\d+ active$/ }).click();
+  await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('Europe');
+});
+
 test('a save that takes access from many asks with their number, and goes on only when told', async ({
   page,
   open,
@@ -122,7 +163,9 @@ test('whom it touches is asked for again where that could not be loaded; saving 
   await expect(page.getByText('Whom this touches could not be found out')).toBeVisible();
   await expect(button(page, 'Update Profile')).toBeEnabled();
   await page.unroute('**/user/list/inactive*');
-  await button(page, 'Try again').click();
+  const who = page.getByRole('complementary', { name: 'Who has it' });
+  await expect(who.getByText('Who has it could not be found out')).toBeVisible();
+  await who.getByRole('button', { name: 'Try again' }).click();
   await expect(consequences(page)).toBeVisible();
 });
 

@@ -6,15 +6,17 @@ import { Button } from '../../ui/base/button.tsx';
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 interface AccessDataMissingProps {
+  /** What is being found out. */
+  words?: { readonly finding: string; readonly unknown: string };
   waiting: boolean;
   onRetry: () => void;
 }
 
 /** Stands in for the users while they are loading, or if that failed. */
-export function AccessDataMissing({ waiting, onRetry }: AccessDataMissingProps) {
+export function AccessDataMissing({ words = accessTexts, waiting, onRetry }: AccessDataMissingProps) {
   return (
     <div className={line}>
-      {waiting ? accessTexts.finding : accessTexts.unknown}
+      {waiting ? words.finding : words.unknown}
       {waiting ? null : (
         <Button size="small" onClick={onRetry}>
           {UI_TEXTS.tryAgain}

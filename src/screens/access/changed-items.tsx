@@ -1,8 +1,14 @@
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { ChangeMark } from './change-mark.tsx';
 import { accessTexts } from './texts.ts';
 import type { Wording } from './wording.ts';
 
+const box = cva({
+  base: { padding: '2', borderRadius: 'small' },
+  variants: {
+    change: { gained: { background: 'positive.surface' }, lost: { background: 'critical.surface' } },
+  },
+});
 const grants = css({ maxHeight: 'choices', overflowY: 'auto', overflowWrap: 'anywhere' });
 
 interface ChangedItemsProps<Item> {
@@ -15,7 +21,7 @@ interface ChangedItemsProps<Item> {
 export function ChangedItems<Item>({ change, items, wording }: ChangedItemsProps<Item>) {
   if (items.length === 0) return null;
   return (
-    <div>
+    <div className={box({ change })}>
       <ChangeMark change={change} />
       <ul className={grants} aria-label={accessTexts.dialog[change]}>
         {wording.groups(items).map(({ title, names }) => (

@@ -8,6 +8,24 @@ export const accessTexts = {
   finding: 'Finding out whom this touches...',
   unknown: 'Whom this touches could not be found out',
   showWho: 'Show who',
+  who: {
+    tab: 'Who has it',
+    finding: 'Finding out who has it...',
+    unknown: 'Who has it could not be found out',
+    users: 'Users who have it',
+    through: 'Business profiles that choose it',
+    nobody: 'No user has it',
+    active: (count: number) => `${formatCount(count)} active`,
+    inactive: (count: number) => `${formatCount(count)} inactive`,
+    counts: (active: number, inactive: number) =>
+      active + inactive === 0
+        ? 'No user has it'
+        : `${formatCount(active)} active, ${formatCount(inactive)} inactive`,
+    isInactive: 'Inactive',
+    more: (count: number) => `and ${formatCount(count)} more`,
+    group: (count: number) => `For ${counted(count, units.user)}, once saved`,
+    moreGroups: (count: number) => `and ${formatCount(count)} more groups of users`,
+  },
   taken: (users: number) => `Takes access from ${counted(users, units.user)}`,
   question: {
     title: (users: number) => `Take access away from ${counted(users, units.user)}?`,

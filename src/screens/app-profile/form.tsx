@@ -14,6 +14,7 @@ import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
 import { Consequences } from '../access/consequences.tsx';
+import { accessTexts } from '../access/texts.ts';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
@@ -23,6 +24,7 @@ import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { appProfileDefinition } from './form-definition.ts';
 import { AppProfileBasicInfo, AppProfileGrants } from './fields.tsx';
+import { AppProfileUsers } from './users.tsx';
 import { messages } from './resource.ts';
 
 interface AppProfileFormScreenProps {
@@ -65,13 +67,29 @@ export function AppProfileFormScreen({ form, viewer }: AppProfileFormScreenProps
           wording={grantWording}
         />
       )}
-      renderSections={(fields) => [
+      renderSections={(fields, stored) => [
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
           content: <AppProfileBasicInfo form={fields} viewer={viewer} />,
         },
         ...grantSections(fields, labelOf),
+        ...(stored
+          ? [
+              {
+                id: 'users',
+                label: accessTexts.who.tab,
+                beside: true,
+                content: (
+                  <AppProfileUsers
+                    uuid={stored.uuid}
+                    effect={appProfileEffect({ stored, ...fields }, known.data)}
+                    known={known}
+                  />
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   );

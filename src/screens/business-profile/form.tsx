@@ -1,14 +1,24 @@
+import type { AccessData } from '../../../machines/access/access-data.ts';
+import { holdersIn } from '../../../machines/access/holders.ts';
 import { businessProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type {
+  BusinessProfileChoices,
+  BusinessProfileDraft,
+} from '../../../machines/business-profile/form-rules.ts';
+import type { BusinessProfile, CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
+import { CountLinks } from '../access/count-links.tsx';
+import { accessTexts } from '../access/texts.ts';
+import { WhoHasIt } from '../access/who-has-it.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { useAccessData } from '../access/use-access-data.ts';
+import { type Known, useAccessData } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
+import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './form-definition.ts';
@@ -54,7 +64,7 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
           wording={grantWording}
         />
       )}
-      renderSections={(fields) => [
+      renderSections={(fields, stored) => [
         {
           id: 'basic',
           label: formTexts.basicInfo,
@@ -65,7 +75,31 @@ export function BusinessProfileFormScreen({ form, viewer }: BusinessProfileFormS
             </>
           ),
         },
+        ...(stored ? [usersSection(fields, stored, known)] : []),
       ]}
     />
   );
+}
+
+/** Who has the profile, beside its fields. */
+function usersSection(
+  fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
+  stored: BusinessProfile,
+  known: Known<AccessData>,
+): FormSection {
+  const holders = known.data && holdersIn([known.data.usersOf(stored.uuid)]);
+  return {
+    id: 'users',
+    label: accessTexts.who.tab,
+    beside: true,
+    content: (
+      <WhoHasIt
+        holders={holders}
+        summary={holders && <CountLinks holders={holders} filter={{ profile: stored.name }} />}
+        effect={businessProfileEffect({ stored, ...fields }, known.data)}
+        wording={grantWording}
+        known={known}
+      />
+    ),
+  };
 }

@@ -82,7 +82,8 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   fixed?: boolean;
   /** Stands above the fields. */
   notice?: ReactNode;
-  renderSections(fields: FormFields<Draft, Choices>): readonly FormSection[];
+  /** A new one has nothing stored. */
+  renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
   /** The buttons beside the title; a new one has nothing stored. */
   renderActions?(stored: Stored | null): ReactNode;
   /** Stands in the save bar while a stored object is changed. */

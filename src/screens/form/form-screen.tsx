@@ -104,7 +104,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     ...placesIn(definition, open, (event) => form.send(event)),
   };
   const isWide = useWide();
-  const sections = renderSections(fields);
+  const sections = renderSections(fields, version?.stored ?? null);
   const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
   const parts = sections.filter((section) => section !== aside);
   const only = parts.length === 1 ? parts[0] : undefined;

@@ -1,15 +1,20 @@
+import type { UsersOf } from '../../../machines/access/access-data.ts';
+import { holdersIn } from '../../../machines/access/holders.ts';
 import { visibilityProfileEffect } from '../../../machines/access/profile-effects.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts, visibilityProfileRemovalTexts } from './texts.ts';
 import { useConsole } from '../../use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
+import { CountLinks } from '../access/count-links.tsx';
+import { accessTexts } from '../access/texts.ts';
+import { WhoHasIt } from '../access/who-has-it.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { useVisibilityUsers } from '../access/use-access-data.ts';
+import { type Known, useVisibilityUsers } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
@@ -60,7 +65,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
           wording={visibilityWording(fields.choices)}
         />
       )}
-      renderSections={(fields) => [
+      renderSections={(fields, stored) => [
         {
           id: BASIC_INFO,
           label: formTexts.basicInfo,
@@ -80,6 +85,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
         elementSection(fields, 'networkGroups'),
         ...(layoutCode.includes('NEA') ? [elementSection(fields, 'neAttributes')] : []),
         ...(layoutCode.includes('VEN') ? [elementSection(fields, 'venues')] : []),
+        ...(stored ? [usersSection(fields, stored, known)] : []),
       ]}
     />
   );
@@ -90,3 +96,26 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
   label: texts.fields[elementSet],
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
+
+/** Who has the profile, beside its fields. */
+function usersSection(
+  fields: VisibilityProfileFields,
+  stored: VisibilityProfile,
+  known: Known<UsersOf>,
+): FormSection {
+  const holders = known.data && holdersIn([known.data(stored.uuid)]);
+  return {
+    id: 'users',
+    label: accessTexts.who.tab,
+    beside: true,
+    content: (
+      <WhoHasIt
+        holders={holders}
+        summary={holders && <CountLinks holders={holders} filter={{ visibility: stored.name }} />}
+        effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
+        wording={visibilityWording(fields.choices)}
+        known={known}
+      />
+    ),
+  };
+}

@@ -28,6 +28,7 @@ const row = css({
 const strip = cva({
   base: {
     display: 'flex',
+    alignItems: 'center',
     gap: '3',
     paddingInline: '6',
     textStyle: 'small',

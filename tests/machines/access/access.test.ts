@@ -11,6 +11,7 @@ import {
   byUuid,
 } from '../../../machines/access/grants.ts';
 import { appProfileChanges, businessProfileChanges } from '../../../machines/access/profile-changes.ts';
+import { holdersIn, holdersThrough } from '../../../machines/access/holders.ts';
 import {
   appProfileEffect,
   businessProfileEffect,
@@ -399,6 +400,49 @@ describe('the users of a profile', () => {
       ['anna', 'eve', 'cleo'],
       ['dora'],
       [],
+    ]);
+  });
+});
+
+const named = (name: string, active: boolean, count: number) =>
+  Array.from({ length: count }, (_, index) => userSummary(`${name}-${index}`, { active }));
+
+describe('who has a profile', () => {
+  const first = [...named('a', true, 12), ...named('b', false, 3)];
+  const second = [...named('c', true, 1), ...named('d', false, 1)];
+
+  it('is counted, and the first are named, active ones before inactive ones', () => {
+    expect(holdersIn([second, first])).toMatchObject({ active: 13, inactive: 4 });
+    expect(holdersIn([second, first]).first.map(({ username }) => username)).toEqual([
+      'c-0',
+      ...named('a', true, 9).map(({ username }) => username),
+    ]);
+    expect(holdersIn([named('b', false, 1), second]).first.map(({ username }) => username)).toEqual([
+      'c-0',
+      'b-0',
+      'd-0',
+    ]);
+    expect(holdersIn([[]])).toEqual({ active: 0, inactive: 0, first: [] });
+  });
+
+  it('is found of an application profile through the business profiles that choose it', () => {
+    const [noc, desk, lab] = [
+      businessProfile('noc', viewing),
+      businessProfile('desk', operating, viewing),
+      businessProfile('lab', operating),
+    ];
+    const groups = new Map([
+      ['noc', first],
+      ['desk', second],
+    ]);
+    const { all, through } = holdersThrough('viewing', {
+      businessProfiles: [noc, desk, lab],
+      usersOf: (uuid) => groups.get(uuid) ?? [],
+    });
+    expect(all).toMatchObject({ active: 13, inactive: 4 });
+    expect(through).toMatchObject([
+      { profile: noc, active: 12, inactive: 3 },
+      { profile: desk, active: 1, inactive: 1 },
     ]);
   });
 });

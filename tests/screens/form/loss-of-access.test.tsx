@@ -50,9 +50,7 @@ async function saveAnotherChoice(active: () => unknown) {
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Maps' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Reader' }));
-  await screen.findByText(
-    /^\d users? gains? READER_ROLE|Whom this touches could not be found out|No user has it/i,
-  );
+  await screen.findAllByText(/^\d users? gains? Reader_ROLE|Whom this touches could not be found out/);
   await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
   return { saves: () => service.count(UPDATE) };
 }
@@ -64,7 +62,6 @@ describe('a save that takes access from many users', () => {
     const { saves } = await saveAnotherChoice(() => [noc('anna'), noc('ben'), userSummary('dora')]);
     const dialog = await question('Take access away from 2 users?');
     expect(dialog).toHaveTextContent('2 users gain Reader_ROLE and lose Mapper_ROLE in Maps.');
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toHaveFocus());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(saves()).toBe(0);

@@ -75,12 +75,19 @@ const defaultOf = (name: string) => within(row(name)).getByRole('button', { name
 describe('the tabs', () => {
   it('are those of sets that the tenant has', async () => {
     await showForm();
-    expect(tabNames()).toEqual(['Basic Info', 'Carrier', 'Cluster', 'Cluster Group', 'Network Group']);
+    expect(tabNames()).toEqual([
+      'Basic Info',
+      'Carrier',
+      'Cluster',
+      'Cluster Group',
+      'Network Group',
+      'Who has it',
+    ]);
   });
 
   it('are all of them with NEA and VEN', async () => {
     await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
-    expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue']);
+    expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue', 'Who has it']);
   });
 });
 

@@ -1,0 +1,55 @@
+import type { BusinessProfile, UserSummary } from '../../openapi/types.ts';
+import type { AccessData } from './access-data.ts';
+
+/** Says who has a profile: how many, and the first of them. */
+export interface Holders {
+  readonly active: number;
+  readonly inactive: number;
+  /** Active ones before inactive ones. */
+  readonly first: readonly UserSummary[];
+}
+
+/** Names so many; the others are in the list. */
+const MOST_NAMED = 10;
+
+/**
+ * Counts users without putting the groups together: there may be very many.
+ *
+ * @param groups each with the active ones first
+ */
+export function holdersIn(groups: readonly (readonly UserSummary[])[]): Holders {
+  const ends = groups.map((users) => [users, countActive(users)] as const);
+  const active = ends.reduce((count, [, end]) => count + end, 0);
+  return {
+    active,
+    inactive: groups.reduce((count, users) => count + users.length, 0) - active,
+    first: [
+      ...ends.flatMap(([users, end]) => users.slice(0, Math.min(end, MOST_NAMED))),
+      ...ends.flatMap(([users, end]) => users.slice(end, end + MOST_NAMED)),
+    ].slice(0, MOST_NAMED),
+  };
+}
+
+function countActive(users: readonly UserSummary[]): number {
+  const end = users.findIndex(({ active }) => !active);
+  return end < 0 ? users.length : end;
+}
+
+interface Through extends Holders {
+  readonly profile: BusinessProfile;
+}
+
+/** Finds who has an application profile, and through which business profiles. */
+export function holdersThrough(
+  appProfile: string,
+  { businessProfiles, usersOf }: Pick<AccessData, 'businessProfiles' | 'usersOf'>,
+): { readonly all: Holders; readonly through: readonly Through[] } {
+  const choosing = businessProfiles.filter(({ appProfiles }) =>
+    appProfiles.some(({ uuid }) => uuid === appProfile),
+  );
+  const groups = choosing.map(({ uuid }) => usersOf(uuid));
+  return {
+    all: holdersIn(groups),
+    through: choosing.map((profile, index) => ({ profile, ...holdersIn([groups[index] ?? []]) })),
+  };
+}

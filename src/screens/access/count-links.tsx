@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { Holders } from '../../../machines/access/holders.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { accessTexts } from './texts.ts';
+
+/** The column of the users list by which they are found, and what it says. */
+type UsersFilter = { readonly profile: string } | { readonly visibility: string };
+
+interface CountLinksProps {
+  holders: Holders;
+  filter: UsersFilter;
+}
+
+/** `61 active, 15 inactive`, each leading to these users in their list. */
+export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
+  const { who } = accessTexts;
+  if (active + inactive === 0) return who.nobody;
+  return (
+    <>
+      <CountLink count={active} words={who.active(active)} search={filter} />
+      {', '}
+      <CountLink count={inactive} words={who.inactive(inactive)} search={{ ...filter, status: 'inactive' }} />
+    </>
+  );
+}
+
+interface CountLinkProps {
+  count: number;
+  words: string;
+  search: UsersFilter & { readonly status?: 'inactive' };
+}
+
+function CountLink({ count, words, search }: CountLinkProps) {
+  if (count === 0) return words;
+  return (
+    <TextLink asChild>
+      <Link to={paths.user.list} search={search}>
+        {words}
+      </Link>
+    </TextLink>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { Effect } from '../../../machines/access/access-change.ts';
+import type { Holders } from '../../../machines/access/holders.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { AccessDataMissing } from './access-data-missing.tsx';
+import { ChangedItems } from './changed-items.tsx';
+import { accessTexts } from './texts.ts';
+import type { Known } from './use-access-data.ts';
+import type { Wording } from './wording.ts';
+
+const all = css({ display: 'grid', gridTemplateColumns: '100%', gap: '5', maxWidth: 'form' });
+const part = css({ display: 'grid', gridTemplateColumns: '100%', gap: '2' });
+const counts = css({ textStyle: 'subtitle' });
+const heading = css({ textStyle: 'strong' });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '2',
+  paddingBlock: '1',
+  overflowWrap: 'anywhere',
+});
+const remark = css({ color: 'text.muted' });
+const rest = css({ paddingBlock: '1', color: 'text.muted' });
+
+/** Shows what so many groups of users gain and lose. */
+const MOST_GROUPS = 5;
+
+interface WhoHasItProps<Item> {
+  /** Null while they are not known. */
+  holders: Holders | null;
+  /** Counts them. */
+  summary: ReactNode;
+  effect: Effect<Item>;
+  wording: Wording<Item>;
+  known: Pick<Known<unknown>, 'waiting' | 'retry'>;
+  /** Says how they come to have it. */
+  children?: ReactNode;
+}
+
+/** Shows who has a profile, and what they gain and lose by what stands in its form. */
+export function WhoHasIt<Item>({ holders, summary, effect, wording, known, children }: WhoHasItProps<Item>) {
+  const { who } = accessTexts;
+  if (!holders)
+    return <AccessDataMissing words={who} waiting={known.waiting} onRetry={() => known.retry()} />;
+  const touched = effect.touched.filter((group) => group.users.length > 0);
+  const { active: actives, inactive, first } = holders;
+  const left = actives + inactive - first.length;
+  const groupsLeft = touched.length - MOST_GROUPS;
+  return (
+    <div className={all}>
+      <p className={counts}>{summary}</p>
+      {touched.slice(0, MOST_GROUPS).map(({ users: same, gained, lost }) => (
+        <section key={same[0]?.uuid} className={part}>
+          <h3 className={heading}>{who.group(same.length)}</h3>
+          <ChangedItems change="gained" items={gained} wording={wording} />
+          <ChangedItems change="lost" items={lost} wording={wording} />
+        </section>
+      ))}
+      {groupsLeft > 0 ? <p className={remark}>{who.moreGroups(groupsLeft)}</p> : null}
+      {children}
+      {first.length > 0 ? (
+        <ul aria-label={who.users}>
+          {first.map(({ uuid, username, firstName, lastName, active }) => (
+            <li key={uuid} className={row}>
+              <TextLink asChild>
+                <Link {...paths.user.link(uuid)}>{username}</Link>
+              </TextLink>
+              <span className={remark}>{`${firstName} ${lastName}`.trim()}</span>
+              {active ? null : <Badge tone="neutral">{who.isInactive}</Badge>}
+            </li>
+          ))}
+          {left > 0 ? <li className={rest}>{who.more(left)}</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { css } from 'styled-system/css';
+import type { AccessData } from '../../../machines/access/access-data.ts';
+import { holdersThrough } from '../../../machines/access/holders.ts';
+import type { Effect } from '../../../machines/access/access-change.ts';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { CountLinks } from '../access/count-links.tsx';
+import { accessTexts } from '../access/texts.ts';
+import type { Known } from '../access/use-access-data.ts';
+import { WhoHasIt } from '../access/who-has-it.tsx';
+import { grantWording } from '../access/wording.ts';
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  paddingBlock: '1',
+  overflowWrap: 'anywhere',
+});
+const rest = css({ paddingBlock: '1', color: 'text.muted' });
+
+/** Names so many business profiles; more are counted. */
+const MOST_NAMED = 10;
+
+const NOT_KNOWN = { through: [], all: null } as const;
+
+interface AppProfileUsersProps {
+  uuid: string;
+  effect: Effect;
+  known: Known<AccessData>;
+}
+
+/** Who has an application profile, and through which business profiles. */
+export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
+  const { who } = accessTexts;
+  const { businessProfiles, usersOf } = known.data ?? {};
+  const { through, all } = useMemo(
+    () => (businessProfiles && usersOf ? holdersThrough(uuid, { businessProfiles, usersOf }) : NOT_KNOWN),
+    [uuid, businessProfiles, usersOf],
+  );
+  const left = through.length - MOST_NAMED;
+  return (
+    <WhoHasIt
+      holders={all}
+      summary={all && who.counts(all.active, all.inactive)}
+      effect={effect}
+      wording={grantWording}
+      known={known}
+    >
+      {through.length > 0 ? (
+        <ul aria-label={who.through}>
+          {through.slice(0, MOST_NAMED).map(({ profile, ...holders }) => (
+            <li key={profile.uuid} className={row}>
+              <TextLink asChild>
+                <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
+              </TextLink>
+              <span>
+                <CountLinks holders={holders} filter={{ profile: profile.name }} />
+              </span>
+            </li>
+          ))}
+          {left > 0 ? <li className={rest}>{who.more(left)}</li> : null}
+        </ul>
+      ) : null}
+    </WhoHasIt>
+  );
+}

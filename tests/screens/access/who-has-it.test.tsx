@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { App } from '../../../machines/app/compose.ts';
+import { holdersIn } from '../../../machines/access/holders.ts';
+import type { UserSummary } from '../../../openapi/types.ts';
+import { CountLinks } from '../../../src/screens/access/count-links.tsx';
+import { WhoHasIt } from '../../../src/screens/access/who-has-it.tsx';
+import { grantWording } from '../../../src/screens/access/wording.ts';
+import { AppProfileUsers } from '../../../src/screens/app-profile/users.tsx';
+import { appOn } from '../../support/app-on.ts';
+import { showScreen } from '../../support/show-screen.tsx';
+import { userSummary } from '../../support/summaries.ts';
+
+let app: App;
+afterEach(() => app.stop());
+
+const named = (name: string, count: number, active = true): UserSummary[] =>
+  Array.from({ length: count }, (_, index) =>
+    userSummary(`${name}.${index}`, { active, firstName: 'Ada', lastName: String(index) }),
+  );
+const users = [...named('active', 61), ...named('inactive', 15, false)];
+const FAULT = { uuid: 'fault', name: 'Fault Manager' };
+const role = (name: string) => ({
+  kind: 'role' as const,
+  uuid: name,
+  name,
+  application: FAULT,
+  category: null,
+});
+const NOTHING = { touched: [], isKnown: true };
+const settled = { waiting: false, retry: () => {} };
+
+async function show(having: readonly UserSummary[] | null, changes: object = {}): Promise<void> {
+  app = appOn({});
+  const holders = having && holdersIn([having]);
+  await showScreen(
+    <WhoHasIt
+      holders={holders}
+      summary={holders && <CountLinks holders={holders} filter={{ profile: 'NOC Operator' }} />}
+      effect={NOTHING}
+      wording={grantWording}
+      known={settled}
+      {...changes}
+    />,
+    app,
+  );
+}
+
+const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('who has it is counted, each number leads to these users, and the first are named', async () => {
+  await show(users);
+  expect(await screen.findByRole('link', { name: '61 active' })).toBeVisible();
+  expect(hrefs().slice(0, 2)).toEqual([
+    '/userprofile/user/list?profile=NOC+Operator',
+    '/userprofile/user/list?profile=NOC+Operator&status=inactive',
+  ]);
+  const list = within(screen.getByRole('list', { name: 'Users who have it' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(11);
+  expect(list.getByRole('link', { name: 'active.0' })).toHaveAttribute(
+    'href',
+    '/userprofile/user/edit/uuid-active.0',
+  );
+  expect(list.getByText('Ada 0')).toBeVisible();
+  expect(list.getByText('and 66 more')).toBeVisible();
+});
+
+test('inactive users are marked, and a number of none leads nowhere', async () => {
+  await show(named('inactive', 2, false));
+  expect(await screen.findByText('0 active', { exact: false })).toBeVisible();
+  expect(screen.queryByRole('link', { name: '0 active' })).toBeNull();
+  expect(screen.getAllByText('Inactive')).toHaveLength(2);
+});
+
+test('that nobody has it is said', async () => {
+  await show([]);
+  expect(await screen.findByText('No user has it')).toBeVisible();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('what each group gains and loses stands with its number', async () => {
+  const touched = [
+    { users, gained: [role('Viewer')], lost: [role('Operator')] },
+    ...Array.from({ length: 6 }, (_, index) => ({
+      users: named(`group${index}`, 2),
+      gained: [role(`Role ${index}`)],
+      lost: [],
+    })),
+    { users: [], gained: [], lost: [role('Nothing')] },
+  ];
+  await show(users, { effect: { touched, isKnown: true } });
+  expect(await screen.findByRole('heading', { name: 'For 76 users, once saved' })).toBeVisible();
+  expect(screen.getAllByRole('list', { name: 'Gained' })[0]).toHaveTextContent('Fault Manager: Viewer');
+  expect(screen.getByRole('list', { name: 'Lost' })).toHaveTextContent('Fault Manager: Operator');
+  expect(screen.getByText('and 2 more groups of users')).toBeVisible();
+});
+
+test('where it is not known it is asked for again', async () => {
+  const retry = vi.fn<() => void>();
+  await show(null, { known: { waiting: false, retry } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+const profile = (uuid: string, chosen: string) => ({
+  uuid,
+  name: uuid.toUpperCase(),
+  appProfiles: [{ uuid: chosen, name: chosen }],
+});
+
+test('of an application profile each business profile is counted', async () => {
+  app = appOn({});
+  const data = {
+    businessProfiles: [profile('noc', 'viewing'), profile('desk', 'viewing'), profile('lab', 'other')],
+    appProfiles: [],
+    usersOf: (uuid: string) => (uuid === 'noc' ? users : []),
+  };
+  await showScreen(<AppProfileUsers uuid="viewing" effect={NOTHING} known={{ ...settled, data }} />, app);
+  expect(await screen.findByText('61 active, 15 inactive', { selector: 'p' })).toBeVisible();
+  const through = within(screen.getByRole('list', { name: 'Business profiles that choose it' }));
+  expect(through.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'NOC61 active, 15 inactive',
+    'DESKNo user has it',
+  ]);
+  expect(through.getByRole('link', { name: '15 inactive' })).toHaveAttribute(
+    'href',
+    '/userprofile/user/list?profile=NOC&status=inactive',
+  );
+});
