@@ -1,6 +1,7 @@
 import { createRecords } from '../machines/app/storage.ts';
 import { askAhead } from './ahead/ask-ahead.ts';
 import { whenParsed } from './browser/when-parsed.ts';
+import { nextTask } from './browser/next-task.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
 import { showFirstPage } from './first-page/show.ts';
@@ -18,6 +19,7 @@ async function open(): Promise<void> {
   await showFirstPage(root, ahead, records);
   loadParts();
   const { start } = await import('./start.tsx');
+  await nextTask();
   start(ahead, root);
 }
 

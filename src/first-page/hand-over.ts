@@ -1,10 +1,12 @@
+import { STAND_IN } from '../ui/base/stand-in.ts';
+
 const PRESSED = 'a[href], button, input[type=radio]';
 
 /** What begins in the page ends there: a button that is pressed, a key, a letter that is put together of several keys. */
 const BEGINS = ['pointerdown', 'keydown', 'compositionstart'];
 const ENDS = ['pointerup', 'pointercancel', 'keyup', 'compositionend', 'blur'];
 
-const CONTROLS = 'h1, a[href], button, input, select';
+const CONTROLS = 'a[href], button, input, select';
 
 /** Whether React shows a screen whose list, if it has one, is there. */
 const isThere = (root: HTMLElement): boolean =>
@@ -20,6 +22,7 @@ export function handOver(root: HTMLElement, content: DocumentFragment): boolean 
   if (isThere(root)) return false;
   const page = document.createElement('div');
   page.append(content);
+  page.setAttribute(STAND_IN, '');
   let pressed: Element | null = null;
   page.addEventListener('click', (event) => {
     const control = event.target instanceof Element ? event.target.closest(PRESSED) : null;

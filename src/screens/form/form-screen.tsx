@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
+
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
 import type { OpenForm } from '../../../machines/resource/form-context.ts';
@@ -20,6 +20,7 @@ import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
 import { OutOfSightDialog } from './out-of-sight-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { useFormSnapshot } from './use-form-snapshot.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { roleLabel } from './values.ts';
 
@@ -38,7 +39,7 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
   const { form, definition, renderActions } = props;
-  const snapshot = useSelector(form, (state) => state);
+  const snapshot = useFormSnapshot(form);
   useLeaveGuard(form);
   const { open, fault, target } = snapshot.context;
   const { uuid } = open ?? target;
@@ -84,7 +85,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     open,
     fixed = false,
   } = props;
-  const snapshot = useSelector(form, (state) => state);
+  const snapshot = useFormSnapshot(form);
   const navigate = useNavigate();
   const { base, draft, choices, version } = open;
   const { rules } = definition;

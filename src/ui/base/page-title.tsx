@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { STAND_IN } from './stand-in.ts';
 
 const TITLE_ID = 'page-title';
 
-export const pageTitle = (): HTMLElement | null => document.getElementById(TITLE_ID);
+/** The title that React shows, or null: the page that stands in for it has one too, where somebody may be typing. */
+export function pageTitle(): HTMLElement | null {
+  const title = document.getElementById(TITLE_ID);
+  return title?.closest(`[${STAND_IN}]`) ? null : title;
+}
 
 /** Moves focus to the page's title, so that a screen reader reads where a navigation has led. */
 export function focusPageTitle(): void {
