@@ -5,24 +5,12 @@ import { searchKey } from './text-match.ts';
 const PUNCTUATION = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
 const FIRST_PLACE = 2;
 
-/** Maps Latin letters that Unicode does not decompose to those that people expect them to sort as. */
-const LETTERS: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ħ: 'H',
-  Ŧ: 'T',
-};
-
-const placeOf: ReadonlyMap<string, string> = new Map([
-  ...[...PUNCTUATION].map((sign, index) => [sign, String.fromCharCode(FIRST_PLACE + index)] as const),
-  ...Object.entries(LETTERS),
-]);
+const placeOf: ReadonlyMap<string, string> = new Map(
+  [...PUNCTUATION].map((sign, index) => [sign, String.fromCharCode(FIRST_PLACE + index)]),
+);
 
 const lettersAlone = /^[A-Za-z]*$/;
-const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[ÆŒØŁĐĦŦ]|[\u{10000}-\u{10ffff}]/gu;
+const rewritten = /\d+|[^\dA-Z\u0080-\uffff]|[\u{10000}-\u{10ffff}]/gu;
 
 /** Finds texts whose letters and numbers are not all to compare: accents, leading zeros. */
 const hasMore = /[^\0-\x7f]|(?<!\d)0\d/;

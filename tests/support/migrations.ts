@@ -2,12 +2,13 @@ import type { Db } from '../../service/db/open.ts';
 import { LIST_COLUMNS, LIST_INDEXES } from '../../service/db/migrations/0010-user-lists.ts';
 
 /** Makes a database as it was before a migration from 0008 on, so that it runs again when the database is opened. */
-export async function undoMigrations(db: Db, from: '0008' | '0010'): Promise<void> {
+export async function undoMigrations(db: Db, from: '0008' | '0010' | '0011'): Promise<void> {
   await db
     .withTables<{ kysely_migration: { name: string } }>()
     .deleteFrom('kysely_migration')
     .where('name', '>=', from)
     .execute();
+  if (from === '0011') return;
   if (from === '0008') await db.schema.dropIndex('user_pushes_held').execute();
   for (const index of Object.keys(LIST_INDEXES)) await db.schema.dropIndex(index).execute();
   for (const column of LIST_COLUMNS) await db.schema.alterTable('users').dropColumn(column).execute();

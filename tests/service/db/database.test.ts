@@ -122,6 +122,20 @@ describe.each(ENGINES)('the database on $engine', ({ emptyDatabase }) => {
     await bumpListVersions(database.db, 'users', 'businessProfiles', 'users');
     expect(await listVersions(database.db, ['businessProfiles', 'users', 'clusters'])).toEqual([1, 2, 0]);
   });
+
+  it('finds users who were there before by what is typed for letters such as Ł', async () => {
+    await database.db
+      .updateTable('users')
+      .set({ first_name: 'Łukasz', last_name: 'Øst', name_search: 'ŁUKASZ ØST' })
+      .execute();
+    const before = await listVersions(database.db, ['users']);
+    await undoMigrations(database.db, '0011');
+    await database.reopen();
+    expect(
+      await database.db.selectFrom('users').select(['name_search', 'email_search']).executeTakeFirst(),
+    ).toEqual({ name_search: 'LUKASZ OST', email_search: 'ANNA@EXAMPLE.ORG' });
+    expect(await listVersions(database.db, ['users'])).not.toEqual(before);
+  });
 });
 
 describe('the embedded database', () => {
