@@ -151,8 +151,17 @@ for (const width of [1440, 390]) {
       await expectNoViolation(page);
       await page.getByRole('option', { name: '---' }).click();
       await page.route('**/profile/business/update', refuse(409, 'Your own access would go'));
+      await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
+      // At its end no link stands half behind the save bar.
+      const toEnd = () => page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+      await toEnd();
+      await expectNoViolation(page);
       await button(page, 'Update Profile').click();
+      await expect(button(page, 'Save and take away')).toBeVisible();
+      await expectNoViolation(page);
+      await button(page, 'Save and take away').click();
       await expect(page.getByRole('alert').getByText('This could not be saved')).toBeVisible();
+      await toEnd();
       await expectNoViolation(page);
 
       await button(page, 'Delete Profile').click();
