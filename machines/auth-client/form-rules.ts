@@ -64,6 +64,8 @@ export const authClientFormRules: FormRules<
     allowedRedirectTarget: allowedRedirectTarget ?? '',
   }),
   clone: (draft) => draft,
+  // The secret is there already.
+  startsIn: () => 'name',
   normalize: (draft) => draft,
   validate,
   toRequest: ({ clientSecret, name, description, allowedRedirectTarget }, _choices, { uuid }) => ({

@@ -28,6 +28,12 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     attention: field,
     section: field === null ? open.section : rules.sectionOf(field),
   });
+  /** A copy says at once what is wrong with the field that it starts in. */
+  const startOf = (target: FormTarget, base: Draft) => {
+    if (target.uuid !== null) return { attention: null, touched: new Set<string>() };
+    const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;
+    return { attention, touched: new Set(target.clonedId === null || attention === null ? [] : [attention]) };
+  };
   const faultsIn = (open: Open): string[] => Object.keys(formFaults(rules, open));
 
   return {
@@ -49,12 +55,11 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         base,
         draft: base,
         typed: {},
-        touched: new Set<string>(),
         refusals: {},
         fault: null,
         dismissed: false,
         section: rules.firstSection,
-        attention: null,
+        ...startOf({ uuid, clonedId }, base),
         theirs: null,
         chosen: {},
       };
@@ -66,7 +71,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         base: kept.base,
         draft: rules.normalize(kept.draft, choices),
         typed: unsaved.typed,
-        touched: new Set(Object.keys(unsaved.typed)),
+        touched: new Set([...open.touched, ...Object.keys(unsaved.typed)]),
       };
     },
 
@@ -100,9 +105,11 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       typed: without(open.typed, [field]),
       attention: null,
     }),
+    /** Says nothing of a field that got the focus by itself and was left as it was. */
     touch: (open: Open, field: string): Open => ({
       ...open,
-      touched: open.touched === 'all' ? 'all' : new Set([...open.touched, field]),
+      touched:
+        open.touched === 'all' || open.attention === field ? open.touched : new Set([...open.touched, field]),
       attention: null,
     }),
     pointOut: (open: Open): Open => ({

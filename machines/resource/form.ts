@@ -42,6 +42,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   /** Adds what is stored to the choices, where it is too new or hidden from the viewer. */
   withStored?(choices: Choices, stored: Stored): Choices;
   clone(draft: Draft): Draft;
+  /** Names the field that a new one or a copy starts in; the draft's first by default. */
+  startsIn?(target: FormTarget): keyof Draft & string;
   /** Removes what another field's change made impossible. */
   normalize(draft: Draft, choices: Choices): Draft;
   /** Returns faults in the order of the screen; `base` is what is stored, or null. */

@@ -1,4 +1,5 @@
 import { COMPANY_FIELD } from '../../openapi/product.ts';
+import { foldName } from '../../openapi/names.ts';
 import { findTextFault } from '../../openapi/text-fault.ts';
 import { USER_INPUT } from '../../openapi/text-rules.ts';
 import type { BusinessProfile, RoleName, User } from '../../openapi/types.ts';
@@ -20,12 +21,23 @@ const profileFault = (chosen: string, profiles: readonly unknown[]): string | nu
   return profiles.length === 0 ? 'loadingProfiles' : 'requiredChoice';
 };
 
-function validate(draft: UserDraft, choices: UserChoices, { uuid }: FormTarget): FieldFaults {
+/** A copy keeps nobody's address: the source has it. */
+const emailFault = (email: string, { clonedId }: FormTarget, base: UserDraft | null): string | null =>
+  clonedId !== null && base !== null && foldName(email) === foldName(base.email)
+    ? 'taken'
+    : requiredFault(email, USER_INPUT.email, 'email');
+
+function validate(
+  draft: UserDraft,
+  choices: UserChoices,
+  target: FormTarget,
+  base: UserDraft | null,
+): FieldFaults {
   const tree = missingDefaultTree(draft, elementSlots(draft.businessProfile, choices));
   const faults: Record<string, string | null> = {
     // Skips existing users, who keep whatever username they have.
-    username: uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
-    email: requiredFault(draft.email, USER_INPUT.email, 'email'),
+    username: target.uuid === null ? requiredFault(draft.username, USER_INPUT.username, 'characters') : null,
+    email: emailFault(draft.email, target, base),
     firstName: requiredFault(draft.firstName, USER_INPUT.firstName),
     lastName: requiredFault(draft.lastName, USER_INPUT.lastName),
     deskPhone: findTextFault(draft.deskPhone, USER_INPUT.deskPhone),
@@ -144,6 +156,7 @@ export const userFormRules: FormRules<User, UserDraft, UserChoices, UserRequest>
   fromResponse,
   withStored,
   clone: (draft) => ({ ...draft, username: `${draft.username}_clone` }),
+  startsIn: ({ clonedId }) => (clonedId === null ? 'username' : 'email'),
   normalize: normalizeElements,
   validate,
   toRequest,

@@ -5,6 +5,7 @@ import { keepNotice } from '../browser/kept-notice.ts';
 import { logError } from '../browser/log.ts';
 import { parseSearch } from '../browser/search.ts';
 import type { Destination, Outcome } from './outcome.ts';
+import { olderFailures } from './older-failures.ts';
 import { signInOutcomes } from './sign-in.ts';
 import type { ConsoleRouter } from '../router.tsx';
 import { notify } from '../ui/feedback/notify.ts';
@@ -24,12 +25,17 @@ export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefi
  * navigation where there is one, and what only the log is told.
  */
 export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoader): void {
+  const { told } = olderFailures();
   app.listen((emitted) => {
     const outcome = outcomeOf(app, emitted);
     const destination = outcome?.goes?.(emitted.event, router.state.location.pathname) ?? null;
     const notice = outcome?.notice?.(emitted.event) ?? null;
     if (notice && isAnew(destination)) keepNotice(notice);
-    else if (notice) notify(notice.kind, notice.text, notice.detail);
+    else if (notice) {
+      const takeAway = notify(notice.kind, notice.text, notice.detail);
+      if (emitted.from.endsWith('Form'))
+        told(emitted.from + router.state.location.pathname, notice, takeAway);
+    }
     if (destination !== null) go(destination, router, loader);
     const entry = outcome?.log?.(emitted.event);
     if (entry) logError(...entry.filter((word) => word !== undefined));

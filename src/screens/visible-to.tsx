@@ -62,6 +62,7 @@ export function VisibleTo({
         <Combobox
           {...companyPlace}
           label={visibleToTexts.company}
+          placeholder={visibleToTexts.everyCompany}
           disabled={disabled}
           error={
             companyPlace.error ??

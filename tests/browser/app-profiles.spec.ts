@@ -49,8 +49,9 @@ test('a profile is created with roles and elements, and found in the list by the
   const name = fresh();
   await open('admin', 'profile/app/list');
   await page.getByRole('link', { name: 'New App Profile' }).click();
-  await expect(title(page, 'New App Profile')).toBeFocused();
-  await expect(button(page, 'Delete Profile')).toBeDisabled();
+  await expect(title(page, 'New App Profile')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(button(page, 'Delete Profile')).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText(['Basic Info', 'Roles']);
   await expect(tab(page, 'Roles')).toBeDisabled();
   await field(page, 'Name').fill(name);

@@ -38,7 +38,8 @@ test('an application is created from the list, changed, and deleted by its name'
   const name = fresh();
   await open('nova.admin', 'application/list');
   await page.getByRole('link', { name: 'New Application' }).click();
-  await expect(title(page, 'New Application')).toBeFocused();
+  await expect(title(page, 'New Application')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
   await create(page, name, 'https://fault.example.org/api');
   await expect(notice(page, `Application ${name} Saved Successfully`)).toBeVisible();
   await expect(page).toHaveURL(/\/application\/edit\/[0-9a-f-]{36}$/);

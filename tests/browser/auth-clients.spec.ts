@@ -31,7 +31,8 @@ test('a client is created from the list, and found there', async ({ page, open }
   const name = fresh();
   await open('nova.admin', 'authClient/list');
   await page.getByRole('link', { name: 'New Client' }).click();
-  await expect(title(page, 'New Client')).toBeFocused();
+  await expect(title(page, 'New Client')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
   await expect(secret(page)).toHaveValue(/^[A-Za-z0-9]{32}$/);
   const given = await secret(page).inputValue();
   await create(page, name);

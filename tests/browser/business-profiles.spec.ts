@@ -31,8 +31,9 @@ test('a profile is created from the list, and found there by what it chooses', a
   const name = fresh();
   await open('admin', 'profile/business/list');
   await page.getByRole('link', { name: 'New Profile' }).click();
-  await expect(title(page, 'New Profile')).toBeFocused();
-  await expect(button(page, 'Delete Profile')).toBeDisabled();
+  await expect(title(page, 'New Profile')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(button(page, 'Delete Profile')).toHaveCount(0);
   await create(page, name);
   await expect(notice(page, SAVED(name))).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/business\/edit\/[0-9a-f-]{36}$/);

@@ -44,8 +44,9 @@ test('a visibility is created with clusters, carriers and a default group, and f
   const name = fresh();
   await open('admin', 'profile/visibility/list');
   await page.getByRole('link', { name: 'New Visibility' }).click();
-  await expect(title(page, 'New Visibility')).toBeFocused();
-  await expect(button(page, 'Delete Profile')).toBeDisabled();
+  await expect(title(page, 'New Visibility')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(button(page, 'Delete Profile')).toHaveCount(0);
   await expect(page.getByRole('tab')).toHaveText([
     'Basic Info',
     'Carrier',

@@ -1,7 +1,8 @@
 import type { ReactNode, RefCallback } from 'react';
 import type { FormEvent, OpenForm } from '../../../machines/resource/form-context.ts';
 import { shownFaults, UNMATCHED } from '../../../machines/resource/form-faults.ts';
-import type { FormRules } from '../../../machines/resource/form.ts';
+import { type FormRules, isSame } from '../../../machines/resource/form.ts';
+import { takeFocus, takeFocusSelected } from './take-focus.ts';
 import { formTexts } from './texts.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 
@@ -92,8 +93,6 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): ReactNode;
 }
 
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
-
 type FieldEvent = Extract<FormEvent<unknown, unknown>, { type: 'TOUCH' | 'TYPE' | 'UNTYPE' }>;
 
 /** Gives each field its label, its fault, and whether it gets the focus. */
@@ -108,12 +107,14 @@ export function placesIn<Stored extends { readonly uuid: string }, Draft extends
     if (fault === UNMATCHED) return formTexts.unmatched(definition.nouns?.[field] ?? '');
     return definition.faults.get(fault) ?? fault;
   };
+  const isCopied = (field: keyof Draft & string) =>
+    open.clonedId !== null && isSame(open.draft[field], open.base[field]);
   const place: FormFields<Draft, Choices>['place'] = (field, name = field) => ({
     name,
     label: definition.fields[field],
     error: errorOf(field, faults[name]),
     onBlur: () => send({ type: 'TOUCH', field: name }),
-    ref: open.attention === name ? takeFocus : undefined,
+    ref: open.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
   });
   return {
     place,

@@ -8,6 +8,8 @@ import { isSame } from '../../../machines/resource/form.ts';
 import { formTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Beside } from '../../ui/layout/beside.tsx';
+import { TITLE_ID } from '../../ui/base/page-title.tsx';
+import { useSaveKey } from '../../ui/base/save-key.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { LoadingOverlay, Spinner } from '../../ui/base/spinner.tsx';
@@ -115,6 +117,10 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
     onStay: () => form.send({ type: 'STAY' }),
   };
+  const save = () => {
+    if (!fixed) form.send({ type: 'SUBMIT' });
+  };
+  useSaveKey(save);
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -127,9 +133,11 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
       <form
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          if (!fixed) form.send({ type: 'SUBMIT' });
+          save();
         }}
         onKeyDown={leaveOnEscape}
+        // Read out when the focus comes into the first field, past the title.
+        aria-labelledby={TITLE_ID}
         data-fixed={fixed || undefined}
         noValidate
       >

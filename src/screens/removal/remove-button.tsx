@@ -5,7 +5,7 @@ import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 
 interface RemoveButtonProps<Target extends Removable> extends RemovalDialogProps<Target> {
   label: string;
-  /** The edited object; null until it is stored. */
+  /** The edited object; null until it is stored, and then there is nothing to delete. */
   stored: Target | null;
   /** Called when it is pressed, to load what the dialog shows beside the usage. */
   onAsk?: () => void;
@@ -18,13 +18,12 @@ export function RemoveButton<Target extends Removable>({
   onAsk,
   ...dialog
 }: RemoveButtonProps<Target>) {
+  if (stored === null) return null;
   return (
     <>
       <Button
         icon={<Trash2 />}
-        disabled={stored === null}
         onClick={() => {
-          if (!stored) return;
           onAsk?.();
           dialog.actor.send({ type: 'ASK', target: stored });
         }}

@@ -53,6 +53,7 @@ export const userFaults: ReadonlyMap<string, string> = new Map([
   ['required', 'This field is required. (Max 255 Characters)'],
   ['characters', 'Only alphanumeric letters, _ (underscore), and . (period) are allowed'],
   ['email', 'Please enter a valid email address'],
+  ['taken', 'Another user has this e-mail address.'],
   ['tooLong', 'This must be under 255 characters'],
   ['requiredChoice', 'This field is required'],
   ['loadingProfiles', 'Loading profiles, please wait...'],
@@ -65,6 +66,7 @@ export const visibleToTexts = {
   scoCustomer: 'SCO Customer',
   allScoCustomers: 'Visible to all SCO customer',
   company: 'Company',
+  everyCompany: 'Every company',
 } as const;
 
 /** What the list of users says. */

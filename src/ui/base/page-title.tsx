@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { STAND_IN } from './stand-in.ts';
 
-const TITLE_ID = 'page-title';
+export const TITLE_ID = 'page-title';
 
 /** The title that React shows, or null: the page that stands in for it has one too, where somebody may be typing. */
 export function pageTitle(): HTMLElement | null {

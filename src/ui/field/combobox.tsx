@@ -7,6 +7,7 @@ import { css } from 'styled-system/css';
 import { isBlankName } from '../../../openapi/names.ts';
 import { textMatch } from '../../../openapi/text-match.ts';
 import { moreChoices, UI_TEXTS } from '../../texts/ui.ts';
+import { isSaveKey } from '../base/save-key.ts';
 import { Field, inputStyle, type FieldText } from './field.tsx';
 import { namedOption } from './named-option.ts';
 import type { SelectOption } from './select.tsx';
@@ -127,7 +128,8 @@ export function Combobox(props: ComboboxProps) {
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
     // An option that is walked to is taken by the list itself.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
-    if (key === 'Enter' && typed !== null && !isTaken) leave();
+    const isEnd = key === 'Enter' || isSaveKey(nativeEvent);
+    if (isEnd && typed !== null && !isTaken) leave();
   };
   return (
     // What is being searched for is not wrong yet.

@@ -70,8 +70,10 @@ const strip = css({
 });
 const content = css({
   position: 'relative',
-  // So that a field that takes the focus does not stand behind a form's save bar.
+  // So that a field that takes the focus stands clear of the header, and of a form's save bar.
+  scrollPaddingTop: '4',
   scrollPaddingBottom: '16',
+  _phone: { scrollPaddingBottom: '28' },
   flex: '1',
   minWidth: '0',
   overflowY: 'auto',
@@ -85,6 +87,9 @@ const page = css({
   _narrow: { padding: '4' },
   // A form fills the page, so that its save bar stands at the end of the window.
   '&:has(> form)': { display: 'flex', flexDirection: 'column' },
+  // The title's buttons end where the form does.
+  '&:has(> form) > header': { maxWidth: 'form.beside' },
+  '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
 });
 

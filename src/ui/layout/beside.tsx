@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css } from 'styled-system/css';
 
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
 /** Counts as the content for what it holds: fields stand below each other where they have little room. */
-const main = cva({
-  base: { flex: '1', minWidth: '0', containerType: 'inline-size', containerName: 'content' },
-  variants: { narrowed: { true: { maxWidth: 'form' }, false: {} } },
+const main = css({
+  flex: '1',
+  minWidth: '0',
+  maxWidth: 'form',
+  containerType: 'inline-size',
+  containerName: 'content',
 });
 const side = css({
   position: 'sticky',
@@ -37,7 +40,7 @@ const heading = css({
 const contents = css({ padding: '4' });
 
 interface BesideProps {
-  /** Stands at the side, and scrolls by itself; null leaves the whole width to the rest. */
+  /** Stands at the side, and scrolls by itself; null leaves its place empty. */
   side: { readonly title: string; readonly content: ReactNode } | null;
   children: ReactNode;
 }
@@ -47,7 +50,7 @@ export function Beside({ side: beside, children }: BesideProps) {
   const id = useId();
   return (
     <div className={columns}>
-      <div className={main({ narrowed: beside !== null })}>{children}</div>
+      <div className={main}>{children}</div>
       {beside ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keys, too
         <aside className={side} aria-labelledby={id} tabIndex={0}>

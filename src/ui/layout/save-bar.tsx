@@ -21,9 +21,13 @@ const row = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
+  // Ends with the form, however wide the window is.
+  boxSizing: 'content-box',
+  maxWidth: 'form.beside',
   paddingBlock: '3',
   paddingInline: '6',
   _narrow: { paddingInline: '4' },
+  'form:not(:has(aside)) &': { maxWidth: 'form' },
 });
 const strip = cva({
   base: {

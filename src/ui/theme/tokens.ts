@@ -4,7 +4,7 @@ import { COLOURS } from './colours.ts';
 /** Makes a length on the 4 px grid, in rem so that it follows the reader's font size. */
 const steps = (count: number) => ({ value: `${count * 0.25}rem` });
 
-const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16] as const;
+const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 28] as const;
 const grid = Object.fromEntries(GRID.map((count) => [count, steps(count)]));
 
 export const tokens = defineTokens({
@@ -31,7 +31,7 @@ export const tokens = defineTokens({
     diagram: { value: '60dvh' },
     notice: steps(90),
     prose: steps(140),
-    form: steps(200),
+    form: { DEFAULT: steps(200), beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' } },
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
       // Leaves room for the suite's header, the title and the save bar, so that its end is in view with them.

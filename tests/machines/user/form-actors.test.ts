@@ -125,6 +125,7 @@ test('a new user starts with the caller’s visible-to role; a clone with everyt
     username: 'anna_clone',
     minimumRole: 'ADMIN',
   });
+  clone.send({ type: 'EDIT', changes: { email: 'other@suite.example' } });
   clone.send({ type: 'SUBMIT' });
   await waitFor(clone, (state) => state.matches({ form: 'clean' }));
   expect(service.asked.at(-1)?.body).toMatchObject({ user: { uuid: null }, clonedId: 'uuid-anna' });

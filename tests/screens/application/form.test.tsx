@@ -73,7 +73,8 @@ describe('the form of an application', () => {
   it('creates: asks for all settings, passwords included, and says what is missing', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Application' })).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Delete Application' })).toBeDisabled();
+    expect(await field('Name')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Delete Application' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Sync' })).not.toBeInTheDocument();
     await press('Create Application');
     expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);

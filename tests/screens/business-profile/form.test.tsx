@@ -72,7 +72,9 @@ describe('the form of a business profile', () => {
   it('creates: says what is missing at each field, and goes to the first of them', async () => {
     await showForm({ uuid: null });
     expect(screen.getByRole('heading', { name: 'New Profile' })).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Delete Profile' })).toBeDisabled();
+    expect(await field('Name')).toHaveFocus();
+    expect(screen.getByRole('form', { name: 'New Profile' })).toContainElement(await field('Name'));
+    expect(screen.queryByRole('button', { name: 'Delete Profile' })).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Not saved yet');
     expect(screen.getByRole('button', { name: 'Create Profile' })).toHaveAttribute('aria-disabled', 'true');
     await press('Create Profile');

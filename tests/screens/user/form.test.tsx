@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -514,6 +514,44 @@ describe('who may not change a user', () => {
     await showForm({ uuid: null, clonedId: 'uuid-anna', stored: storedUser({ mayChange: true }) });
     expect(await field('Username')).toHaveValue('anna_clone');
     expect(screen.queryByText('You cannot clone this user')).not.toBeInTheDocument();
+  });
+
+  it('clones: starts in the address, which says that it is taken, so that typing replaces it', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna' });
+    const email = await field('Email');
+    const message = 'Another user has this e-mail address.';
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription(message);
+    await userEvent.keyboard('lund@suite.example');
+    expect(email).toHaveValue('lund@suite.example');
+    expect(email).not.toHaveAccessibleDescription(message);
+    await retype('Email', storedUser().email.toUpperCase());
+    expect(email).toHaveAccessibleDescription(message);
+  });
+});
+
+describe('the key that saves', () => {
+  it('saves, wherever the focus is, and with what is typed into a drop-down', async () => {
+    const stored = storedUser({ lastName: 'Lund' });
+    await showForm({ saves: [{ stored, tag: '"2"' }] });
+    await retype('Last Name', 'Lund');
+    await userEvent.clear(screen.getByRole('combobox', { name: 'Location' }));
+    const pressed = createEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    fireEvent(document.body, pressed);
+    expect(pressed.defaultPrevented).toBe(true);
+    await expect.poll(() => notices).toEqual(['success: anna Successfully Updated']);
+  });
+
+  it('saves nothing while a dialog is open, and does not call the browser either', async () => {
+    const form = await showForm();
+    await retype('Last Name', 'Lund');
+    act(() => form.send({ type: 'LEAVE' }));
+    await screen.findByRole('alertdialog');
+    const pressed = createEvent.keyDown(document.body, { key: 's', metaKey: true });
+    fireEvent(document.body, pressed);
+    expect(pressed.defaultPrevented).toBe(true);
+    expect(form.getSnapshot().matches({ form: { unsaved: 'asking' } })).toBe(true);
+    act(() => form.send({ type: 'DISCARD' }));
   });
 
   it('is nobody, for a service that does not say whom one may change', async () => {
