@@ -85,6 +85,8 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   notice?: ReactNode;
   /** A new one has nothing stored. */
   renderSections(fields: FormFields<Draft, Choices>, stored: Stored | null): readonly FormSection[];
+  /** Says what the form is about, below its title; its name by default. */
+  renderSubject?(stored: Stored): ReactNode;
   /** The buttons beside the title; a new one has nothing stored. */
   renderActions?(stored: Stored | null): ReactNode;
   /** Stands in the save bar while a stored object is changed. */

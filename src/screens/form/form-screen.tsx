@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 
 import type { KeyboardEvent, SubmitEvent } from 'react';
+import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
 import type { OpenForm } from '../../../machines/resource/form-context.ts';
 import { formFaults, shownFaults, unsavedFields } from '../../../machines/resource/form-faults.ts';
@@ -26,6 +27,8 @@ import { useFormSnapshot } from './use-form-snapshot.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { roleLabel } from './values.ts';
 
+const subject = css({ color: 'text' });
+
 interface FormScreenProps<
   Stored extends { readonly uuid: string },
   Draft extends object,
@@ -40,7 +43,7 @@ interface FormScreenProps<
 export function FormScreen<Stored extends { readonly uuid: string }, Draft extends object, Choices, Request>(
   props: FormScreenProps<Stored, Draft, Choices, Request>,
 ) {
-  const { form, definition, renderActions } = props;
+  const { form, definition, renderSubject, renderActions } = props;
   const snapshot = useFormSnapshot(form);
   useLeaveGuard(form);
   const { open, fault, target } = snapshot.context;
@@ -50,7 +53,11 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
     <>
       <PageHeader
         title={uuid === null ? definition.title.creating : definition.title.editing}
-        subtitle={stored ? definition.nameOf(stored) : undefined}
+        subtitle={
+          stored
+            ? (renderSubject?.(stored) ?? <span className={subject}>{definition.nameOf(stored)}</span>)
+            : undefined
+        }
         actions={open ? renderActions?.(stored) : undefined}
       />
       {open ? props.notice : null}

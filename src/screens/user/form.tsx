@@ -17,6 +17,7 @@ import { NoNewUser } from './no-new-user.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserAccess } from './user-access.tsx';
+import { UserSubject } from './user-subject.tsx';
 import { UserBinding } from './user-binding.tsx';
 import { userDefinition } from './form-definition.ts';
 import { UserBasicInfo, UserElements } from './fields.tsx';
@@ -43,6 +44,7 @@ export function UserFormScreen({ form, viewer }: UserFormScreenProps) {
       definition={userDefinition}
       fixed={isSeenOnly}
       notice={<RightsNotice title={userRightsTexts.notThisUser} reason={refusal} />}
+      renderSubject={(user) => <UserSubject user={user} />}
       renderActions={(user) => user && !isSeenOnly && <UserActions form={form} user={user} />}
       renderSections={(fields) => [
         {

@@ -72,6 +72,9 @@ describe('the user form', () => {
   it('edits: the username stays, and what is unsaved is told by name', async () => {
     await showForm({ saves: [{ stored: storedUser({ lastName: 'Lund' }), tag: '"2"' }] });
     expect(await field('Username')).toHaveAttribute('readonly');
+    const subject = screen.getByText('anna', { exact: true }).parentElement;
+    const { firstName, lastName } = storedUser();
+    expect(subject).toHaveTextContent(`${firstName} ${lastName}annaActive`);
     await retype('Last Name', 'Lund');
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Last Name');
     await press('Update User');

@@ -1,0 +1,40 @@
+import { css } from 'styled-system/css';
+import type { User } from '../../../openapi/types.ts';
+import { StatusDot } from '../../ui/feedback/badge.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { initialsOf } from './initials.ts';
+import { userFormTexts } from './texts.ts';
+
+const row = css({ display: 'flex', alignItems: 'center', gap: '3', marginTop: '1' });
+const sign = css({
+  display: 'inline-flex',
+  flexShrink: '0',
+  alignItems: 'center',
+  justifyContent: 'center',
+  boxSize: '8',
+  borderRadius: 'round',
+  background: 'surface.selected',
+  color: 'text',
+  textStyle: 'label',
+});
+const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
+const fullName = css({ color: 'text', textStyle: 'strong' });
+const username = css({ color: 'text.muted' });
+
+/** Who a form is about: initials, full name, username, and whether they are active. */
+export function UserSubject({ user }: { user: User }) {
+  const { active, firstName, lastName } = user;
+  return (
+    <div className={row}>
+      <span className={sign} aria-hidden="true">
+        {initialsOf(user)}
+      </span>
+      <div className={words}>
+        <span className={fullName}>{`${firstName} ${lastName}`.trim()}</span>
+        <span className={username}>{user.username}</span>
+        <StatusDot tone={active ? 'positive' : 'neutral'} />
+        <VisuallyHidden>{active ? userFormTexts.active : userFormTexts.inactive}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}

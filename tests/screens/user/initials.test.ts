@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { initialsOf } from '../../../src/screens/user/initials.ts';
+
+it.each([
+  ['anna', 'lund', 'AL'],
+  ['A\u030asa', 'Öberg', 'A\u030aÖ'],
+  ['आरव', 'कुलकर्णी', 'आकु'],
+  [' Anna', '', 'A'],
+  ['', '', ''],
+])('takes the first letter of each name whole: %j %j', (firstName, lastName, initials) => {
+  expect(initialsOf({ firstName, lastName })).toBe(initials);
+});
