@@ -95,13 +95,14 @@ test.describe('before React is there, the login screen', () => {
       await page.setViewportSize({ width, height: 900 });
       const release = await withholdReact(page);
       await page.goto('user/list');
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Username')).toBeFocused();
       await expectNoViolation(page);
       // Notices of React's own lie over the rest.
       const form = page.locator('form');
       const before = await form.screenshot();
       release();
       await expectReact(page);
+      await expect(page.getByLabel('Username')).toBeFocused();
       expect(await pointsThatDiffer(page, before, await form.screenshot())).toBeLessThan(A_LETTER);
     });
 

@@ -12,6 +12,7 @@ import { ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
@@ -52,6 +53,20 @@ export function LoginScreen({ login }: { login: LoginActor }) {
 }
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+const divider = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  textStyle: 'small',
+  color: 'text.muted',
+  '&::before, &::after': {
+    content: '""',
+    flex: '1',
+    borderTopWidth: 'hairline',
+    borderTopStyle: 'solid',
+    borderColor: 'border',
+  },
+});
 
 function LoginForm({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
@@ -74,7 +89,8 @@ function LoginForm({ login }: { login: LoginActor }) {
         </TextLink>
       }
     >
-      <form className={fields} onSubmit={submit} noValidate>
+      {/* Read out when the focus comes into Username, past the title. */}
+      <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
         {throttled ? (
           <TooManyAttempts seconds={secondsLeft} />
         ) : snapshot.matches({ form: 'rejected' }) ? (
@@ -88,6 +104,8 @@ function LoginForm({ login }: { login: LoginActor }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is to be done here
+          autoFocus
           value={username}
           error={incomplete && username === '' ? texts.login.required : null}
           onChange={(event) => login.send({ type: 'TYPE_USERNAME', username: event.target.value })}
@@ -105,7 +123,12 @@ function LoginForm({ login }: { login: LoginActor }) {
         <Button type="submit" tone="primary" busy={snapshot.matches('submitting')} unavailable={throttled}>
           {texts.login.submit}
         </Button>
-        {sso ? <Button onClick={() => login.send({ type: 'START_SSO' })}>{ssoTexts.start}</Button> : null}
+        {sso ? (
+          <>
+            <div className={divider}>{ssoTexts.or}</div>
+            <Button onClick={() => login.send({ type: 'START_SSO' })}>{ssoTexts.start}</Button>
+          </>
+        ) : null}
       </form>
     </CenteredCard>
   );
