@@ -1,3 +1,4 @@
+import { rowLinkOf } from '../ui/table/row-link.ts';
 import { STAND_IN } from '../ui/base/stand-in.ts';
 
 const PRESSED = 'a[href], button, input[type=radio]';
@@ -25,7 +26,8 @@ export function handOver(root: HTMLElement, content: DocumentFragment): boolean 
   page.setAttribute(STAND_IN, '');
   let pressed: Element | null = null;
   page.addEventListener('click', (event) => {
-    const control = event.target instanceof Element ? event.target.closest(PRESSED) : null;
+    const control =
+      event.target instanceof Element ? (event.target.closest(PRESSED) ?? rowLinkOf(event)) : null;
     if (control === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     pressed = control;

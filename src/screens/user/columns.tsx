@@ -27,7 +27,7 @@ export const userList = defineList(userCriteria, [
     text: (user) => user.businessProfile?.name,
     cell: ({ businessProfile: profile }) =>
       profile && (
-        <TextLink asChild>
+        <TextLink quiet asChild>
           <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),
@@ -38,7 +38,7 @@ export const userList = defineList(userCriteria, [
     text: (user) => user.visibilityProfile?.name,
     cell: ({ visibilityProfile: profile }) =>
       profile && (
-        <TextLink asChild>
+        <TextLink quiet asChild>
           <Link {...paths.visibilityProfile.link(profile.uuid)}>{profile.name}</Link>
         </TextLink>
       ),

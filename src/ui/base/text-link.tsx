@@ -1,27 +1,35 @@
 import { Children, cloneElement } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
-import { css, cx } from 'styled-system/css';
+import { cva, cx } from 'styled-system/css';
 
-const link = css({
-  color: 'accent.text',
-  fontWeight: 'medium',
-  textDecoration: 'none',
-  borderRadius: 'small',
-  _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+const link = cva({
+  base: {
+    textDecoration: 'none',
+    borderRadius: 'small',
+    '&:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+  variants: {
+    quiet: {
+      false: { color: 'accent.text', fontWeight: 'medium' },
+      true: { color: 'text', '&:is(:hover, :focus-visible)': { color: 'accent.text' } },
+    },
+  },
 });
 
 interface TextLinkProps extends ComponentProps<'a'> {
   /** Dresses its one child, such as a router's link. */
   asChild?: boolean;
+  /** Has the colour of text until it is pointed at, where another link is the one that matters. */
+  quiet?: boolean;
 }
 
-export function TextLink({ asChild = false, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ asChild = false, quiet = false, className, children, ...rest }: TextLinkProps) {
   if (asChild) {
     const child = Children.only(children) as ReactElement<ComponentProps<'a'>>;
-    return cloneElement(child, { className: cx(link, className) });
+    return cloneElement(child, { className: cx(link({ quiet }), className) });
   }
   return (
-    <a {...rest} className={cx(link, className)}>
+    <a {...rest} className={cx(link({ quiet }), className)}>
       {children}
     </a>
   );

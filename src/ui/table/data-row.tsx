@@ -3,7 +3,7 @@ import { css, cva } from 'styled-system/css';
 import type { Column } from './column.ts';
 
 const rowStyle = css({
-  _hover: { background: 'surface.hover' },
+  '&:has(> th a[href])': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
   _narrow: {
     display: 'block',
     paddingBlock: '2',
@@ -13,7 +13,7 @@ const rowStyle = css({
     borderStyle: 'solid',
     borderColor: 'border',
     borderRadius: 'large',
-    _hover: { background: 'surface' },
+    '&:has(> th a[href])': { _hover: { background: 'surface' } },
   },
 });
 

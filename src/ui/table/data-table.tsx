@@ -7,6 +7,7 @@ import { Button } from '../base/button.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { rowLinkOf } from './row-link.ts';
 import { useKeepFocus } from './keep-focus.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
@@ -51,15 +52,18 @@ const table = cva({
         },
         // The other headers stay too, and come later: without this they would lie over the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
-        '& tbody tr:hover > :is(:first-child, [data-actions])': { background: 'surface.hover' },
+        '& tbody tr:has(> th a[href]):hover > :is(:first-child, [data-actions])': {
+          background: 'surface.hover',
+        },
         _narrow: {
           minWidth: 'auto',
           '& :is(th, td)': { maxWidth: 'full' },
-          '& tr > :is(:first-child, [data-actions]), & tbody tr:hover > :is(:first-child, [data-actions])': {
-            position: 'static',
-            background: 'transparent',
-            borderInlineStyle: 'none',
-          },
+          '& tr > :is(:first-child, [data-actions]), & tbody tr:has(> th a[href]):hover > :is(:first-child, [data-actions])':
+            {
+              position: 'static',
+              background: 'transparent',
+              borderInlineStyle: 'none',
+            },
         },
       },
     },
@@ -176,7 +180,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ) : null}
             </tr>
           </thead>
-          <tbody className={body} onPointerOver={titleCutText} {...focusEvents}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the row's link */}
+          <tbody
+            className={body}
+            onPointerOver={titleCutText}
+            onClick={(event) => rowLinkOf(event)?.click()}
+            {...focusEvents}
+          >
             {placeholder ? (
               <tr className={placeholderRow}>
                 <td colSpan={columns.length + (Actions ? 1 : 0)} className={placeholderCell}>

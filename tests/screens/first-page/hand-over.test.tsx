@@ -30,6 +30,11 @@ function List({ busy }: { busy: boolean }) {
         <tbody>
           {['ann', 'ben'].map((name) => (
             <tr key={name}>
+              <th scope="row">
+                <a href={`#${name}`} onClick={() => pressed(`form of ${name}`)}>
+                  {name}
+                </a>
+              </th>
               <td>
                 <button type="button" onClick={() => pressed(name)}>
                   Active
@@ -44,8 +49,8 @@ function List({ busy }: { busy: boolean }) {
 }
 
 const FIRST_PAGE = `<main><h1 id="page-title" tabindex="-1">Users</h1><input aria-label="Filter Username"><select aria-label="Rows"><option>10</option>
-  <option>25</option></select><table><tbody><tr><td><button type="button">Active</button></td></tr>
-  <tr><td><button type="button">Active</button></td></tr></tbody></table></main>`;
+  <option>25</option></select><table><tbody><tr><th scope="row"><a href="#ann">ann</a></th>
+  <td><button type="button">Active</button></td></tr><tr><th scope="row"><a href="#ben">ben</a></th><td><button type="button">Active</button></td></tr></tbody></table></main>`;
 
 let root: HTMLElement;
 
@@ -93,6 +98,13 @@ test('what was pressed is pressed there: the same of those that have one name', 
   start();
   await takenOver();
   expect(pressed.mock.calls).toEqual([['ben']]);
+});
+
+test('a row that was pressed opens there', async () => {
+  await userEvent.click(screen.getAllByRole('cell')[1]!);
+  start();
+  await takenOver();
+  expect(pressed.mock.calls).toEqual([['form of ben']]);
 });
 
 test('a screen without a list takes over as well', async () => {

@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownOfTotal } from '../../../src/texts/ui.ts';
 import { units } from '../../../src/texts/units.ts';
 import { DataTable } from '../../../src/ui/table/data-table.tsx';
@@ -220,5 +220,60 @@ describe('Pagination', () => {
     render(paginated(1, onPageSize));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
     expect(onPageSize).toHaveBeenCalledExactlyOnceWith(25);
+  });
+});
+
+describe('a row that names what it opens', () => {
+  const opened = vi.fn<(username: string) => void>();
+  const columns: readonly Column<Person>[] = [
+    {
+      id: 'username',
+      header: 'Username',
+      primary: true,
+      cell: ({ username }) => (
+        <a
+          href="#form"
+          onClick={(event) => {
+            event.preventDefault();
+            opened(username);
+          }}
+        >
+          {username}
+        </a>
+      ),
+    },
+    { id: 'email', header: 'Email', cell: ({ email }) => email },
+    { id: 'status', header: 'Status', cell: () => <button type="button">Active</button> },
+  ];
+
+  beforeEach(() => {
+    opened.mockClear();
+    getSelection()?.removeAllRanges();
+    render(<DataTable label="Users" columns={columns} rows={[ANNA, BERT]} rowKey={keyOf} />);
+  });
+
+  it('is opened where it is clicked', async () => {
+    await userEvent.click(screen.getByText(BERT.email));
+    expect(opened.mock.calls).toEqual([['bert']]);
+  });
+
+  it('is opened once by its link', async () => {
+    await userEvent.click(screen.getByText('anna'));
+    expect(opened.mock.calls).toEqual([['anna']]);
+  });
+
+  it.each(['Control', 'Meta', 'Shift', 'Alt'])('is left alone by a click with %s', async (key) => {
+    const user = userEvent.setup();
+    await user.keyboard(`{${key}>}`);
+    await user.click(screen.getByText(BERT.email));
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('is left alone by its controls, by its middle button and by a selection of text', async () => {
+    await userEvent.click(screen.getAllByText('Active')[0]!);
+    await userEvent.pointer({ keys: '[MouseMiddle]', target: screen.getByText(BERT.email) });
+    getSelection()?.selectAllChildren(screen.getByText(BERT.email));
+    fireEvent.click(screen.getByText(BERT.email));
+    expect(opened).not.toHaveBeenCalled();
   });
 });
