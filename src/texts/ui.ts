@@ -57,6 +57,9 @@ export const shownOfTotal = (shown: number, total: number, unit: Unit): string =
 export const rangeText = (from: number, to: number, total: number): string =>
   total === 0 ? '0 of 0' : `${formatCount(from)}–${formatCount(to)} of ${formatCount(total)}`;
 
+/** `×3`, for what was said three times. */
+export const timesText = (times: number): string => `×${formatCount(times)}`;
+
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
 /** `Page 2 of 121`. */

@@ -5,23 +5,55 @@ import type { Notice } from './notify.ts';
 /** Bounds a deck: react-hot-toast keeps 20 toasts and drops the oldest, and notices have no maximum. */
 const DECK_SIZE = 20;
 
+/** A notice that is shown, and how often it was said. */
+interface Said {
+  readonly id: string;
+  readonly deck: string;
+  times: number;
+}
+
 let shownSoFar = 0;
 const listeners = new Set<() => void>();
+const shown = new Map<string, Said>();
 
-/** Puts a notice on the newest deck; returns what takes it away. */
+/**
+ * Puts a notice on the newest deck, or counts it where the same one is shown.
+ *
+ * @returns what takes it away, if nobody else has said it.
+ */
 export function putOnDeck({ kind, text, detail }: Notice): () => void {
-  const deck = deckId(Math.floor(shownSoFar / DECK_SIZE));
-  shownSoFar += 1;
-  const id = toast.custom(detail === undefined ? text : noticeWords(text, detail), {
+  const key = JSON.stringify([kind, text, detail]);
+  const said = shown.get(key) ?? { id: `notice-${shownSoFar}`, deck: nextDeck(), times: 0 };
+  said.times += 1;
+  shown.set(key, said);
+  const { id, deck } = said;
+  toast.custom(detail === undefined && said.times === 1 ? text : noticeWords(text, detail, said.times), {
+    id,
     toasterId: deck,
     className: kind,
     duration: Infinity,
   });
   for (const listener of listeners) listener();
-  return () => toast.dismiss(id, deck);
+  return () => {
+    said.times -= 1;
+    if (said.times === 0) takeOff(id, deck);
+  };
+}
+
+/** Has a notice leave, however often it was said. */
+export function takeOff(id: string, deck: string): void {
+  for (const [key, said] of shown) if (said.id === id) shown.delete(key);
+  toast.dismiss(id, deck);
+}
+
+function nextDeck(): string {
+  const deck = deckId(Math.floor(shownSoFar / DECK_SIZE));
+  shownSoFar += 1;
+  return deck;
 }
 
 export function clearNotices(): void {
+  shown.clear();
   toast.removeAll();
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { MeaningIcon } from './meaning-icon.tsx';
-import { deckId, decks, putOnDeck } from './decks.ts';
+import { deckId, decks, putOnDeck, takeOff } from './decks.ts';
 import { type NoticeKind, showNotices } from './notify.ts';
 
 const SHOWN_FOR = 5000;
@@ -13,10 +13,11 @@ const LEAVING_FOR = 300;
 
 const MEANING = { success: 'positive', warning: 'warning', error: 'critical', info: 'info' } as const;
 
+/** Stands below the header and the title with its buttons, so that it covers none of them. */
 const stack = css({
   position: 'fixed',
   zIndex: 'notices',
-  top: '0',
+  top: 'belowTitle',
   insetInlineEnd: '0',
   display: 'flex',
   flexDirection: 'column',
@@ -25,6 +26,7 @@ const stack = css({
   maxWidth: 'notice',
   padding: '3',
   pointerEvents: 'none',
+  _phone: { top: 'belowStrip' },
 });
 const notice = cva({
   base: { pointerEvents: 'auto', flexShrink: '0' },
@@ -69,14 +71,16 @@ function Deck({ id }: { id: string }) {
 function Notice({ shown, deck }: { shown: Toast; deck: string }) {
   const kind = shown.className as NoticeKind;
   const [hovered, setHovered] = useState(false);
-  const [time, setTime] = useState(SHOWN_FOR);
-  const { id, visible } = shown;
+  const { id, visible, message } = shown;
+  const [leftAt, setLeftAt] = useState<Toast['message'] | null>(null);
 
   useEffect(() => {
     if (hovered) return undefined;
-    const timer = setTimeout(() => toast.dismiss(id, deck), time);
+    // Said again, it says something else, and has its whole time again.
+    const time = leftAt === message ? SHOWN_AFTER_HOVER : SHOWN_FOR;
+    const timer = setTimeout(() => takeOff(id, deck), time);
     return () => clearTimeout(timer);
-  }, [hovered, time, id, deck]);
+  }, [hovered, leftAt, message, id, deck]);
 
   return (
     <div
@@ -84,13 +88,13 @@ function Notice({ shown, deck }: { shown: Toast; deck: string }) {
       className={notice({ leaving: !visible })}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => {
-        setTime(SHOWN_AFTER_HOVER);
+        setLeftAt(message);
         setHovered(false);
       }}
     >
-      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={() => toast.dismiss(id, deck)}>
+      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={() => takeOff(id, deck)}>
         <MeaningIcon tone={MEANING[kind]} />
-        <span className={words}>{resolveValue(shown.message, shown)}</span>
+        <span className={words}>{resolveValue(message, shown)}</span>
       </button>
     </div>
   );

@@ -8,7 +8,12 @@ const GRID = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 28] as const;
 const grid = Object.fromEntries(GRID.map((count) => [count, steps(count)]));
 
 export const tokens = defineTokens({
-  spacing: grid,
+  spacing: {
+    ...grid,
+    // From the top of the window: below the suite's header and the title with its buttons; on a phone, the menu's strip.
+    belowTitle: { value: 'calc({sizes.header} + 3.75rem)' },
+    belowStrip: { value: 'calc({sizes.header} + 2.75rem)' },
+  },
   sizes: {
     ...grid,
     full: { value: '100%' },

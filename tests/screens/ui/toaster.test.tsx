@@ -63,3 +63,40 @@ it('says why below what it says', () => {
   );
   expect(screen.getByText('User Info Pull Failed')).toBeInTheDocument();
 });
+
+it('counts a notice that is said again while it is shown, and shows it for its whole time again', () => {
+  say('error', 'User Info Pull Failed', 'The inventory cannot be reached.');
+  pass(4000);
+  say('error', 'User Info Pull Failed', 'The inventory cannot be reached.');
+  say('error', 'User Info Pull Failed', 'Another reason.');
+  const [other, again] = screen.getAllByRole('alert');
+  expect(other).toHaveTextContent('User Info Pull Failed Another reason.');
+  expect(again).toHaveTextContent('User Info Pull Failed ×2 The inventory cannot be reached.');
+  pass(4999);
+  expect(again).toBeInTheDocument();
+  pass(1);
+  pass(300);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  say('error', 'User Info Pull Failed', 'Another reason.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('×');
+});
+
+it('begins to count anew once a notice leaves', () => {
+  say('info', 'Synced');
+  fireEvent.click(screen.getByText('Synced'));
+  say('info', 'Synced');
+  expect(screen.getAllByText('Synced')).toHaveLength(2);
+  pass(300);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Synced$/);
+});
+
+it('takes a notice away when all who said it take it back', () => {
+  let takeBack: (() => void)[] = [];
+  act(() => void (takeBack = [notify('info', 'Syncing'), notify('info', 'Syncing')]));
+  act(takeBack[0]!);
+  pass(300);
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  act(takeBack[1]!);
+  pass(300);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
