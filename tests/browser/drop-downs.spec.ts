@@ -122,7 +122,7 @@ for (const { kind, path, label, tab, noun, several, one, taken } of [
     kind: 'a user',
     path: 'user/new',
     label: 'Location',
-    tab: 'Basic Info',
+    tab: null,
     noun: 'location',
     several: 'on',
     one: 'london',

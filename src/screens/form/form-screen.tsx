@@ -117,7 +117,6 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const sections = renderSections(fields, version?.stored ?? null);
   const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
   const parts = sections.filter((section) => section !== aside);
-  const only = parts.length === 1 ? parts[0] : undefined;
   const dismiss = () => form.send({ type: 'DISMISS' });
   const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
   const answers = {
@@ -155,16 +154,12 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
                 <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
               ))
             : null}
-          {only ? (
-            <div>{only.content}</div>
-          ) : (
-            <Tabs
-              label={formTexts.sections}
-              value={open.section}
-              onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-              tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
-            />
-          )}
+          <Tabs
+            label={formTexts.sections}
+            value={open.section}
+            onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
+            tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
+          />
         </Beside>
         {fixed ? null : (
           <SaveBar

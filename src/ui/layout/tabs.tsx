@@ -69,7 +69,8 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Shows one of several panels. All are in the page, so that what is typed in one stays while another is open.
+ * Shows one of several panels. All are in the page, so that what is typed in one stays while another is open; a single
+ * one has no tab, and stays as it is when others come.
  *
  * By hand: Ark's tabs move the focus and show a panel a frame later. Keys pressed meanwhile are lost, and a field of a
  * panel that a form opens cannot have the focus yet.
@@ -78,6 +79,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.some((candidate) => candidate.id === value) ? value : tabs[0]?.id;
+  const isSingle = tabs.length === 1;
   const step = (event: KeyboardEvent) => {
     const enabled = tabs.filter(({ disabled }) => !disabled);
     const index = enabled.findIndex((candidate) => candidate.id === open);
@@ -89,38 +91,40 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} ref={row} className={list}>
-        {tabs.map((one) => (
-          <button
-            key={one.id}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${one.id}`}
-            aria-controls={`${id}-panel-${one.id}`}
-            aria-selected={one.id === open}
-            disabled={one.disabled}
-            tabIndex={one.id === open ? 0 : -1}
-            className={tab}
-            onClick={() => onChange(one.id)}
-            onKeyDown={step}
-          >
-            {one.label}{' '}
-            {one.faulty ? (
-              <span className={mark}>
-                <span className={hidden}>{UI_TEXTS.faulty}</span>
-              </span>
-            ) : null}
-          </button>
-        ))}
-      </div>
+      {isSingle ? null : (
+        <div role="tablist" aria-label={label} ref={row} className={list}>
+          {tabs.map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${one.id}`}
+              aria-controls={`${id}-panel-${one.id}`}
+              aria-selected={one.id === open}
+              disabled={one.disabled}
+              tabIndex={one.id === open ? 0 : -1}
+              className={tab}
+              onClick={() => onChange(one.id)}
+              onKeyDown={step}
+            >
+              {one.label}{' '}
+              {one.faulty ? (
+                <span className={mark}>
+                  <span className={hidden}>{UI_TEXTS.faulty}</span>
+                </span>
+              ) : null}
+            </button>
+          ))}
+        </div>
+      )}
       {tabs.map((one) => (
         <div
           key={one.id}
-          role="tabpanel"
+          role={isSingle ? undefined : 'tabpanel'}
           id={`${id}-panel-${one.id}`}
-          aria-labelledby={`${id}-tab-${one.id}`}
+          aria-labelledby={isSingle ? undefined : `${id}-tab-${one.id}`}
           hidden={one.id !== open}
-          className={panel}
+          className={isSingle ? undefined : panel}
         >
           {one.content}
         </div>

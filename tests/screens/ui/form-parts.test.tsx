@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Combobox } from '../../../src/ui/field/combobox.tsx';
 import { FieldGroup } from '../../../src/ui/field/field-group.tsx';
@@ -331,6 +331,10 @@ function TabbedBox() {
 
 const openTab = () => screen.getByRole('tab', { selected: true });
 
+const shown = (tabs: ComponentProps<typeof Tabs>['tabs']) => (
+  <Tabs label="Parts" value="one" onChange={() => {}} tabs={tabs} />
+);
+
 describe('Tabs', () => {
   it('show one panel, and keep what is typed in the others', async () => {
     render(<TabbedBox />);
@@ -370,10 +374,23 @@ describe('Tabs', () => {
         label="Parts"
         value="gone"
         onChange={() => {}}
-        tabs={[{ id: 'one', label: 'First', content: null }]}
+        tabs={[
+          { id: 'one', label: 'First', content: null },
+          { id: 'two', label: 'Second', content: null },
+        ]}
       />,
     );
     expect(openTab()).toHaveTextContent('First');
+  });
+
+  it('leave a single panel as it is when others come, with what has the focus in it', () => {
+    const one = { id: 'one', label: 'First', content: <input aria-label="Typed" /> };
+    const { rerender } = render(shown([one]));
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+    screen.getByLabelText('Typed').focus();
+    rerender(shown([one, { id: 'two', label: 'Second', content: null }]));
+    expect(openTab()).toHaveTextContent('First');
+    expect(screen.getByLabelText('Typed')).toHaveFocus();
   });
 });
 
