@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { FormActor } from '../../../machines/resource/form.machine.ts';
