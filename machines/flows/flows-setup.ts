@@ -4,16 +4,9 @@ import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
 import { type LiveActors, withWatched } from './live.ts';
 import type { Statechart } from './statechart.ts';
+import { HERE, type Source, type Tab } from './tabs.ts';
 import { canBeTested, type Trace } from './trace.ts';
 import type { WatchEvent } from './watch.ts';
-
-export interface Tab {
-  readonly id: string;
-  readonly title: string;
-}
-
-/** Is null for this tab. */
-export type Source = Tab | null;
 
 export interface Problem {
   readonly reason: Refusal | 'unreadable' | 'gone' | 'lost';
@@ -27,6 +20,8 @@ export interface TextFile {
 
 export interface FlowsContext {
   readonly chart: Statechart;
+  /** Is the id of the tab to follow as soon as it is found. */
+  readonly wanted: string | null;
   readonly tabs: readonly Tab[];
   readonly source: Source;
   readonly actors: LiveActors;
@@ -44,7 +39,7 @@ export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfi
 /** Declares types, actors, guards and actions for `flows.machine.ts`. */
 export const flowsSetup = setup({
   types: {
-    input: {} as { chart: Statechart },
+    input: {} as { chart: Statechart; follow: string | null },
     context: {} as FlowsContext,
     events: {} as
       | { type: 'TABS'; tabs: readonly Tab[] }
@@ -81,8 +76,12 @@ export const flowsSetup = setup({
     keepProblem: assign((_, { reason, machine }: Problem) => ({ problem: { reason, machine } })),
     forgetProblem: assign({ problem: null }),
     stopWatching: assign(NOT_WATCHING),
+    forgetWanted: assign({ wanted: null }),
   },
   guards: {
+    wantsThisTab: ({ context }) => context.wanted === HERE,
+    hasWanted: ({ context }, { tabs }: { tabs: readonly Tab[] }) =>
+      tabs.some(({ id }) => id === context.wanted),
     isOfThisChart: ({ context }, { watched }: { watched: WatchEvent }) =>
       watched.type === 'started' && watched.actor.version === context.chart.version,
     isKnown: ({ context }, { session }: { session: string }) => session in context.actors,

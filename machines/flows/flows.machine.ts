@@ -10,6 +10,7 @@ export const flowsMachine = flowsSetup.createMachine({
   id: 'flows',
   context: ({ input }) => ({
     chart: input.chart,
+    wanted: input.follow,
     tabs: [],
     ...NOT_WATCHING,
     trace: null,
@@ -21,8 +22,12 @@ export const flowsMachine = flowsSetup.createMachine({
     FORGET_COVERAGE: { actions: assign({ coverage: null }) },
     DISMISS: { actions: 'forgetProblem' },
   },
-  initial: 'looking',
+  initial: 'starting',
   states: {
+    starting: {
+      description: 'It was said which tab to follow, or none.',
+      always: [{ guard: 'wantsThisTab', target: 'watching' }, { target: 'looking' }],
+    },
     looking: {
       initial: 'amongTabs',
       entry: 'stopWatching',
@@ -40,7 +45,18 @@ export const flowsMachine = flowsSetup.createMachine({
             onDone: 'alone',
             onError: 'alone',
           },
-          on: { TABS: { actions: assign({ tabs: ({ event }) => event.tabs }) } },
+          on: {
+            TABS: [
+              {
+                guard: { type: 'hasWanted', params: said },
+                target: '#flows.watching',
+                actions: assign({
+                  source: ({ context, event }) => known(event.tabs.find(({ id }) => id === context.wanted)),
+                }),
+              },
+              { actions: assign({ tabs: ({ event }) => event.tabs }) },
+            ],
+          },
           exit: assign({ tabs: [] }),
         },
         alone: { description: 'The chart is looked at; of other tabs nothing can be known.' },
@@ -49,7 +65,7 @@ export const flowsMachine = flowsSetup.createMachine({
     opening: {
       description: 'A chosen file is being read.',
       tags: 'busy',
-      entry: 'forgetProblem',
+      entry: ['forgetProblem', 'forgetWanted'],
       invoke: {
         id: 'readFile',
         src: 'readFile',
@@ -91,7 +107,7 @@ export const flowsMachine = flowsSetup.createMachine({
     },
     watching: {
       initial: 'choosing',
-      entry: 'forgetProblem',
+      entry: ['forgetProblem', 'forgetWanted'],
       invoke: {
         id: 'watch',
         src: 'watch',

@@ -3,6 +3,7 @@ import { appMachine } from '../app.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
+import { flowIndexMachine } from './flow-index.machine.ts';
 import { flowsMachine } from './flows.machine.ts';
 import { sharingMachine } from './sharing.machine.ts';
 import { machine as userFormMachine } from '../user/form.ts';
@@ -191,6 +192,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Side navigation',
     description: 'Expanded or collapsed, as the person left it.',
+  },
+  {
+    machine: flowIndexMachine,
+    area: 'flows',
+    title: 'Index of flows',
+    description: 'Knows which machines run now, in this tab and in watched ones.',
   },
   {
     machine: flowsMachine,

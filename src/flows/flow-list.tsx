@@ -1,33 +1,71 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import { flows } from 'virtual:flows';
 import type { Area } from '../../machines/flows/registry.ts';
+import { textMatch } from '../../openapi/text-match.ts';
 import { areaTexts, flowTexts } from './texts.ts';
-import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextLink } from '../ui/base/text-link.tsx';
+import { FilterInput } from '../ui/field/filter-input.tsx';
+import { SegmentedToggle } from '../ui/field/segmented-toggle.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { FlowPage } from './flow-page.tsx';
+import { FlowRow } from './flow-row.tsx';
+import type { OpenIndex } from './open-index.ts';
+import { placesOf, runningIn } from './running-places.ts';
 import { ShareTab } from './share-tab.tsx';
 
-const areas = css({ display: 'grid', gap: '6', paddingTop: '6' });
-const heading = css({ textStyle: 'subtitle', paddingBottom: '2' });
-const cards = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: '3',
-  _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-const card = css({
-  padding: '4',
-  background: 'surface',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border',
-  borderRadius: 'large',
-});
-const size = css({ textStyle: 'small', color: 'text.muted', paddingTop: '2' });
+const words = flowTexts.index;
 
-/** Lists every machine by the part that it belongs to, with its purpose and size. */
-export function FlowListScreen() {
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingTop: '4',
+});
+const searchBox = css({ width: 'column.name', maxWidth: 'full' });
+const areas = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, {sizes.index}), 1fr))',
+  alignItems: 'start',
+  columnGap: '8',
+  rowGap: '5',
+  paddingTop: '4',
+});
+const heading = css({ textStyle: 'label', color: 'text.muted', paddingBottom: '1' });
+const rows = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderTopColor: 'border' });
+const nothing = css({ color: 'text.muted', _empty: { display: 'none' } });
+
+type Shown = 'all' | 'running';
+
+/** Lists every machine by the part that it belongs to, with its purpose, and where it runs now. */
+export function FlowListScreen({ index }: { index: OpenIndex }) {
+  const { tabs, running } = useSelector(index, ({ context }) => context);
+  const { find = '', running: only } = useSearch({ from: '/flows/' });
+  const navigate = useNavigate({ from: '/flows/' });
+  const change = (search: { find?: string | undefined; running?: 'true' | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...search }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  const isSought = textMatch(find);
+  const all = flows.map((flow) => ({ flow, places: placesOf(runningIn(flow, running), tabs) }));
+  const runs = all.filter(({ places }) => places.length > 0);
+  const shown = (only ? runs : all).filter(({ flow, places }) =>
+    isSought(
+      [
+        flow.title,
+        flow.machine,
+        flow.description,
+        areaTexts[flow.area],
+        ...places.map(({ label }) => label),
+      ].join(' '),
+    ),
+  );
   return (
     <FlowPage>
       <PageHeader
@@ -40,28 +78,46 @@ export function FlowListScreen() {
         }
       />
       <ShareTab />
+      <div className={bar}>
+        <div className={searchBox}>
+          <FilterInput
+            column={words.find}
+            placeholder={words.findPlaceholder}
+            value={find}
+            onChange={(text) => change({ find: text || undefined })}
+          />
+        </div>
+        <SegmentedToggle<Shown>
+          label={words.shown}
+          options={[
+            { value: 'all', label: words.all(all.length) },
+            { value: 'running', label: words.running(runs.length) },
+          ]}
+          value={only ? 'running' : 'all'}
+          onChange={(value) => change({ running: value === 'running' ? 'true' : undefined })}
+        />
+        <output className={nothing}>{shown.length === 0 ? words.nothing : ''}</output>
+      </div>
       <div className={areas}>
-        {(Object.keys(areaTexts) as Area[]).map((area) => (
-          <section key={area} aria-label={areaTexts[area]}>
-            <h2 className={heading}>{areaTexts[area]}</h2>
-            <ul className={cards}>
-              {flows
-                .filter((flow) => flow.area === area)
-                .map((flow) => (
-                  <li key={flow.machine} className={card}>
-                    <TextLink asChild>
-                      <Link to="/flows/$machine" params={{ machine: flow.machine }}>
-                        {flow.title}
-                      </Link>
-                    </TextLink>
-                    <p>{flow.description}</p>
-                    <p className={size}>{flowTexts.size(flow.states, flow.transitions)}</p>
-                  </li>
+        {(Object.keys(areaTexts) as Area[]).map((area) => {
+          const own = shown.filter(({ flow }) => flow.area === area);
+          return own.length === 0 ? null : (
+            <section key={area} aria-label={areaTexts[area]}>
+              <h2 className={heading}>{areaTexts[area]}</h2>
+              <ul className={rows}>
+                {own.map(({ flow, places }) => (
+                  <FlowRow key={flow.machine} flow={flow} places={places} follow={followed(places)} />
                 ))}
-            </ul>
-          </section>
-        ))}
+              </ul>
+            </section>
+          );
+        })}
       </div>
     </FlowPage>
   );
+
+  /** Finds the watched tab where a machine runs; where it does not run yet, the first one is where it will. */
+  function followed(places: readonly { tab: string; isHere: boolean }[]): string | undefined {
+    return places.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;
+  }
 }

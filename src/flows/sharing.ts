@@ -38,6 +38,7 @@ function startSharing(app: App): ActorRefFrom<typeof sharingMachine> {
 /** Answers tabs that ask, and sends them what actors do, until it is aborted. */
 function share(app: App, signal: AbortSignal): Promise<void> {
   const tab = sharedAs() ?? newName();
+  const page = newName();
   const watchers = new Map<string, () => void>();
   const unwatch = (watcher: string): void => {
     watchers.get(watcher)?.();
@@ -56,13 +57,16 @@ function share(app: App, signal: AbortSignal): Promise<void> {
       );
     }
   });
-  const sayHere = (): void => post({ type: 'here', tab: { id: tab, title: document.title } });
+  const sayHere = (): void => post({ type: 'here', tab: { id: tab, title: document.title }, page });
+  const retitled = new MutationObserver(sayHere);
   const leave = (): void => post({ type: 'away', tab });
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', sayHere);
+  retitled.observe(document.head, { childList: true, characterData: true, subtree: true });
   sayHere();
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
+      retitled.disconnect();
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', sayHere);
       for (const watcher of watchers.keys()) unwatch(watcher);

@@ -1,11 +1,12 @@
-import type { Tab } from '../../machines/flows/flows-setup.ts';
+import type { Tab } from '../../machines/flows/tabs.ts';
 import type { WatchEvent } from '../../machines/flows/watch.ts';
 
 /** Messages between tabs of one browser. A watched tab has an id, and so has each tab that watches. */
 export type TabMessage =
   /** Who can be watched? */
   | { readonly type: 'who' }
-  | { readonly type: 'here'; readonly tab: Tab }
+  /** The page is the one that the tab shows now. */
+  | { readonly type: 'here'; readonly tab: Tab; readonly page: string }
   /** Sent when its page is left; the next one may announce itself again. */
   | { readonly type: 'away'; readonly tab: string }
   /** Sent when it can no longer be watched. */

@@ -9,6 +9,16 @@ export const flowTexts = {
     'Every workflow of the console is a state machine. Here is each as it is defined, and where it is right now.',
   all: 'All flows',
   console: 'User Profile',
+  index: {
+    find: 'flows',
+    findPlaceholder: 'Find a flow, or a state that one is in',
+    shown: 'Which flows are listed',
+    all: (count: number) => `All ${formatCount(count)}`,
+    running: (count: number) => `Running now ${formatCount(count)}`,
+    nothing: 'No flow matches.',
+    many: (count: number) => `${formatCount(count)} running`,
+    follow: (title: string, where: string) => `Follow ${title}: ${where}`,
+  },
   size: (states: number, transitions: number) =>
     `${counted(states, units.state)}, ${counted(transitions, units.transition)}`,
   chartOf: (title: string) => `Statechart of ${title}`,

@@ -2,6 +2,8 @@
 declare module 'virtual:flows' {
   interface FlowEntry {
     readonly machine: string;
+    /** Equals its chart's. */
+    readonly version: string;
     readonly title: string;
     readonly area: import('../../machines/flows/registry.ts').Area;
     readonly description: string;

@@ -3,16 +3,21 @@ import { text } from '../browser/search.ts';
 import { FlowScreen } from '../flows/flow-screen.tsx';
 import { perNavigation } from './-screen-route.ts';
 
-/** One workflow; which of its states is looked at, and what is searched for, are in the address. */
+/**
+ * One workflow; which of its states is looked at, what is searched for, and which tab is followed from the start are
+ * in the address.
+ */
 export const Route = createFileRoute('/flows/$machine')({
-  validateSearch: (search): { state?: string; find?: string } => ({
+  validateSearch: (search): { state?: string; find?: string; follow?: string } => ({
     state: text(search['state']),
     find: text(search['find']),
+    follow: text(search['follow']),
   }),
-  loader: async ({ context: { app }, params }) => {
+  loaderDeps: ({ search: { follow } }) => ({ follow }),
+  loader: async ({ context: { app }, params, deps }) => {
     // The login screen and the lists carry nothing of the viewer.
     const { openFlow } = await import('../flows/open-flow.ts');
-    const flow = await openFlow(app, params.machine);
+    const flow = await openFlow(app, params.machine, deps.follow);
     if (!flow) throw notFound();
     return flow;
   },

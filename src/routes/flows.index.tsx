@@ -1,5 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { text } from '../browser/search.ts';
 import { FlowListScreen } from '../flows/flow-list.tsx';
+import { perNavigation } from './-screen-route.ts';
 
-/** Every workflow of the console, for anyone: the charts hold no data. */
-export const Route = createFileRoute('/flows/')({ component: FlowListScreen });
+/**
+ * Every workflow of the console, for anyone: the charts hold no data. What is searched for is in the address, and
+ * whether only what runs is listed.
+ */
+export const Route = createFileRoute('/flows/')({
+  validateSearch: (search): { find?: string; running?: 'true' } => ({
+    find: text(search['find']),
+    running: search['running'] === 'true' ? 'true' : undefined,
+  }),
+  loader: async ({ context: { app } }) => {
+    const { openIndex } = await import('../flows/open-index.ts');
+    return openIndex(app);
+  },
+  ...perNavigation,
+  onLeave: ({ loaderData }) => loaderData?.stop(),
+  component: FlowList,
+});
+
+function FlowList() {
+  return <FlowListScreen index={Route.useLoaderData()} />;
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
@@ -183,6 +183,43 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await badge.getByRole('button', { name: 'Stop' }).click();
   await expect(badge).toHaveCount(0);
   await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
+});
+
+test('the login flow is followed live with two clicks', async ({ page, context }) => {
+  const viewer = await context.newPage();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await viewer.goto('flows');
+  await page.goto('flows');
+  await click(page.getByRole('button', { name: 'Watch this tab' }));
+  await page.goto('user/list');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const running = viewer.getByRole('link', { name: /^Follow Login screen: .*Tab: / });
+  await expect(running).toBeVisible();
+  await expectNoViolation(viewer);
+  await click(viewer.getByRole('link', { name: 'Login screen', exact: true }));
+  await expect(live(viewer).getByText(/^It is in/)).toBeVisible();
+  expect(clicks).toBe(2);
+
+  await page.getByLabel('Username').fill('admin');
+  await expect(
+    live(viewer)
+      .getByText(/^TYPE_USERNAME/)
+      .first(),
+  ).toBeVisible();
+  // Another viewer that looks for tabs takes nothing away from this one.
+  const another = await context.newPage();
+  await another.goto('flows');
+  await expect(another.getByRole('link', { name: /^Follow Login screen/ })).toBeVisible();
+  await expect(
+    live(viewer)
+      .getByText(/^TYPE_USERNAME/)
+      .first(),
+  ).toBeVisible();
 });
 
 /** The side navigation, collapsed and expanded again. */

@@ -50,7 +50,16 @@ function listOf(registry: readonly RegisteredMachine[]): string {
   const flows = registry.map(({ machine, title, area, description }) => {
     const chart = statechartOf(machine);
     const states = statesOf(chart).length - 1;
-    return { machine: machine.id, title, area, description, states, transitions: chart.transitions.length };
+    const { version, transitions } = chart;
+    return {
+      machine: machine.id,
+      version,
+      title,
+      area,
+      description,
+      states,
+      transitions: transitions.length,
+    };
   });
   const loaders = flows.map(
     ({ machine }) => `${JSON.stringify(machine)}: () => import(${JSON.stringify(`${ALL}/${machine}`)})`,

@@ -33,6 +33,7 @@ export const tokens = defineTokens({
     card: steps(100),
     dialog: steps(120),
     drawer: steps(72),
+    index: steps(216),
     diagram: { value: '60dvh' },
     notice: steps(90),
     prose: steps(140),

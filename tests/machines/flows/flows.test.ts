@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { flowsMachine } from '../../../machines/flows/flows.machine.ts';
+import { HERE } from '../../../machines/flows/tabs.ts';
 import { answered, failed, fault } from '../../support/faults.ts';
 import { goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
 import type { Moment } from '../../support/model/drive.ts';
@@ -47,7 +48,7 @@ function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMach
 }
 
 testModel(flowsMachine, {
-  inputs: [{ chart: toyChart }],
+  inputs: [null, HERE, tab.id, 'another'].map((follow) => ({ chart: toyChart, follow })),
   events: [
     { type: 'TABS', tabs: [tab] },
     { type: 'WATCH', source: null },
@@ -74,6 +75,7 @@ testModel(flowsMachine, {
   ],
   abstract: ({ context }) => [
     context.position,
+    context.wanted,
     context.trace && [context.trace.steps.length, context.trace.born === null],
     Object.values(context.actors).map(({ steps }) => steps.length),
   ],
@@ -95,7 +97,9 @@ testModel(flowsMachine, {
       expect(asked['readFile']).toEqual({ file, chart: toyChart });
       expect(snapshot.context.problem).toBeNull();
     },
-    'watching.choosing': ({ snapshot, asked }) => {
+    'watching.choosing': ({ snapshot, asked, event }) => {
+      expect(snapshot.context.wanted).toBeNull();
+      if (event?.type === 'TABS') expect(snapshot.context.source).toEqual(tab);
       expect(asked['watch']).toMatchObject({ source: snapshot.context.source });
       expect(snapshot.context).toMatchObject({ actors: {}, followed: null });
       expect(snapshot.can({ type: 'FOLLOW', session: 'x:1' })).toBe(false);

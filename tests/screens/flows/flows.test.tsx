@@ -53,6 +53,41 @@ describe('the list of flows', () => {
     expect(screen.getAllByText(/\d+ states?, \d+ transitions?/)).toHaveLength(registry.length);
   });
 
+  it('is searched, by what a machine is for, too; the search is in the address', async () => {
+    const { address } = openConsole('flows', { signedIn: false });
+    await page('Flows');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), 'reset link');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Forgotten password' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Passwords' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Users' })).toBeNull();
+    expect(address()).toBe('/flows?find=reset+link');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter flows' }), ' of nobody');
+    expect(await screen.findByText('No flow matches.')).toBeVisible();
+  });
+
+  it('shows what runs in this tab, in which state, and lists that alone when asked to', async () => {
+    const { app } = openConsole('flows');
+    await page('Flows');
+    await app.openConsole();
+    const session = await screen.findByRole('link', { name: 'Follow Session: signedIn.fresh, This tab' });
+    expect(session).toHaveAttribute('href', '/userprofile/flows/session?follow=here');
+    const lists = await screen.findByRole('link', { name: /^Follow List: \d+ running, This tab$/ });
+    expect(lists).toHaveAttribute('href', '/userprofile/flows/list?follow=here');
+    await userEvent.click(screen.getByRole('radio', { name: /^Running now/ }));
+    expect(await screen.findByRole('link', { name: 'Session' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Login screen' })).toBeNull());
+    app.session.send({ type: 'SIGN_OUT' });
+    expect(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' })).toBeVisible();
+  });
+
+  it('leads to a chart that follows from the start', async () => {
+    openConsole('flows', { signedIn: false });
+    await page('Flows');
+    await userEvent.click(await screen.findByRole('link', { name: 'Follow Session: signedOut, This tab' }));
+    expect(await within(await panel('Live')).findByText('It is in signedOut.')).toBeVisible();
+  });
+
   it('lets a person share the tab, says so on every page, and takes it back', async () => {
     openConsole('flows');
     await page('Flows');

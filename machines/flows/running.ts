@@ -1,0 +1,35 @@
+import { HERE, type Tab } from './tabs.ts';
+import type { Moment } from './trace.ts';
+import type { WatchedActor, WatchEvent } from './watch.ts';
+
+/** Is an actor as it is now. */
+export interface RunningActor extends Pick<WatchedActor, 'session' | 'actor' | 'machine' | 'version'> {
+  /** Is the id of its tab. */
+  readonly tab: string;
+  readonly now: Moment;
+}
+
+/** Applies an event of an actor in some tab. */
+export function withSeen(
+  running: readonly RunningActor[],
+  tab: string,
+  watched: WatchEvent,
+): readonly RunningActor[] {
+  const session = watched.type === 'started' ? watched.actor.session : watched.session;
+  const isIt = (one: RunningActor): boolean => one.tab === tab && one.session === session;
+  switch (watched.type) {
+    case 'started': {
+      const { actor, machine, version, start } = watched.actor;
+      return [...running.filter((one) => !isIt(one)), { tab, session, actor, machine, version, now: start }];
+    }
+    case 'stepped':
+      return running.map((one) => (isIt(one) ? { ...one, now: watched.step } : one));
+    case 'ended':
+      return running.filter((one) => !isIt(one));
+  }
+}
+
+/** Leaves out the actors of tabs that are there no more. */
+export function onlyIn(tabs: readonly Tab[], running: readonly RunningActor[]): readonly RunningActor[] {
+  return running.filter(({ tab }) => tab === HERE || tabs.some(({ id }) => id === tab));
+}

@@ -1,0 +1,58 @@
+import type { Tab } from '../../machines/flows/tabs.ts';
+import type { WatchEvent } from '../../machines/flows/watch.ts';
+import { newName, sharedAs } from './shared-flag.ts';
+import { openChannel } from './tab-channel.ts';
+
+/** Reports which other tabs can be watched, whenever one comes or goes. */
+export function findTabs(listener: (tabs: readonly Tab[]) => void, signal: AbortSignal): Promise<void> {
+  const tabs = new Map<string, Tab>();
+  const say = openChannel(signal, (message) => {
+    if (message.type === 'here' && message.tab.id !== sharedAs()) tabs.set(message.tab.id, message.tab);
+    else if (message.type === 'gone' || message.type === 'away') tabs.delete(message.tab);
+    else return;
+    listener([...tabs.values()]);
+  });
+  say({ type: 'who' });
+  return untilAborted(signal);
+}
+
+/** Watches another tab, from page to page, until it stops sharing. */
+export function watchTab(
+  tab: string,
+  listener: (watched: WatchEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const watcher = newName();
+  return new Promise((resolve) => {
+    const line = new AbortController();
+    let watchedPage: string | null = null;
+    const say = openChannel(line.signal, (message) => {
+      if (message.type === 'watched' && message.watcher === watcher) listener(message.watched);
+      else if (message.type === 'here' && message.tab.id === tab) watch(message.page);
+      else if (message.type === 'gone' && message.tab === tab) resolve();
+    });
+    // To be watched anew would lose what a page has told: it also says that it is here when others ask.
+    const watch = (page: string): void => {
+      if (page === watchedPage) return;
+      watchedPage = page;
+      say({ type: 'watch', tab, watcher });
+    };
+    const leave = (): void => {
+      say({ type: 'unwatch', tab, watcher });
+      line.abort();
+      window.removeEventListener('pagehide', leave);
+    };
+    say({ type: 'who' });
+    window.addEventListener('pagehide', leave);
+    signal.addEventListener('abort', leave);
+  });
+}
+
+export function untilAborted(signal: AbortSignal, end: () => void = () => {}): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      end();
+      resolve();
+    });
+  });
+}

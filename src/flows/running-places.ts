@@ -1,0 +1,37 @@
+import type { FlowEntry } from 'virtual:flows';
+import type { RunningActor } from '../../machines/flows/running.ts';
+import { HERE, type Tab } from '../../machines/flows/tabs.ts';
+import { activeName } from './state-name.ts';
+import { flowTexts } from './texts.ts';
+
+const words = flowTexts.index;
+
+/** A tab where a machine runs. */
+export interface Place {
+  readonly tab: string;
+  readonly isHere: boolean;
+  /** The state of its actor, or how many run. */
+  readonly state: string;
+  readonly title: string;
+  readonly label: string;
+}
+
+/** Finds the actors of a machine, or of one with the same states under another name: all lists are one. */
+export function runningIn(flow: FlowEntry, running: readonly RunningActor[]): readonly RunningActor[] {
+  return running.filter(({ machine, version }) => machine === flow.machine || version === flow.version);
+}
+
+/** Gathers actors by their tabs, watched ones first. */
+export function placesOf(running: readonly RunningActor[], tabs: readonly Tab[]): readonly Place[] {
+  const titles = [
+    ...tabs.map(({ id, title }) => [id, flowTexts.watch.tab(title)] as const),
+    [HERE, flowTexts.watch.here] as const,
+  ];
+  return titles.flatMap(([tab, title]): Place[] => {
+    const own = running.filter((one) => one.tab === tab);
+    const [first] = own;
+    if (!first) return [];
+    const state = own.length === 1 ? activeName(first.now.value) : words.many(own.length);
+    return [{ tab, isHere: tab === HERE, state, title, label: `${state}, ${title}` }];
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { flowIndexMachine } from '../../../machines/flows/flow-index.machine.ts';
+import { onlyIn, withSeen } from '../../../machines/flows/running.ts';
+import { HERE } from '../../../machines/flows/tabs.ts';
+import { failed, fault } from '../../support/faults.ts';
+import { goStep, toyMoment, watchedToy } from '../../support/flows.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const tab = { id: 't1', title: 'Users' };
+const started = { type: 'started', actor: watchedToy() } as const;
+const stepped = { type: 'stepped', session: 'x:1', step: goStep } as const;
+const ended = { type: 'ended', session: 'x:1' } as const;
+
+testModel(flowIndexMachine, {
+  inputs: [undefined],
+  events: [
+    { type: 'TABS', tabs: [tab] },
+    { type: 'WATCHED', tab: 't1', watched: started },
+    { type: 'WATCHED', tab: 't1', watched: stepped },
+    { type: 'WATCHED', tab: 't1', watched: ended },
+    failed('watchTabs', fault({})),
+  ],
+  abstract: ({ context }) => context.running.map(({ now }) => now.value),
+  states: {
+    watching: ({ asked, event, snapshot: { context } }) => {
+      expect(Object.keys(asked)).toEqual(['watchTabs']);
+      if (event?.type === 'TABS') expect(context.tabs).toEqual([tab]);
+      const watched = event?.['watched'] as { type: string } | undefined;
+      if (watched?.type === 'started') expect(context.running.at(-1)?.now).toEqual(toyMoment('idle'));
+      if (watched?.type === 'ended') expect(context.running).toEqual([]);
+    },
+    alone: ({ asked, snapshot: { context } }) => {
+      expect(asked).toEqual({});
+      expect(context).toEqual({ tabs: [], running: [] });
+    },
+  },
+});
+
+test('an actor is where its last step led, in its own tab alone', () => {
+  const both = withSeen(withSeen([], 't1', started), 't2', started);
+  const moved = withSeen(both, 't2', stepped);
+  expect(moved.map(({ tab: where, now }) => [where, now.value])).toEqual([
+    ['t1', 'idle'],
+    ['t2', { working: 'trying' }],
+  ]);
+  expect(withSeen(moved, 't2', ended).map(({ tab: where }) => where)).toEqual(['t1']);
+});
+
+test('an actor that starts anew is listed once', () => {
+  expect(withSeen(withSeen([], 't1', started), 't1', started)).toHaveLength(1);
+});
+
+test('the actors of a tab that is there no more are left out, those of this tab are not', () => {
+  const running = ['t1', 't2', HERE].reduce(
+    (before, where) => withSeen(before, where, started),
+    [] as ReturnType<typeof withSeen>,
+  );
+  expect(onlyIn([tab], running).map(({ tab: where }) => where)).toEqual(['t1', HERE]);
+});
