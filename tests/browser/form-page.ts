@@ -12,7 +12,8 @@ export const choice = (page: Page, label: string): Locator =>
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const title = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text, exact: true });
-export const notice = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+export const notice = (page: Page, text: string): Locator =>
+  page.getByText(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ×\\d+)?$`));
 /** What the save bar says is unsaved: lists to pick from say their counts in the same way, before it. */
 export const saveBar = (page: Page): Locator => page.locator('form output').last();
 /** What the address of a form names. */

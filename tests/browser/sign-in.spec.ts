@@ -10,6 +10,7 @@ test('a person types the address, signs in, and works with the users list', asyn
   await expect(page.getByText('Please Login First')).toBeVisible();
   await expect(page).toHaveURL(/\/userprofile\/authorize\?client_id=.+&code_challenge_method=S256/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page).toHaveTitle('Sign in · User Profile');
 
   await fillLogin(page, PRODUCT_ADMINISTRATOR);
   await expect(page).toHaveURL(/\/userprofile\/user\/list$/);

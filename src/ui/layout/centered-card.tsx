@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { css, cva } from 'styled-system/css';
 import { PageTitle } from '../base/page-title.tsx';
+import { titleDocument } from './announce-page.ts';
 
 const room = cva({
   base: { display: 'flex', justifyContent: 'center', alignItems: 'center', padding: '4' },
@@ -33,6 +34,8 @@ interface CenteredCardProps {
 
 /** Centres one card, for signing in and out and for pages that say why there is nothing else. */
 export function CenteredCard({ title, subtitle, children, footer, inShell = false }: CenteredCardProps) {
+  // It may come after the navigation whose end is titled.
+  useEffect(titleDocument, [title]);
   const Room = inShell ? 'div' : 'main';
   return (
     <Room className={room({ inShell })}>
