@@ -71,9 +71,10 @@ async function measureVisits(
   for (const slowdown of SLOWDOWNS) {
     await inContext(async (context) => {
       for (const cache of ['cold', 'warm']) {
-        const { page, ms, cpuMs, requests } = await visit(context, url, { contender, slowdown });
+        const { page, ms, ownMs, cpuMs, requests } = await visit(context, url, { contender, slowdown });
         await page.close();
         samples.add(contender, `first row, ${cache}, CPU ${slowdown}x`, ms);
+        samples.add(contender, `first row that works, ${cache}, CPU ${slowdown}x`, ownMs);
         if (slowdown > 1) continue;
         samples.add(contender, `main thread until then, ${cache}, CPU 1x`, cpuMs);
         if (cache === 'warm') continue;

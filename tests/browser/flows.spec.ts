@@ -26,7 +26,7 @@ for (const width of [1440, 390]) {
     await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.saving/);
     const chosen = page.getByRole('region', { name: 'State form.unsaved.saving' });
     await expect(chosen.getByText('The service is saving')).toBeVisible();
-    await expect(chosen.getByText('SUBMIT [isValid] from form.unsaved.editing')).toBeVisible();
+    await expect(chosen.getByText('SUBMIT [else] from form.unsaved.editing')).toBeVisible();
     await expectNoViolation(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

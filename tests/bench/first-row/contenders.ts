@@ -7,6 +7,8 @@ export interface Contender {
   path: string;
   /** What only a row with data has, and leads to its form when pressed. */
   row: string;
+  /** What only a row has that the page's own program shows, where another is there before. */
+  ownRow?: string;
   filter: string;
   nextPage: string;
   sortByName: string;
@@ -34,6 +36,7 @@ export const CONTENDERS: readonly Contender[] = [
     name: 'ours',
     path: 'user/list',
     row: 'tbody th a',
+    ownRow: '#root tbody th a',
     filter: 'input[aria-label="Filter Username"]',
     nextPage: 'nav[aria-label="Pages"] li:last-child a',
     sortByName: 'th:nth-child(2) button',

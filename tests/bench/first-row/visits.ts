@@ -7,6 +7,8 @@ import type { Contender } from './contenders.ts';
 export interface Visit {
   page: Page;
   ms: number;
+  /** When the first row was there that the page's own program shows. */
+  ownMs: number;
   /** Time that the page's main thread was on a processor. */
   cpuMs: number;
   /** The addresses that were asked for, the document's among them. */
@@ -16,6 +18,8 @@ export interface Visit {
 declare global {
   interface Window {
     longTasks: PerformanceEntry[];
+    /** When the page's own program had shown a row, in milliseconds from the start of the visit. */
+    ownRow: Promise<number>;
   }
 }
 
@@ -24,6 +28,18 @@ function noteLongTasks(): void {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries())).observe({
     type: 'longtask',
+  });
+}
+
+/** Runs in the page before anything of it. */
+function noteOwnRow(selector: string): void {
+  window.ownRow = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      observer.disconnect();
+      resolve(performance.now());
+    });
+    observer.observe(document, { subtree: true, childList: true });
   });
 }
 
@@ -47,6 +63,7 @@ export async function visit(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(noteLongTasks);
+  await page.addInitScript(noteOwnRow, contender.ownRow ?? contender.row);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -56,7 +73,8 @@ export async function visit(
   });
   const { metrics } = await devtools.send('Performance.getMetrics');
   const cpuMs = 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
+  const ownMs = await page.evaluate(() => window.ownRow);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForLoadState('networkidle');
-  return { page, ms, cpuMs, requests: await requestsUntil(page, ms) };
+  return { page, ms, ownMs, cpuMs, requests: await requestsUntil(page, ms) };
 }
