@@ -14,6 +14,8 @@ export interface SelectionChange {
   readonly removed: number;
   /** Names the primary visibility where it prevented its own removal. */
   readonly refused: string | null;
+  /** Is the uuid of what became the primary visibility because there was none. */
+  readonly becamePrimary: string | null;
 }
 
 /**
@@ -58,7 +60,9 @@ function countSelected(selected: Uint8Array, from: number, to: number): number {
 
 /** Selects a cluster and its descendants; it becomes the primary visibility if there is none (B7.3). */
 export function select(tree: ClusterTree, selection: ClusterSelection, place: number): SelectionChange {
-  return selectAs(tree, selection, place, selection.primary ?? tree.uuids[place]!);
+  if (selection.primary !== null) return selectAs(tree, selection, place, selection.primary);
+  const becamePrimary = tree.uuids[place]!;
+  return { ...selectAs(tree, selection, place, becamePrimary), becamePrimary };
 }
 
 /** Makes a cluster the primary visibility, which selects it and its descendants (B7.3). */
@@ -81,6 +85,7 @@ function selectAs(
     added,
     removed: 0,
     refused: null,
+    becamePrimary: null,
   };
 }
 
@@ -100,6 +105,7 @@ export function deselect(tree: ClusterTree, selection: ClusterSelection, place: 
     added: 0,
     removed,
     refused: isRefused ? tree.names[primaryPlace]! : null,
+    becamePrimary: null,
   };
 }
 

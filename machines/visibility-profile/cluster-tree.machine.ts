@@ -23,6 +23,8 @@ export type ClusterForm = Pick<
 export interface ClusterTreeContext {
   readonly form: ClusterForm;
   readonly view: ClusterView;
+  /** Is the uuid of what the last change made the primary visibility because there was none. */
+  readonly becamePrimary: string | null;
 }
 
 interface Named {
@@ -50,6 +52,7 @@ const silent = (selection: ClusterSelection): SelectionChange => ({
   added: 0,
   removed: 0,
   refused: null,
+  becamePrimary: null,
 });
 
 const at =
@@ -97,7 +100,8 @@ export const clusterTreeMachine = setup({
     change: enqueueActions(({ context, enqueue }, { change }: { change: Change }) => {
       const tree = treeOf(context);
       const before = selectionIn(tree, openForm(context).draft);
-      const { selection, added, removed, refused } = change(tree, before);
+      const { selection, added, removed, refused, becamePrimary } = change(tree, before);
+      enqueue.assign({ becamePrimary });
       if (selection !== before) {
         enqueue(() => context.form.send({ type: 'EDIT', changes: chosenIn(tree, selection) }));
       }
@@ -108,7 +112,7 @@ export const clusterTreeMachine = setup({
   },
 }).createMachine({
   id: 'clusterTree',
-  context: ({ input: { form } }) => ({ form, view: INITIAL_VIEW }),
+  context: ({ input: { form } }) => ({ form, view: INITIAL_VIEW, becamePrimary: null }),
   initial: 'shown',
   states: {
     shown: {

@@ -20,7 +20,7 @@ export function LayoutParts() {
           value={tab}
           onChange={setTab}
           tabs={[
-            { id: 'first', label: 'First', content: <TextField label="In the first" /> },
+            { id: 'first', label: 'First', count: 12, content: <TextField label="In the first" /> },
             { id: 'second', label: 'Second', faulty: true, content: <TextField label="In the second" /> },
             { id: 'third', label: 'Third', disabled: true, content: null },
           ]}

@@ -15,6 +15,7 @@ export const counted = (count: number, { one, many }: Unit): string =>
 
 export const UI_TEXTS = {
   actions: 'Actions',
+  chosen: 'chosen',
   clear: 'Clear',
   clearAll: 'Clear all',
   faulty: 'has something to correct',

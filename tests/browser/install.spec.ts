@@ -111,7 +111,8 @@ async function fillAll(page: Page, rows: readonly Filled[] | undefined): Promise
 const go = (page: Page, area: string) =>
   page.getByRole('navigation').getByRole('link', { name: area, exact: true }).click();
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}( [\\d,]+ chosen)?$`) });
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto(`${origin}/userprofile/`);

@@ -20,7 +20,8 @@ const fresh = () => freshName('visibility');
 const SAVED = (name: string) => `Visibility ${name} Is Saved Successfully`;
 const NOTHING_VISIBLE = 'Either primary visibility or a network group has to be set';
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}( [\\d,]+ chosen)?$`) });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}\\b`) });
 const primary = (page: Page) => choice(page, 'Primary Visibility');
@@ -65,6 +66,18 @@ test('a visibility is created with clusters, carriers and a default group, and f
   await row(page, 'Kenya').click();
   await expect(notice(page, '30 children added')).toBeVisible();
   await expect(primary(page)).toHaveValue('Kenya');
+  await expect(primary(page)).toHaveAccessibleDescription(
+    'Kenya became the primary visibility: there was none before.',
+  );
+  await expect(page.getByRole('tab')).toHaveText([
+    'Basic Info',
+    /^Carrier \d+ chosen$/,
+    'Cluster 31 chosen',
+    'Cluster Group',
+    'Network Group',
+    'Network Attribute',
+    'Venue',
+  ]);
   await expect(row(page, 'Kenya')).toHaveAccessibleName('Kenya Primary 30 of 30 selected below');
   await expect(row(page, 'Africa')).toHaveAccessibleName('Africa 31 of 93 selected below');
   await tab(page, 'Cluster Group').click();

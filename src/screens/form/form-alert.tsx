@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-const above = css({ paddingBottom: '4' });
+const above = css({ maxWidth: 'form', paddingBottom: '4' });
 
 /** Says above the fields what is wrong with the whole form, if anything. */
 export function FormAlert({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {

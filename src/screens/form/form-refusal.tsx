@@ -4,7 +4,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { formTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-const above = css({ paddingBottom: '4', scrollMarginTop: '6' });
+const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
 /** Scrolls to the refusal: the button that saves is visible from anywhere in a long form. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });

@@ -146,20 +146,21 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         data-fixed={fixed || undefined}
         noValidate
       >
-        <Beside side={aside ? { title: aside.label, content: aside.content } : null}>
-          {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
-          {open.touched === 'all' && !open.dismissed
-            ? (definition.alerts ?? []).map((field) => (
-                <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
-              ))
-            : null}
-          <Tabs
-            label={formTexts.sections}
-            value={open.section}
-            onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
-            tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
-          />
-        </Beside>
+        {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
+        {open.touched === 'all' && !open.dismissed
+          ? (definition.alerts ?? []).map((field) => (
+              <FormAlert key={field} text={fields.place(field).error} onDismiss={dismiss} />
+            ))
+          : null}
+        <Tabs
+          label={formTexts.sections}
+          value={open.section}
+          onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
+          tabs={parts.map((section) => ({ ...section, faulty: faulty.has(section.id) }))}
+          renderFrame={(panels) => (
+            <Beside side={aside ? { title: aside.label, content: aside.content } : null}>{panels}</Beside>
+          )}
+        />
         {fixed ? null : (
           <SaveBar
             status={

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
 import { clusterName } from './form-definition.ts';
 import type { VisibilityProfileFields } from './elements.tsx';
@@ -43,14 +44,18 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   const { clusters, primaryVisibility } = form.draft;
   const { tree } = form.choices;
   const view = useSelector(actor, ({ context }) => context.view);
+  const became = useBecamePrimary(form, actor);
   const selection = selectionIn(tree, form.draft);
   const shown = useMemo(() => shownClusters(tree, view), [tree, view]);
   const rows = useMemo(() => clusterRows(tree, shown, selection), [tree, shown, selection]);
-  const { error, ref } = form.place('clusters');
-  const { label } = form.place('clusters');
+  const { error, label, ref } = form.place('clusters');
   return (
     <div className={page}>
-      <PrimaryVisibility form={form} tree={actor} />
+      <PrimaryVisibility form={form} tree={actor} became={became} />
+      {/* There from the start: what comes into a live region is read out, and not what comes along with it. */}
+      <VisuallyHidden>
+        <output>{became === null ? null : texts.becamePrimary(became)}</output>
+      </VisuallyHidden>
       {selection.missing.length > 0 ? (
         <Alert tone="info" title={texts.held}>
           {texts.heldNamed(selection.missing.map((uuid) => clusterName(uuid, form.choices)))}
@@ -93,7 +98,11 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
             onOpen={(uuid, isOpen) => actor.send({ type: 'OPEN', uuid, isOpen })}
             onOpenBeside={(uuid) => actor.send({ type: 'OPEN_BESIDE', uuid })}
             renderMark={({ key }) =>
-              key === primaryVisibility ? <Badge tone="info">{texts.primary}</Badge> : null
+              key === primaryVisibility ? (
+                <Badge tone="info" strong={became !== null}>
+                  {texts.primary}
+                </Badge>
+              ) : null
             }
             renderActions={({ key: uuid }, tabIndex) =>
               uuid === primaryVisibility ? null : (
@@ -114,8 +123,21 @@ export function VisibilityClusters({ form, tree: actor }: VisibilityClustersProp
   );
 }
 
+/** Names what the last press made the primary visibility because there was none, until another press or a save. */
+function useBecamePrimary(form: VisibilityProfileFields, actor: ClusterTreeActor): string | null {
+  const { base, draft, choices } = form;
+  const becamePrimary = useSelector(actor, ({ context }) => context.becamePrimary);
+  const isNews = becamePrimary === draft.primaryVisibility && becamePrimary !== base.primaryVisibility;
+  return isNews ? clusterName(becamePrimary, choices) : null;
+}
+
+interface PrimaryVisibilityProps extends VisibilityClustersProps {
+  /** Is the name of what became it by itself. */
+  became: string | null;
+}
+
 /** The drop-down of the primary visibility. Cleared, there is none: a network group can stand in for it. */
-function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
+function PrimaryVisibility({ form, tree: actor, became }: PrimaryVisibilityProps) {
   const { tree, storedClusters } = form.choices;
   const options = useMemo(
     () => [
@@ -127,7 +149,7 @@ function PrimaryVisibility({ form, tree: actor }: VisibilityClustersProps) {
   return (
     <Combobox
       {...form.placeChoice('primaryVisibility')}
-      help={texts.primaryHelp}
+      help={became === null ? texts.primaryHelp : texts.becamePrimary(became)}
       disabled={!form.editable}
       placeholder={texts.noPrimary}
       options={options}

@@ -75,11 +75,13 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
         {
           id: CLUSTERS,
           label: texts.fields.clusters,
+          count: fields.draft.clusters.length,
           content: <VisibilityClusters form={fields} tree={tree} />,
         },
         {
           id: 'clusterGroups',
           label: texts.fields.clusterGroups,
+          count: fields.draft.clusterGroups.length,
           content: <ClusterGroups form={fields} />,
         },
         elementSection(fields, 'networkGroups'),
@@ -94,6 +96,7 @@ export function VisibilityProfileFormScreen({ form, tree, viewer }: VisibilityPr
 const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): FormSection => ({
   id: elementSet,
   label: texts.fields[elementSet],
+  count: form.draft[elementSet].length,
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
 

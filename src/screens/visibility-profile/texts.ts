@@ -23,6 +23,7 @@ export const visibilityProfileFormTexts = {
   nouns: { ...profileFormTexts.nouns, primaryVisibility: 'cluster' },
   noPrimary: '-- Please Select --',
   primaryHelp: 'Making a cluster primary selects it and all below it.',
+  becamePrimary: (name: string) => `${name} became the primary visibility: there was none before.`,
   primary: 'Primary',
   makePrimary: 'Make Primary',
   defaultGroup: 'Default',

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import { css } from 'styled-system/css';
 
 const tick = css({
@@ -12,16 +13,27 @@ const tick = css({
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderColor: 'border.control',
-  borderRadius: 'small',
-  '[aria-selected=true] &': { color: 'accent.on', background: 'accent', borderColor: 'accent' },
+  borderRadius: 'tick',
+  '[aria-selected=true] &': {
+    color: 'accent.on',
+    background: 'accent',
+    borderColor: 'accent',
+    '&[data-partly]': { color: 'accent.on' },
+  },
+  '&[data-partly]': { color: 'accent.text', borderColor: 'accent.text' },
   '& svg': { boxSize: '3' },
 });
 
-/** Shows whether a row is selected (`aria-selected`). */
-export function Tick() {
+interface TickProps {
+  /** Shows that some of what belongs to the row is selected, and some is not. */
+  partly?: boolean;
+}
+
+/** Shows whether a row is selected (`aria-selected`), as a check box does. */
+export function Tick({ partly = false }: TickProps) {
   return (
-    <span className={tick} aria-hidden="true">
-      <Check />
+    <span className={tick} data-partly={partly || undefined} aria-hidden="true">
+      {partly ? <Minus /> : <Check />}
     </span>
   );
 }

@@ -21,6 +21,7 @@ const badge = cva({
       critical: { background: 'critical.surface', color: 'critical.text' },
       info: { background: 'info.surface', color: 'info.text' },
     },
+    strong: { true: { background: 'accent', color: 'accent.on' }, false: {} },
   },
 });
 
@@ -45,12 +46,14 @@ export function StatusDot({ tone }: { tone: Meaning }) {
 interface BadgeProps {
   tone: Meaning;
   dot?: boolean;
+  /** Draws the eye, in place of the tone. */
+  strong?: boolean;
   children: ReactNode;
 }
 
-export function Badge({ tone, dot = false, children }: BadgeProps) {
+export function Badge({ tone, dot = false, strong = false, children }: BadgeProps) {
   return (
-    <span className={badge({ tone })}>
+    <span className={badge({ tone, strong })}>
       {dot ? <StatusDot tone={tone} /> : null}
       {children}
     </span>

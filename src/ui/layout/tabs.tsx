@@ -1,12 +1,18 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { UI_TEXTS } from '../../texts/ui.ts';
+import { formatCount, UI_TEXTS } from '../../texts/ui.ts';
 
 const list = css({
   display: 'flex',
-  gap: '1',
-  overflowX: 'auto',
+  flexWrap: 'wrap',
+  columnGap: '1',
+  // Ends with the form, and goes on where the tabs need more.
+  width: '[fit-content]',
+  minWidth: 'form.least',
+  maxWidth: 'full',
+  'form:has(aside) &': { minWidth: 'form.leastBeside' },
+  _narrow: { flexWrap: 'nowrap', width: 'auto', overflowX: 'auto' },
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
   borderColor: 'border',
@@ -32,13 +38,16 @@ const tab = css({
   _focusVisible: { outlineOffset: '0' },
   '&[aria-selected=true]': { color: 'text', borderColor: 'accent.text' },
 });
+const countStyle = css({ textStyle: 'small', color: 'text.muted' });
 const mark = css({ boxSize: '2', borderRadius: 'round', background: 'critical.solid' });
 const hidden = css({ srOnly: true });
-const panel = css({ paddingTop: '5', outlineStyle: 'none' });
+const panels = css({ paddingTop: '5' });
 
 export interface Tab {
   id: string;
   label: string;
+  /** Says how many are chosen in its panel, unless none is. */
+  count?: number;
   /** Marks a tab with something wrong in its panel. */
   faulty?: boolean;
   disabled?: boolean;
@@ -50,6 +59,8 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
+  /** Puts the panels into what stands below the tabs. */
+  renderFrame?: (panels: ReactNode) => ReactNode;
 }
 
 /** Maps arrow and edge keys to tabs (WAI-ARIA Authoring Practices, tabs). */
@@ -75,7 +86,7 @@ function stepFor(key: string, index: number, count: number): number | null {
  * By hand: Ark's tabs move the focus and show a panel a frame later. Keys pressed meanwhile are lost, and a field of a
  * panel that a form opens cannot have the focus yet.
  */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => shown }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.some((candidate) => candidate.id === value) ? value : tabs[0]?.id;
@@ -108,6 +119,11 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
               onKeyDown={step}
             >
               {one.label}{' '}
+              {one.count ? (
+                <span className={countStyle}>
+                  {formatCount(one.count)} <span className={hidden}>{UI_TEXTS.chosen}</span>
+                </span>
+              ) : null}
               {one.faulty ? (
                 <span className={mark}>
                   <span className={hidden}>{UI_TEXTS.faulty}</span>
@@ -117,18 +133,21 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           ))}
         </div>
       )}
-      {tabs.map((one) => (
-        <div
-          key={one.id}
-          role={isSingle ? undefined : 'tabpanel'}
-          id={`${id}-panel-${one.id}`}
-          aria-labelledby={isSingle ? undefined : `${id}-tab-${one.id}`}
-          hidden={one.id !== open}
-          className={isSingle ? undefined : panel}
-        >
-          {one.content}
-        </div>
-      ))}
+      <div className={isSingle ? undefined : panels}>
+        {renderFrame(
+          tabs.map((one) => (
+            <div
+              key={one.id}
+              role={isSingle ? undefined : 'tabpanel'}
+              id={`${id}-panel-${one.id}`}
+              aria-labelledby={isSingle ? undefined : `${id}-tab-${one.id}`}
+              hidden={one.id !== open}
+            >
+              {one.content}
+            </div>
+          )),
+        )}
+      </div>
     </div>
   );
 }

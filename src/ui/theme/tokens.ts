@@ -37,11 +37,17 @@ export const tokens = defineTokens({
     diagram: { value: '60dvh' },
     notice: steps(90),
     prose: steps(140),
-    form: { DEFAULT: steps(200), beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' } },
+    form: {
+      DEFAULT: steps(200),
+      beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' },
+      // Of what ends with the form, or goes on where it needs more.
+      least: { value: 'min(100%, 50rem)' },
+      leastBeside: { value: 'min(100%, 52rem + clamp(22.5rem, 34cqi, 40rem))' },
+    },
     beside: {
       width: { value: 'clamp(22.5rem, 34cqi, 40rem)' },
-      // Leaves room for the suite's header, the title and the save bar, so that its end is in view with them.
-      height: { value: 'calc(100dvh - 17rem)' },
+      // Leaves room for the suite's header, the title, the tabs and the save bar, so that its end is in view with them.
+      height: { value: 'calc(100dvh - 20.5rem)' },
     },
     choices: steps(80),
     names: steps(38),
@@ -65,7 +71,12 @@ export const tokens = defineTokens({
   },
   letterSpacings: { tight: { value: '-0.015em' }, normal: { value: '0' } },
   fontWeights: { regular: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' } },
-  radii: { small: { value: '0.375rem' }, large: { value: '0.625rem' }, round: { value: '999px' } },
+  radii: {
+    tick: { value: '0.1875rem' },
+    small: { value: '0.375rem' },
+    large: { value: '0.625rem' },
+    round: { value: '999px' },
+  },
   borderWidths: { hairline: { value: '1px' }, thick: { value: '2px' } },
   borders: { none: { value: 'none' } },
   durations: { fast: { value: '120ms' }, notice: { value: '300ms' }, patience: { value: '300ms' } },

@@ -45,6 +45,15 @@ const count = css({
   textStyle: 'small',
   _narrow: { minWidth: '0' },
 });
+const partCount = css({
+  paddingInline: '2',
+  borderRadius: 'round',
+  background: 'surface.selected',
+  color: 'accent.text',
+});
+/** Keeps the counts of all rows in one column. */
+const wholeCount = css({ paddingInline: '2' });
+const box = css({ display: 'inline-flex', flexShrink: '0' });
 const end = css({ flexShrink: '0' });
 /** Hides a row's button until the row is pointed at or worked with: one at every row is more than the eye can take. */
 const atHand = css({
@@ -86,6 +95,7 @@ export function TreeRow({
 }: TreeRowProps) {
   const { key, name, level, position, setSize, isOpen, isSelected, below, selectedBelow } = row;
   const id = useId();
+  const isPart = isSelected ? selectedBelow < below : selectedBelow > 0;
   return (
     // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the grid hears the keys; a table cannot place its rows
     <div
@@ -120,7 +130,15 @@ export function TreeRow({
             <ChevronRight />
           </button>
         )}
-        <Tick />
+        {/* Says of the branch what `aria-selected` says of its first: a row has no mixed state. The row has the focus, and its keys. */}
+        <span
+          role="checkbox"
+          aria-checked={isPart ? 'mixed' : isSelected}
+          aria-labelledby={`${id}-name`}
+          className={box}
+        >
+          <Tick partly={isPart} />
+        </span>
         <span id={`${id}-name`} className={nameStyle} title={name}>
           {name}
         </span>
@@ -135,9 +153,9 @@ export function TreeRow({
       ) : null}
       <div role="gridcell" id={`${id}-count`} className={count}>
         {below > 0 ? (
-          <>
+          <span className={isPart ? partCount : wholeCount}>
             {treeTexts.selectedOf(selectedBelow, below)} <VisuallyHidden>{treeTexts.below}</VisuallyHidden>
-          </>
+          </span>
         ) : null}
       </div>
     </div>

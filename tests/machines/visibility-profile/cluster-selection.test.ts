@@ -30,12 +30,13 @@ describe('selecting a cluster', () => {
     const { selection, ...change } = select(tree, NOTHING, place('Egypt'));
     expect(names(selection)).toEqual(['Egypt', 'Cairo', 'Aswan']);
     expect(selection.primary).toBe(uuid('Egypt'));
-    expect(change).toEqual({ added: 2, removed: 0, refused: null });
+    expect(change).toEqual({ added: 2, removed: 0, refused: null, becamePrimary: uuid('Egypt') });
   });
 
   it('leaves the primary visibility that there is', () => {
-    const { selection } = select(tree, selectionOf(tree, [], uuid('Kenya')), place('Africa'));
+    const { selection, becamePrimary } = select(tree, selectionOf(tree, [], uuid('Kenya')), place('Africa'));
     expect(selection.primary).toBe(uuid('Kenya'));
+    expect(becamePrimary).toBeNull();
   });
 
   it('does not count what was selected before', () => {
@@ -63,7 +64,7 @@ describe('deselecting a cluster', () => {
   it('deselects all below it, and counts what it removed', () => {
     const { selection, ...change } = deselect(tree, selecting('Africa', 'Egypt', 'Cairo'), place('Africa'));
     expect(names(selection)).toEqual([]);
-    expect(change).toEqual({ added: 0, removed: 2, refused: null });
+    expect(change).toEqual({ added: 0, removed: 2, refused: null, becamePrimary: null });
   });
 
   it('leaves selected what stands above it', () => {
@@ -78,7 +79,7 @@ describe('deselecting a cluster', () => {
   it('is refused of the primary visibility, which stays with all below it', () => {
     const { selection } = makePrimary(tree, NOTHING, place('Egypt'));
     const change = deselect(tree, selection, place('Egypt'));
-    expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt' });
+    expect(change).toEqual({ selection, added: 0, removed: 0, refused: 'Egypt', becamePrimary: null });
     expect(change.selection).toBe(selection);
   });
 
@@ -181,6 +182,8 @@ describe('any presses on any tree', () => {
           const branch = [pressed, ...below(pressed)];
           const spared = removes && branch.find((each) => each.uuid === before.primary);
           expect(change.refused).toBe(spared ? spared.name : null);
+          const isByItself = !removes && press !== 'makePrimary' && before.primary === null;
+          expect(change.becamePrimary).toBe(isByItself ? pressed.uuid : null);
           expect(selectionOf(of, selectedUuids(of, selection), selection.primary)).toEqual(selection);
         }
         const counts = selectedBelow(of, selection);

@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import {
   type ClusterForm,
   clusterTreeMachine,
@@ -100,4 +101,19 @@ testModel(clusterTreeMachine, {
       }
     },
   },
+});
+
+it('knows what became the primary visibility by the last change, because there was none', () => {
+  const tree = createActor(clusterTreeMachine, {
+    input: { form: formWith(visibilityProfileDraft({ clusters: [], primaryVisibility: '' }), true) },
+  }).start();
+  const becamePrimary = () => tree.getSnapshot().context.becamePrimary;
+  expect(becamePrimary()).toBeNull();
+  tree.send({ type: 'TOGGLE', uuid: uuid('Spain') });
+  expect(becamePrimary()).toBe(uuid('Spain'));
+  tree.send({ type: 'FILTER', text: 'kenya' });
+  expect(becamePrimary()).toBe(uuid('Spain'));
+  tree.send({ type: 'MAKE_PRIMARY', uuid: uuid('Kenya') });
+  expect(becamePrimary()).toBeNull();
+  edits = [];
 });

@@ -363,6 +363,19 @@ describe('Tabs', () => {
     }
   });
 
+  it('say how many are chosen in one, unless none is', () => {
+    render(
+      shown([
+        { id: 'one', label: 'First', count: 1204, content: null },
+        { id: 'two', label: 'Second', count: 0, content: null },
+      ]),
+    );
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+      'First 1,204 chosen',
+      'Second',
+    ]);
+  });
+
   it('say where something is wrong', () => {
     render(<TabbedBox />);
     expect(screen.getByRole('tab', { name: 'Second has something to correct' })).toBeInTheDocument();

@@ -72,6 +72,13 @@ function typeAt(key: string, timeStamp: number) {
   act(() => void document.activeElement!.dispatchEvent(event));
   return at();
 }
+/** Tells of each row what its check box says. */
+const checked = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('checkbox')
+      .map((box) => [nameOf(box.closest<HTMLElement>('[role=row]')!), box.getAttribute('aria-checked')]),
+  );
 const selected = () => screen.queryAllByRole('row', { selected: true }).map(nameOf);
 
 describe('TreeGrid', () => {
@@ -89,6 +96,21 @@ describe('TreeGrid', () => {
     expect(row('Africa')).toHaveAccessibleName('Africa 3 of 4 selected below');
     expect(row('Egypt')).toHaveAccessibleName('Egypt Primary 2 of 2 selected below');
     expect(row('Kenya')).toHaveAccessibleName('Kenya');
+  });
+
+  it('has a check box at each row, which is mixed where some of the branch is selected', async () => {
+    render(<Clusters />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Kenya' }));
+    expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'false', Kenya: 'true', Europe: 'false' });
+    expect(row('Africa')).toHaveAttribute('aria-selected', 'false');
+    await userEvent.click(row('Egypt'));
+    // Selected is what is below it, and not the cluster itself.
+    expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'true' });
+    await userEvent.click(row('Africa'));
+    expect(checked()).toMatchObject({ Africa: 'true' });
+    await userEvent.click(row('Egypt'));
+    expect(checked()).toMatchObject({ Africa: 'mixed', Egypt: 'false' });
+    expect(row('Africa')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('selects with a press, and another takes it back', async () => {

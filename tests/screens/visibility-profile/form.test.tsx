@@ -66,10 +66,14 @@ async function showForm({ viewer = currentUser(), ...options }: Options = {}) {
 
 const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim());
 const openTab = (name: string) =>
-  userEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}( has something.*)?$`) }));
+  userEvent.click(
+    screen.getByRole('tab', { name: new RegExp(`^${name}( \\d+ chosen)?( has something.*)?$`) }),
+  );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) });
 const primary = () => screen.getByRole('combobox', { name: 'Primary Visibility' });
+const said = (text: string) => screen.queryByText(text, { selector: 'output' });
+const BECAME = 'Egypt became the primary visibility: there was none before.';
 const defaultOf = (name: string) => within(row(name)).getByRole('button', { name: 'Default' });
 
 describe('the tabs', () => {
@@ -77,9 +81,9 @@ describe('the tabs', () => {
     await showForm();
     expect(tabNames()).toEqual([
       'Basic Info',
-      'Carrier',
-      'Cluster',
-      'Cluster Group',
+      'Carrier 1 chosen',
+      'Cluster 3 chosen',
+      'Cluster Group 1 chosen',
       'Network Group',
       'Who has it',
     ]);
@@ -102,10 +106,30 @@ describe('clusters', () => {
     await expect.poll(() => primary()).toHaveValue('Egypt');
     expect(row('Egypt')).toHaveAccessibleName('Egypt Primary 2 of 2 selected below');
     expect(screen.getByText('3 of 10 selected')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Cluster 3 chosen' })).toBeVisible();
     expect(form.getSnapshot().context.open?.draft).toMatchObject({
       primaryVisibility: 'uuid of Egypt',
       clusters: ['uuid of Egypt', 'uuid of Cairo', 'uuid of Aswan'],
     });
+  });
+
+  it('name what became primary by itself, until the next change', async () => {
+    await showForm({ uuid: null });
+    await openTab('Cluster');
+    expect(said(BECAME)).toBeNull();
+    await userEvent.click(row('Egypt'));
+    expect(said(BECAME)).toBeInTheDocument();
+    expect(primary()).toHaveAccessibleDescription(BECAME);
+    await userEvent.click(row('Kenya'));
+    expect(said(BECAME)).toBeNull();
+    expect(primary()).toHaveAccessibleDescription('Making a cluster primary selects it and all below it.');
+  });
+
+  it('do not name a primary visibility that was chosen', async () => {
+    await showForm({ uuid: null });
+    await openTab('Cluster');
+    await userEvent.click(within(row('Kenya')).getByRole('button', { name: 'Make Primary', hidden: true }));
+    expect(primary()).toHaveAccessibleDescription('Making a cluster primary selects it and all below it.');
   });
 
   it('keep the primary visibility until there is another', async () => {
