@@ -78,9 +78,9 @@ test('an administrator deactivates two users, one with the keyboard alone, and t
   const [first = '', second = '', third = ''] = await users.column(0);
 
   await users.statusButton(first).click();
-  const menu = page.getByRole('menu', { name: `Status of ${first}` });
-  await expect(menu.getByRole('menuitem')).toHaveText(['Deactivate']);
-  await menu.getByRole('menuitem').click();
+  const menu = page.getByRole('menu', { name: `Actions for ${first}` });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Deactivate', 'Reset mail', 'Clone']);
+  await menu.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(users.notice(`${first} Inactivated`)).toBeVisible();
   await expect(users.row(first)).toHaveCount(0);
   await expect(users.statusButton(second)).toBeFocused();

@@ -12,7 +12,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
 import { PullOutcome } from './pull-outcome.tsx';
 import { RightsNotice } from './rights-notice.tsx';
-import { StatusMenu } from './status-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { userListTexts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const shown = status === 'active' ? 'activeUsers' : 'inactiveUsers';
   const refusal = refuseNewUsers(viewer);
   return (
-    <StatusMenu viewer={viewer}>
+    <UserMenu viewer={viewer}>
       <ListScreen
         title={userListTexts.title}
         unit={userListTexts.units[status]}
@@ -61,7 +61,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         }
         emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
       />
-    </StatusMenu>
+    </UserMenu>
   );
 }
 

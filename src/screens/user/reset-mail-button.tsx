@@ -5,6 +5,7 @@ import { userFormTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useConsole } from '../../use-app.ts';
+import { ResetMailQuestion } from './reset-mail-question.tsx';
 
 const { resetMail: words } = userFormTexts;
 
@@ -40,20 +41,7 @@ export function ResetMailButton({ form, user }: ResetMailButtonProps) {
           </Button>
         }
       />
-      <Dialog
-        open={snapshot.matches('asking')}
-        title={words.inactive(username)}
-        description={words.inactiveHelp}
-        onClose={cancel}
-        footer={
-          <>
-            <Button onClick={cancel}>{words.cancel}</Button>
-            <Button tone="primary" onClick={() => resetMail.send({ type: 'CONFIRM' })}>
-              {words.send}
-            </Button>
-          </>
-        }
-      />
+      <ResetMailQuestion />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { StatusDot, type Meaning } from '../../ui/feedback/badge.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { useConsole } from '../../use-app.ts';
 import { isAdministrator, refuseChangeOf } from '../../user-rights.ts';
-import { useStatusMenu } from './status-menu.tsx';
+import { useUserMenu } from './user-menu.tsx';
 import { userListTexts } from './texts.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
@@ -28,7 +28,7 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();
-  const menu = useStatusMenu();
+  const menu = useUserMenu();
   const pending = useSelector(statusChange, ({ context }) =>
     context.queue.some((change) => change.user.uuid === user.uuid),
   );

@@ -82,7 +82,9 @@ export const userListTexts = {
   deactivate: 'Deactivate',
   noProfile: 'User does not have a Profile assigned',
   status: 'Status',
-  statusOf: (username: string) => `Status of ${username}`,
+  actionsFor: (username: string) => `Actions for ${username}`,
+  resetMail: 'Reset mail',
+  clone: 'Clone',
   units: { active: units.activeUser, inactive: units.inactiveUser },
   emptyHelp: (status: string) =>
     status === 'active'

@@ -1,6 +1,6 @@
 import { Menu } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
@@ -28,12 +28,22 @@ const itemStyle = cva({
   },
   variants: { tone: { neutral: { color: 'text' }, critical: { color: 'critical.text' } } },
 });
+const line = css({
+  marginBlock: '1',
+  marginInline: '-1',
+  borderStyle: 'none',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  borderColor: 'border',
+});
 
 interface MenuItem {
   id: string;
   label: string;
   disabled?: boolean;
   tone?: 'neutral' | 'critical';
+  /** Stands apart from the items above it. */
+  apart?: boolean;
 }
 
 export interface RowMenuProps {
@@ -66,7 +76,6 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
       defaultHighlightedValue={items.find((item) => !item.disabled)?.id}
       loopFocus
       positioning={{ placement: 'bottom-start', getAnchorElement: () => anchor }}
-      onSelect={({ value }) => onSelect(value)}
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
@@ -80,14 +89,21 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
         <Menu.Positioner>
           <Menu.Content className={panel}>
             {items.map((item) => (
-              <Menu.Item
-                key={item.id}
-                value={item.id}
-                disabled={item.disabled}
-                className={itemStyle({ tone: item.tone ?? 'neutral' })}
-              >
-                {item.label}
-              </Menu.Item>
+              <Fragment key={item.id}>
+                {item.apart ? <Menu.Separator className={line} /> : null}
+                <Menu.Item
+                  value={item.id}
+                  disabled={item.disabled}
+                  // Keys click it too. Not Ark's `onSelect`: that is of the highlighted item, which just after opening can be
+                  // another one than was pressed.
+                  onClick={() => {
+                    if (!item.disabled) onSelect(item.id);
+                  }}
+                  className={itemStyle({ tone: item.tone ?? 'neutral' })}
+                >
+                  {item.label}
+                </Menu.Item>
+              </Fragment>
             ))}
           </Menu.Content>
         </Menu.Positioner>

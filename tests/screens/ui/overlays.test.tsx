@@ -21,10 +21,11 @@ function Rows({ onSelect }: { onSelect: (id: string) => void }) {
       </MenuButton>
       <RowMenu
         anchor={anchor}
-        label="Status of anna"
+        label="Actions for anna"
         items={[
           { id: 'activate', label: 'Activate', disabled: true },
           { id: 'deactivate', label: 'Deactivate' },
+          { id: 'clone', label: 'Clone', apart: true },
         ]}
         onSelect={onSelect}
         onClose={() => setAnchor(null)}
@@ -60,8 +61,9 @@ describe('RowMenu', () => {
     const button = screen.getByRole('button', { name: 'Active' });
     expect(button).toHaveAttribute('aria-haspopup', 'menu');
     await userEvent.click(button);
-    expect(await screen.findByRole('menu', { name: 'Status of anna' })).toBeInTheDocument();
+    expect(await screen.findByRole('menu', { name: 'Actions for anna' })).toBeInTheDocument();
     expect(screen.getByRole('menuitem', { name: 'Activate' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('separator').nextElementSibling).toHaveTextContent('Clone');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
     expect(onSelect).toHaveBeenCalledExactlyOnceWith('deactivate');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { COMPANY_FIELD } from '../../../openapi/product.ts';
 import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 
 const ACTIVE = `GET ${API}/user/list/active`;
+const RESET = `POST ${API}/password/reset`;
 const PULL = `GET ${API}/user/pullUsers`;
 const NOC = { uuid: 'uuid-noc', name: 'NOC Operator' };
 const EUROPE = { uuid: 'uuid-europe', name: 'Europe' };
@@ -223,8 +225,12 @@ describe('a user’s status', () => {
       answers: { [`POST ${API}/user/${call}`]: () => answer.promise },
     });
     await userEvent.click(await statusOf(username));
-    const menu = await screen.findByRole('menu', { name: `Status of ${username}` });
-    expect(within(menu).getAllByRole('menuitem')).toHaveLength(1);
+    const menu = await screen.findByRole('menu', { name: `Actions for ${username}` });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual([choice, 'Reset mail', 'Clone']);
     await userEvent.click(within(menu).getByRole('menuitem', { name: choice }));
 
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
@@ -280,6 +286,65 @@ describe('a user’s status', () => {
     );
     expect(await statusOf('anna')).toHaveFocus();
     expect(await statusOf('anna')).not.toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+const chooseFor = async (username: string, choice: string) => {
+  await userEvent.click(await statusOf(username));
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+};
+const mails = ({ asked }: ReturnType<typeof openConsole>['service']) =>
+  asked.filter(({ call }) => call === RESET).map(({ body }) => body);
+const never = () => new Promise(() => {});
+
+describe('a user’s menu', () => {
+  it('sends a reset mail to the stored address', async () => {
+    const { service } = openConsole('user/list', { answers: { [RESET]: () => null } });
+    await chooseFor('anna', 'Reset mail');
+    expect(await screen.findByText('Email Has Been Sent To The Email Address')).toBeVisible();
+    const { uuid, username, email } = userSummary('anna');
+    expect(mails(service)).toEqual([{ uuid, username, email }]);
+    expect(await statusOf('anna')).toHaveFocus();
+  });
+
+  it('says when the mail was not sent', async () => {
+    openConsole('user/list', {
+      answers: { [RESET]: () => refusal(503, 'no_mail', 'There is no mail server') },
+    });
+    await chooseFor('anna', 'Reset mail');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed To Send A Email There is no mail server',
+    );
+  });
+
+  it('asks first where the user is inactive', async () => {
+    const { service } = openConsole('user/list?status=inactive', { answers: { [RESET]: () => null } });
+    await chooseFor('cleo', 'Reset mail');
+    const question = await screen.findByRole('dialog', { name: 'cleo is inactive and cannot sign in yet' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(mails(service)).toEqual([]);
+    await chooseFor('cleo', 'Reset mail');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail' }));
+    expect(await screen.findByText('Email Has Been Sent To The Email Address')).toBeVisible();
+    expect(mails(service)).toHaveLength(1);
+  });
+
+  it('clones a user', async () => {
+    const uuid = 'a3a37f3c-2f9d-4a52-b1a4-0d8f3e9f0c11';
+    const { service, address } = openConsole('user/list', {
+      answers: {
+        [ACTIVE]: () => [userSummary('anna', { uuid })],
+        [`GET ${API}/user/${uuid}`]: never,
+        [`GET ${API}/profile/visibility/list`]: never,
+        [`GET ${API}/profile/app/list`]: never,
+        [`GET ${API}/location/list`]: never,
+        [`GET ${API}/${COMPANY_FIELD}/list`]: never,
+      },
+    });
+    await chooseFor('anna', 'Clone');
+    await waitFor(() => expect(address()).toBe(`/user/new?clone=${uuid}`));
+    expect(service.asked.map(({ call }) => call)).toContain(`GET ${API}/user/${uuid}`);
   });
 });
 

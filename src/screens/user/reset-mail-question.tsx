@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { userFormTexts } from './texts.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useConsole } from '../../use-app.ts';
+
+const { resetMail: words } = userFormTexts;
+
+/** Asks, before a reset mail goes to a user who is inactive, whether it is to be sent all the same. */
+export function ResetMailQuestion() {
+  const { resetMail } = useConsole();
+  const isAsking = useSelector(resetMail, (snapshot) => snapshot.matches('asking'));
+  const username = useSelector(resetMail, ({ context }) => context.user?.username ?? '');
+  const cancel = () => resetMail.send({ type: 'CANCEL' });
+  return (
+    <Dialog
+      open={isAsking}
+      title={words.inactive(username)}
+      description={words.inactiveHelp}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{words.cancel}</Button>
+          <Button tone="primary" onClick={() => resetMail.send({ type: 'CONFIRM' })}>
+            {words.send}
+          </Button>
+        </>
+      }
+    />
+  );
+}

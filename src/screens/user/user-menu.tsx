@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
+import { paths } from '../../paths.ts';
+import { RowMenu } from '../../ui/overlay/row-menu.tsx';
+import { useConsole } from '../../use-app.ts';
+import { ResetMailQuestion } from './reset-mail-question.tsx';
+import { userListTexts } from './texts.ts';
+
+interface Opened {
+  user: UserSummary;
+  button: HTMLElement;
+}
+
+interface UserMenuControl {
+  /** The user whose menu is open. */
+  openFor: string | null;
+  toggle: (user: UserSummary, button: HTMLElement) => void;
+  /** Who would change it. */
+  viewer: CurrentUser;
+}
+
+const UserMenuContext = createContext<UserMenuControl | null>(null);
+
+/** The one menu of the users list: what can be done with a user. Each row's status button opens it. */
+export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: ReactNode }) {
+  const { statusChange, resetMail } = useConsole();
+  const isMailing = useSelector(resetMail, (snapshot) => snapshot.hasTag('busy'));
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const control = useMemo<UserMenuControl>(
+    () => ({
+      openFor: opened?.user.uuid ?? null,
+      toggle: (user, button) => setOpened(opened?.button === button ? null : { user, button }),
+      viewer,
+    }),
+    [opened, viewer],
+  );
+  const act: Record<string, (user: UserSummary) => unknown> = {
+    activate: (user) => statusChange.send({ type: 'CHANGE', active: true, user }),
+    deactivate: (user) => statusChange.send({ type: 'CHANGE', active: false, user }),
+    resetMail: (user) => resetMail.send({ type: 'SEND', user, typed: user.email }),
+    clone: ({ uuid }) => navigate({ to: paths.user.create, search: { clone: uuid } }),
+  };
+  return (
+    <UserMenuContext value={control}>
+      {children}
+      <RowMenu
+        anchor={opened?.button ?? null}
+        label={opened ? userListTexts.actionsFor(opened.user.username) : ''}
+        items={[
+          opened?.user.active
+            ? { id: 'deactivate', label: userListTexts.deactivate }
+            : { id: 'activate', label: userListTexts.activate },
+          { id: 'resetMail', label: userListTexts.resetMail, disabled: isMailing, apart: true },
+          { id: 'clone', label: userListTexts.clone },
+        ]}
+        onSelect={(id) => {
+          if (opened) act[id]?.(opened.user);
+        }}
+        onClose={() => setOpened(null)}
+      />
+      <ResetMailQuestion />
+    </UserMenuContext>
+  );
+}
+
+/** The menu that stands around the list. */
+export function useUserMenu(): UserMenuControl {
+  const control = useContext(UserMenuContext);
+  if (!control) throw new Error('useUserMenu needs a <UserMenu> above it');
+  return control;
+}
