@@ -1298,6 +1298,10 @@ export interface components {
             ssoClientId?: string | null;
             /** @description Where people turn when they cannot sign in. */
             supportContact?: string | null;
+            /** @description Whose the screens of signing in are. */
+            suiteName?: string | null;
+            /** @description The address of the suite's mark, an image; one is drawn where there is none. */
+            suiteMark?: string | null;
             /** @description How many rows of a list the console keeps; every page of a longer one is asked for. */
             mostRowsKept?: number;
         };
@@ -2526,7 +2530,9 @@ export interface operations {
                      * @example {
                      *       "ssoEnabled": true,
                      *       "ssoAutoRedirect": false,
-                     *       "supportContact": "support@example.org"
+                     *       "supportContact": "support@example.org",
+                     *       "suiteName": "Network Suite",
+                     *       "suiteMark": "/brand/mark.svg"
                      *     }
                      */
                     "application/json": components["schemas"]["Configuration"];

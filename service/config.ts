@@ -41,6 +41,8 @@ export interface Config {
   layoutCode: string[];
   gaSiteId: string | null;
   suiteName: string | null;
+  /** A path of this host, or an address on the web. */
+  suiteMark: string | null;
   appName: string | null;
   supportContact: string | null;
   /** How many rows of a list the console keeps. */
@@ -61,6 +63,9 @@ export type InventoryAddress =
 
 /** The claim that finds an account before it is bound. */
 export type SsoClaim = Settings['SSO_CLAIM'];
+
+/** Is what the demo suite's header says. */
+const DEMO_SUITE_NAME = 'Network Suite';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
@@ -191,7 +196,8 @@ export function readConfig(given: Environment): Config {
     snmpManager: settings.SNMP_MANAGER ?? DEFAULT_SNMP_MANAGER,
     layoutCode: settings.LAYOUT_CODE ?? (demoData ? [...LAYOUT_CODES] : []),
     gaSiteId: settings.GA_SITE_ID,
-    suiteName: settings.SUITE_NAME,
+    suiteName: settings.SUITE_NAME ?? (demoData ? DEMO_SUITE_NAME : null),
+    suiteMark: settings.SUITE_MARK,
     appName: settings.APP_NAME,
     supportContact: settings.SUPPORT_CONTACT,
     mostRowsKept: settings.MOST_ROWS_KEPT,

@@ -89,6 +89,25 @@ const web = v.pipe(
   v.transform(({ href }) => href.replace(/\/$/, '')),
 );
 
+/** Tells a path of this host: what a browser would take for another host is none. */
+const isPathHere = (given: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(given);
+
+const isPublicWeb = (given: string): boolean => {
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password } = new URL(given);
+  return /^https?:$/.test(protocol) && !username && !password;
+};
+
+/** Accepts only addresses that a page may show an image from. */
+const image = v.pipe(
+  v.string(),
+  v.check(
+    (given) => isPathHere(given) || isPublicWeb(given),
+    'must be the path of an image on this host, such as /brand/mark.svg, or its address with http:// or https://',
+  ),
+  v.transform((given) => (given.startsWith('/') ? given : new URL(given).href)),
+);
+
 const key = v.pipe(
   v.string(),
   v.transform(parseKey),
@@ -210,6 +229,7 @@ const SETTINGS = v.object({
   ),
   GA_SITE_ID: setting(v.pipe(v.string(), v.regex(/^[A-Z]+-[A-Z0-9-]+$/, must('look like G-XXXXXXX')))),
   SUITE_NAME: text,
+  SUITE_MARK: setting(image),
   APP_NAME: text,
   SUPPORT_CONTACT: text,
   MOST_ROWS_KEPT: settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)),

@@ -1,4 +1,5 @@
 import type { Configuration } from '../../openapi/types.ts';
+import { escapeHtml } from './html.ts';
 
 /** Which files the screen of a route needs beside those of every screen, by the route's path, as `/user/edit/$uuid`. */
 export type RouteFiles = Readonly<Record<string, readonly string[]>>;
@@ -25,16 +26,32 @@ export type FirstSight = { readonly screen: string } | { readonly list: unknown 
 
 /** A screen in HTML as some settings make it look. */
 export interface ScreenLook {
+  /** A text of a setting's mark (`markOf`) stands for any text: the HTML has it where that text is to be. */
   readonly settings: Partial<Configuration>;
   readonly html: string;
 }
 
 /** The screen as these settings make it look, or null: with them something else may be there first. */
-export const screenWith = (looks: readonly ScreenLook[], settings: Configuration): string | null =>
-  looks.find((look) => isPart(look.settings, settings))?.html ?? null;
+export function screenWith(looks: readonly ScreenLook[], settings: Configuration): string | null {
+  const look = looks.find((one) => isPart(one.settings, settings));
+  return look ? filledIn(look, settings) : null;
+}
+
+/** Is how `src/first-page/marks.ts` marks where data stands. */
+const markOf = (name: string): string => `~${name}~`;
 
 const isPart = (part: Partial<Configuration>, settings: Configuration): boolean =>
-  Object.entries(part).every(([name, value]) => settings[name as keyof Configuration] === value);
+  Object.entries(part).every(([name, value]) => {
+    const set = settings[name as keyof Configuration];
+    return value === markOf(name) ? typeof set === 'string' : value === set;
+  });
+
+/** Fills in all marks at once: what is filled in may look like one. */
+function filledIn({ html, settings: part }: ScreenLook, settings: Configuration): string {
+  return html.replaceAll(/~(\w+)~/g, (text, name: string) =>
+    name in part ? escapeHtml(String(settings[name as keyof Configuration])) : text,
+  );
+}
 
 /**
  * Puts into the console's document what would otherwise be asked for after it: the settings, the files of the screen, and

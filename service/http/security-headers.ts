@@ -8,18 +8,24 @@ const ANALYTICS_CALLS = [
   'https://*.googletagmanager.com',
 ];
 
-const origin = (url: string | null): string[] => (url ? [new URL(url).origin] : []);
+/** A path is of this host, which is allowed as it is. */
+const origin = (url: string | null): string[] => (url && !url.startsWith('/') ? [new URL(url).origin] : []);
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Allows the console itself, the header's host, and Google Analytics where a site id is set. */
-function contentSecurityPolicy({ header, gaSiteId }: Config) {
+/** Allows the console itself, the header's host, the suite's mark, and Google Analytics where a site id is set. */
+function contentSecurityPolicy({ header, suiteMark, gaSiteId }: Config) {
   const headerHosts = [...new Set([...origin(header.url), ...origin(header.css)])];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...headerHosts, ...(gaSiteId ? [ANALYTICS_SCRIPTS] : [])],
     'style-src': ["'self'", ...headerHosts],
-    'img-src': ["'self'", 'data:', ...headerHosts, ...(gaSiteId ? ANALYTICS_CALLS : [])],
+    'img-src': [
+      "'self'",
+      'data:',
+      ...new Set([...headerHosts, ...origin(suiteMark)]),
+      ...(gaSiteId ? ANALYTICS_CALLS : []),
+    ],
     'font-src': ["'self'", ...headerHosts],
     'connect-src': ["'self'", ...headerHosts, ...(gaSiteId ? ANALYTICS_CALLS : [])],
     'object-src': ["'none'"],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../http/html.ts';
 import style from './mailbox.css?raw';
 import { receivedMail, receivedMails, type ReceivedMail } from './mailbox.ts';
 

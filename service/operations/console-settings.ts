@@ -2,11 +2,13 @@ import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
 
 /** Go into the console's document, and into `config.json`. */
-export const consoleSettings = ({ sso, supportContact, mostRowsKept }: Config) =>
+export const consoleSettings = ({ sso, supportContact, suiteName, suiteMark, mostRowsKept }: Config) =>
   ({
     ssoEnabled: sso !== null,
     ssoAutoRedirect: sso?.autoRedirect ?? false,
     ssoClientId: sso?.clientId ?? null,
     supportContact,
+    suiteName,
+    suiteMark,
     mostRowsKept,
   }) satisfies Configuration;

@@ -16,7 +16,7 @@ export async function requireSignedIn(app: App, location: ParsedLocation): Promi
   const { user } = session.context;
   withdrawNotice();
   if (session.matches('signedIn') && user) return user;
-  withdrawNotice = notify('warning', catalogue.pleaseLogin);
+  withdrawNotice = notify('reminder', catalogue.pleaseLogin);
   throw redirect({ to: '/auth/login/user', search: { returnTo: location.href }, replace: true });
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { texts } from '../texts/console.ts';
-import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../screens/suite-card.tsx';
 import { ofScreenActor } from './-screen-route.ts';
 
 /** Signs out of all applications, says so, and returns to the product's root after 3 seconds. */
@@ -19,8 +19,8 @@ export const Route = createFileRoute('/logout')({
 
 function Logout() {
   return (
-    <CenteredCard title={texts.logout.title}>
+    <SuiteCard title={texts.logout.title}>
       <output>{texts.logout.text}</output>
-    </CenteredCard>
+    </SuiteCard>
   );
 }

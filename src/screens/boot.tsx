@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
-import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { SuiteCard } from './suite-card.tsx';
 import { LoadingOverlay } from '../ui/base/spinner.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
@@ -14,12 +14,12 @@ export function Boot({ children }: { children: ReactNode }) {
   if (state.matches('ready')) return children;
   if (!state.matches('failed')) return <LoadingOverlay />;
   return (
-    <CenteredCard title={texts.configuration.title}>
+    <SuiteCard title={texts.configuration.title}>
       <FailureState
         title={texts.configuration.reason}
         reason={state.context.fault ? describeFault(state.context.fault) : undefined}
         onRetry={() => actor.send({ type: 'RETRY' })}
       />
-    </CenteredCard>
+    </SuiteCard>
   );
 }

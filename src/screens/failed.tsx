@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { SessionUnknown } from '../session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
-import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { SuiteCard } from './suite-card.tsx';
 import { FailureState } from '../ui/feedback/states.tsx';
 import { useApp } from '../use-app.ts';
 
@@ -14,7 +14,7 @@ export function Failed({ error }: ErrorComponentProps) {
   const fault = useSelector(session, ({ context }) => context.fault);
   if (error instanceof SessionUnknown) {
     return (
-      <CenteredCard title={texts.unreachable.title}>
+      <SuiteCard title={texts.unreachable.title}>
         <FailureState
           title={texts.unreachable.text}
           reason={fault ? describeFault(fault) : undefined}
@@ -23,12 +23,12 @@ export function Failed({ error }: ErrorComponentProps) {
             void router.invalidate();
           }}
         />
-      </CenteredCard>
+      </SuiteCard>
     );
   }
   return (
-    <CenteredCard title={texts.broken.title}>
+    <SuiteCard title={texts.broken.title}>
       <FailureState title={texts.broken.text} onRetry={() => location.reload()} />
-    </CenteredCard>
+    </SuiteCard>
   );
 }

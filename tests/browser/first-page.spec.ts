@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
 import { DEMO_PASSWORD } from '../../service/demo/accounts.ts';
+import { freePort } from '../support/free-port.ts';
+import { startStack } from '../support/stack.ts';
 import { pointsThatDiffer } from './pictures.ts';
 import { UsersPage } from './users-page.ts';
 
@@ -93,18 +95,48 @@ test.describe('before React is there, the login screen', () => {
   for (const width of WIDTHS)
     test(`looks as the one that takes it over, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
+      // Notices are React's own.
+      await page.route('**/assets/toaster-*.js', (route) => route.abort());
       const release = await withholdReact(page);
       await page.goto('user/list');
       await expect(page.getByLabel('Username')).toBeFocused();
       await expectNoViolation(page);
-      // Notices of React's own lie over the rest.
-      const form = page.locator('form');
-      const before = await form.screenshot();
+      const main = page.getByRole('main');
+      const before = await main.screenshot();
       release();
       await expectReact(page);
       await expect(page.getByLabel('Username')).toBeFocused();
-      expect(await pointsThatDiffer(page, before, await form.screenshot())).toBeLessThan(A_LETTER);
+      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
     });
+
+  test('says whose it is with the name and the mark of the settings, which stay as they are', async ({
+    page,
+  }) => {
+    const own = await startStack({
+      port: await freePort(),
+      environment: { SUITE_NAME: 'Fjord & Sons', SUITE_MARK: '/brand/mark.svg', DEMO_USERS: '0' },
+    });
+    try {
+      const body =
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" /></svg>';
+      await page.route('**/brand/mark.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+      const release = await withholdReact(page);
+      await page.goto(`${own.url}password/forgot`);
+      await expect(page.getByText('Fjord & Sons')).toBeVisible();
+      await expect(page.locator('#root')).toHaveCount(0);
+      const mark = page.locator('main img');
+      await expect
+        .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const main = page.getByRole('main');
+      const before = await main.screenshot();
+      release();
+      await expectReact(page);
+      expect(await pointsThatDiffer(page, before, await main.screenshot())).toBeLessThan(A_LETTER);
+    } finally {
+      await own.stop();
+    }
+  });
 
   test('takes what is typed, and signs in with it', async ({ page }) => {
     const release = await withholdReact(page);

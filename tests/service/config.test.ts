@@ -41,6 +41,16 @@ describe('settings', () => {
     });
   });
 
+  it('say whose the screens are: the suite’s name, and a mark on this host or another', () => {
+    expect(readConfig({})).toMatchObject({ suiteName: 'Network Suite', suiteMark: null });
+    expect(readConfig({ DEMO: '0' })).toMatchObject({ suiteName: null, suiteMark: null });
+    for (const mark of ['/brand/mark.svg', 'https://brand.example/mark.svg?v=2'])
+      expect(readConfig({ SUITE_NAME: 'Fjord', SUITE_MARK: mark })).toMatchObject({
+        suiteName: 'Fjord',
+        suiteMark: mark,
+      });
+  });
+
   it('describe an installation without demo data', () => {
     const config = readConfig({
       DEMO: '0',
@@ -146,6 +156,13 @@ describe('settings', () => {
     ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],
     ['SSO_CLAIM', { SSO_CLAIM: 'sub' }],
     ['HEADER_URL', { HEADER_URL: '//header' }],
+    ['SUITE_MARK', { SUITE_MARK: 'mark.svg' }],
+    ['SUITE_MARK', { SUITE_MARK: '//elsewhere.example/mark.svg' }],
+    ['SUITE_MARK', { SUITE_MARK: '/\\elsewhere.example/mark.svg' }],
+    ['SUITE_MARK', { SUITE_MARK: '/a mark.svg' }],
+    ['SUITE_MARK', { SUITE_MARK: 'javascript:alert(1)' }],
+    ['SUITE_MARK', { SUITE_MARK: 'data:image/svg+xml,<svg/>' }],
+    ['SUITE_MARK', { SUITE_MARK: 'https://user:hunter2@brand.example/mark.svg' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mailer:100%@mail.example.org' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://100%zz:a@mail.example.org' }],

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../mail/html.ts';
+import { escapeHtml } from '../../http/html.ts';
 import { challengeOf } from '../../oauth/pkce.ts';
 import { withParameters } from '../../oauth/requests.ts';
 import { newSecret } from '../../oauth/secrets.ts';

@@ -7,7 +7,7 @@ import type { forgotMachine } from '../../../machines/password/forgot.machine.ts
 import { FORGOT_PASSWORD_INPUT } from '../../../openapi/text-rules.ts';
 import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { ServerHtml } from '../../ui/base/server-html.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
@@ -32,9 +32,9 @@ export function ForgotScreen({ forgot }: { forgot: ForgotActor }) {
   useAnnounced(isSent ? 'sent' : 'form');
   if (!isSent) return <ForgotForm forgot={forgot} />;
   return (
-    <CenteredCard title={passwordTexts.forgot.sentTitle} footer={backToLogin}>
+    <SuiteCard title={passwordTexts.forgot.sentTitle} footer={backToLogin}>
       <SentMessage html={snapshot.context.message} />
-    </CenteredCard>
+    </SuiteCard>
   );
 }
 
@@ -61,7 +61,7 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
     if (username.trim() === '' && input instanceof HTMLElement) input.focus();
   };
   return (
-    <CenteredCard title={passwordTexts.forgot.title} footer={backToLogin}>
+    <SuiteCard title={passwordTexts.forgot.title} footer={backToLogin}>
       <form className={stack} onSubmit={submit} noValidate>
         {throttled ? <TooManyAttempts seconds={secondsLeft} /> : null}
         <TextField
@@ -80,6 +80,6 @@ function ForgotForm({ forgot }: { forgot: ForgotActor }) {
           {passwordTexts.submit}
         </Button>
       </form>
-    </CenteredCard>
+    </SuiteCard>
   );
 }

@@ -9,7 +9,7 @@ import { lengthOf } from '../../../openapi/text-fault.ts';
 import { catalogue } from '../../texts/catalogue.ts';
 import { passwordTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
@@ -54,7 +54,7 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
     if (input instanceof HTMLElement) input.focus();
   };
   return (
-    <CenteredCard title={resetTexts.title}>
+    <SuiteCard title={resetTexts.title}>
       <form className={fields} onSubmit={submit} noValidate>
         {throttled ? <TooManyAttempts seconds={secondsLeft} /> : null}
         <TextField
@@ -92,6 +92,6 @@ export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> 
           {passwordTexts.submit}
         </Button>
       </form>
-    </CenteredCard>
+    </SuiteCard>
   );
 }

@@ -7,7 +7,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { passwordTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { ServerHtml } from '../../ui/base/server-html.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
@@ -26,18 +26,18 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
   if (snapshot.hasTag('busy')) return <LoadingOverlay />;
   if (snapshot.matches('unreachable')) {
     return (
-      <CenteredCard title={resetTexts.title}>
+      <SuiteCard title={resetTexts.title}>
         <FailureState
           title={resetTexts.unchecked}
           reason={fault ? describeFault(fault) : undefined}
           onRetry={() => reset.send({ type: 'RETRY' })}
         />
-      </CenteredCard>
+      </SuiteCard>
     );
   }
   if (snapshot.matches('invalid')) {
     return (
-      <CenteredCard
+      <SuiteCard
         title={resetTexts.title}
         footer={
           <TextLink asChild>
@@ -46,11 +46,11 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
         }
       >
         <Alert tone="critical">{resetTexts.invalid}</Alert>
-      </CenteredCard>
+      </SuiteCard>
     );
   }
   return (
-    <CenteredCard
+    <SuiteCard
       title={resetTexts.completeTitle}
       footer={
         <Button asChild tone="primary" className={css({ width: 'full' })}>
@@ -59,6 +59,6 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
       }
     >
       {message.trim() === '' ? <p>{resetTexts.complete}</p> : <ServerHtml html={message} />}
-    </CenteredCard>
+    </SuiteCard>
   );
 }

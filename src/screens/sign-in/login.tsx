@@ -11,7 +11,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
@@ -29,24 +29,24 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   if (snapshot.matches('refused')) {
     const { fault } = snapshot.context;
     return (
-      <CenteredCard title={texts.login.refusedTitle}>
+      <SuiteCard title={texts.login.refusedTitle}>
         <Alert tone="critical">
           {fault?.code === 'redirect_uri_mismatch' ? texts.login.redirectMismatch : texts.login.unknownClient}
         </Alert>
         <p>{texts.login.refusedHelp}</p>
-      </CenteredCard>
+      </SuiteCard>
     );
   }
   if (snapshot.matches('unreachable')) {
     const { fault } = snapshot.context;
     return (
-      <CenteredCard title={texts.login.title}>
+      <SuiteCard title={texts.login.title}>
         <FailureState
           title={texts.login.cannotStart}
           reason={fault ? describeFault(fault) : undefined}
           onRetry={() => login.send({ type: 'RETRY' })}
         />
-      </CenteredCard>
+      </SuiteCard>
     );
   }
   return <LoadingOverlay immediate />;
@@ -81,7 +81,7 @@ function LoginForm({ login }: { login: LoginActor }) {
     if (empty instanceof HTMLElement) empty.focus();
   };
   return (
-    <CenteredCard
+    <SuiteCard
       title={texts.login.title}
       footer={
         <TextLink asChild>
@@ -130,6 +130,6 @@ function LoginForm({ login }: { login: LoginActor }) {
           </>
         ) : null}
       </form>
-    </CenteredCard>
+    </SuiteCard>
   );
 }

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ownLoginMachine } from '../../../machines/sign-in/own-login.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
@@ -13,12 +13,12 @@ export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginM
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
   const { fault, problem } = snapshot.context;
   return (
-    <CenteredCard title={texts.login.title}>
+    <SuiteCard title={texts.login.title}>
       <FailureState
         title={texts.login.cannotStart}
         reason={problem ?? (fault ? describeFault(fault) : undefined)}
         onRetry={() => login.send({ type: 'RETRY' })}
       />
-    </CenteredCard>
+    </SuiteCard>
   );
 }

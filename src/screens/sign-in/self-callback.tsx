@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { selfCallbackMachine } from '../../../machines/sign-in/self-callback.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
@@ -15,7 +15,7 @@ export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof
   useAnnounced(String(failed));
   if (!failed) return <LoadingOverlay immediate />;
   return (
-    <CenteredCard
+    <SuiteCard
       title={texts.callback.title}
       footer={
         <Button asChild tone="primary">
@@ -24,6 +24,6 @@ export function SelfCallbackScreen({ callback }: { callback: ActorRefFrom<typeof
       }
     >
       <p>{reason === 'issuer' ? texts.callback.otherIssuer : texts.callback.text}</p>
-    </CenteredCard>
+    </SuiteCard>
   );
 }

@@ -6,7 +6,7 @@ import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { ssoTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { SuiteCard } from '../suite-card.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 
@@ -17,7 +17,7 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
   const { request } = snapshot.context;
   return (
-    <CenteredCard
+    <SuiteCard
       title={texts.callback.title}
       footer={
         <Button asChild tone="primary">
@@ -32,7 +32,7 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
       }
     >
       <p>{whyNot(snapshot.context)}</p>
-    </CenteredCard>
+    </SuiteCard>
   );
 }
 

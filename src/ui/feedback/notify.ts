@@ -1,4 +1,5 @@
-export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
+/** A reminder is a warning of nothing bad: it is announced as one, and does not look like one. */
+export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
 export interface Notice {
   kind: NoticeKind;

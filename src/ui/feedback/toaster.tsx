@@ -11,7 +11,16 @@ const SHOWN_FOR = 5000;
 const SHOWN_AFTER_HOVER = 1000;
 const LEAVING_FOR = 300;
 
-const MEANING = { success: 'positive', warning: 'warning', error: 'critical', info: 'info' } as const;
+const MEANING = {
+  success: 'positive',
+  warning: 'warning',
+  reminder: 'info',
+  error: 'critical',
+  info: 'info',
+} as const;
+
+/** Are read out at once. */
+const ALERTS: ReadonlySet<NoticeKind> = new Set(['error', 'warning', 'reminder']);
 
 /** Stands below the header and the title with its buttons, so that it covers none of them. */
 const stack = css({
@@ -26,7 +35,8 @@ const stack = css({
   maxWidth: 'notice',
   padding: '3',
   pointerEvents: 'none',
-  _phone: { top: 'belowStrip' },
+  // Where there is no header, what stands in the middle begins higher.
+  _phone: { top: 'belowStrip', 'main ~ &': { top: '0' } },
 });
 const notice = cva({
   base: { pointerEvents: 'auto', flexShrink: '0' },
@@ -84,7 +94,7 @@ function Notice({ shown, deck }: { shown: Toast; deck: string }) {
 
   return (
     <div
-      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      role={ALERTS.has(kind) ? 'alert' : 'status'}
       className={notice({ leaving: !visible })}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => {

@@ -1,8 +1,8 @@
-import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import LogOut from 'lucide-react/icons/log-out';
 import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { buttonStyle } from '../base/button.tsx';
+import { DrawnMark } from './drawn-mark.tsx';
 
 const bar = css({
   display: 'flex',
@@ -23,17 +23,6 @@ const home = css({
   textDecoration: 'none',
   borderRadius: 'small',
 });
-const sign = css({
-  display: 'inline-flex',
-  flexShrink: '0',
-  alignItems: 'center',
-  justifyContent: 'center',
-  boxSize: '8',
-  borderRadius: 'small',
-  background: 'accent',
-  color: 'accent.on',
-  '& svg': { boxSize: '5' },
-});
 const end = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
 const who = css({ color: 'text.muted', truncate: true, _phone: { display: 'none' } });
 
@@ -50,9 +39,7 @@ export function StandInHeader({ appName, username }: StandInHeaderProps) {
   return (
     <div className={bar}>
       <a href="/userprofile" className={home}>
-        <span className={sign}>
-          <CircleUserRound aria-hidden="true" />
-        </span>
+        <DrawnMark />
         {appName}
       </a>
       <div className={end}>

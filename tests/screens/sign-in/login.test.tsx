@@ -42,6 +42,28 @@ describe('the login screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says whose it is: the suite’s name and mark, or what stands for them', async () => {
+    await openLogin();
+    expect(screen.getByText('User Profile')).toBeVisible();
+    expect(document.querySelector('img')).toBeNull();
+    closeConsoles();
+    openConsole(REQUEST, {
+      signedIn: false,
+      answers: {
+        'GET /userprofile/config.json': () => ({
+          ssoEnabled: false,
+          ssoAutoRedirect: false,
+          suiteName: 'Fjord',
+          suiteMark: '/brand/mark.svg',
+        }),
+      },
+    });
+    await page('Sign in');
+    expect(screen.getByText('Fjord')).toBeVisible();
+    // Says nothing beside the name.
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/brand/mark.svg');
+  });
+
   it('waits while the provider is asked for a session', async () => {
     const answer = deferred<object>();
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => answer.promise } });

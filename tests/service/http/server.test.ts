@@ -187,12 +187,19 @@ describe('the server', () => {
   });
 
   it('keeps a browser to https, and to the header’s host', async () => {
-    const environment = { PUBLIC_URL: 'https://console.example', HEADER_URL: 'https://header.example/h.js' };
+    const environment = {
+      PUBLIC_URL: 'https://console.example',
+      HEADER_URL: 'https://header.example/h.js',
+      SUITE_MARK: 'https://brand.example/mark.svg',
+    };
     const secure = await startService({ environment });
     const { headers } = await secure.app.inject('/userprofile/config.json');
     await secure.stop();
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain("script-src 'self' https://header.example;");
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: https://header.example https://brand.example;",
+    );
   });
 
   it('tells what it is, how it is, and what it did', async () => {
@@ -203,6 +210,8 @@ describe('the server', () => {
       mostRowsKept: 200_000,
       ssoClientId: null,
       supportContact: SUPPORT_CONTACT,
+      suiteName: null,
+      suiteMark: null,
     });
     expect(config.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
     expect(await (await service.call('/userprofile/health/live')).json()).toEqual({ status: 'ok' });

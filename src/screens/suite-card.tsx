@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { APP_NAME } from '../texts/console.ts';
+import { Brand } from '../ui/layout/brand.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
+import { useApp } from '../use-app.ts';
+
+interface SuiteCardProps {
+  title: string;
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Shows one card by itself, and above it whose it is: the suite's name and mark. */
+export function SuiteCard(card: SuiteCardProps) {
+  const { actor } = useApp();
+  const configuration = useSelector(actor, ({ context }) => context.configuration);
+  const brand = <Brand name={configuration?.suiteName || APP_NAME} mark={configuration?.suiteMark} />;
+  return <CenteredCard {...card} brand={brand} />;
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderScreen, renderScreens } from '../../../src/first-page/render-screens.ts';
+import { screenWith } from '../../../service/http/console-document.ts';
+
+/** What has the look of markup or of a mark is a name like any other. */
+const name = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 20 }),
+  fc.constantFrom('<b>Fjord</b>', '~suiteMark~', '~suiteName~', 'Fjord & Son', '"'),
+);
+const settings = fc.record({
+  ssoEnabled: fc.boolean(),
+  ssoAutoRedirect: fc.constant(false),
+  suiteName: fc.option(name),
+  suiteMark: fc.option(fc.constantFrom('/brand/mark.svg', 'https://brand.example/mark.svg?a=1&b=2')),
+});
+
+/** The HTML, without how its texts are written, and without what React makes anew for each page: ids. */
+function parsed(html: string): string {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  for (const element of page.querySelectorAll('*'))
+    for (const attribute of ['id', 'for', 'aria-labelledby', 'aria-describedby'])
+      if (element.getAttribute(attribute)?.startsWith('_R_')) element.setAttribute(attribute, 'made');
+  return page.innerHTML;
+}
+
+test.each(['/authorize', '/password/forgot'])(
+  'the screen of %s in the document, filled in, is the one that React shows',
+  async (path) => {
+    const looks = (await renderScreens())[path]!;
+    await fc.assert(
+      fc.asyncProperty(settings, async (set) => {
+        const shown = parsed(await renderScreen(path, set));
+        expect(parsed(screenWith(looks, set)!)).toBe(shown);
+        expect(shown).toContain(set.suiteMark === null ? '<svg' : '<img src="');
+      }),
+      { numRuns: 15 },
+    );
+  },
+);

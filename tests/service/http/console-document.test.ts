@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Configuration } from '../../../openapi/types.ts';
+import { screenWith } from '../../../service/http/console-document.ts';
+
+const settings = (changes: Partial<Configuration>): Configuration => ({
+  ssoEnabled: false,
+  ssoAutoRedirect: false,
+  suiteName: null,
+  suiteMark: null,
+  ...changes,
+});
+
+const LOOKS = [
+  { settings: { ssoEnabled: false, suiteName: null }, html: '<b>Plain</b>' },
+  {
+    settings: { ssoEnabled: false, suiteName: '~suiteName~' },
+    html: '<b title="~suiteName~">~suiteName~ ~other~</b>',
+  },
+];
+
+it('is the screen of a setting’s very value, or of any text where its mark stands', () => {
+  expect(screenWith(LOOKS, settings({}))).toBe('<b>Plain</b>');
+  expect(screenWith(LOOKS, settings({ suiteName: 'Fjord' }))).toBe('<b title="Fjord">Fjord ~other~</b>');
+  expect(screenWith(LOOKS, settings({ ssoEnabled: true, suiteName: 'Fjord' }))).toBeNull();
+});
+
+it('is filled with texts, whatever they look like', () => {
+  const suiteName = `<script>alert("1")</script> & '~suiteName~'`;
+  const text = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;~suiteName~&#39;';
+  expect(screenWith(LOOKS, settings({ suiteName }))).toBe(`<b title="${text}">${text} ~other~</b>`);
+});
