@@ -51,7 +51,9 @@ export function provideConsole({
   return {
     logic: consoleMachine.provide({
       actors: {
-        statusChange: statusChangeMachine.provide({ actors: { changeStatus: users.changeStatus } }),
+        statusChange: statusChangeMachine.provide({
+          actors: { changeStatus: users.changeStatus, undoDeactivation: users.undoDeactivation },
+        }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         unbinding: unbindingMachine.provide({ actors: { unbind: users.unbind } }),

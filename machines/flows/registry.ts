@@ -130,7 +130,7 @@ export const registry: readonly RegisteredMachine[] = [
     machine: statusChangeMachine,
     area: 'user',
     title: 'Status change',
-    description: 'Activates and deactivates users, one after the other.',
+    description: 'Activates and deactivates users, one after the other, and takes deactivations back.',
   },
   {
     machine: pullMachine,

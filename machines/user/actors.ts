@@ -6,6 +6,7 @@ import type { Version } from '../resource/form.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 import type { BoundUser } from './unbinding.machine.ts';
+import type { Undone } from './undo.ts';
 
 export function userActors({ api }: Client) {
   return {
@@ -19,6 +20,10 @@ export function userActors({ api }: Client) {
         return users;
       },
     ),
+    undoDeactivation: fromPromise<Undone, readonly UserSummary[]>(async ({ input, signal }) => {
+      const { undoDeactivation } = await import('./undo.ts');
+      return undoDeactivation(api, input, signal);
+    }),
     pullUsers: fromPromise<PullResult | null>(async ({ signal }) => {
       const result = await answer(api.GET('/userprofile/api/v1/user/pullUsers', { signal }));
       return result ?? null;

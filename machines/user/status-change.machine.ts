@@ -4,50 +4,86 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
+import type { KeptUser, Undone } from './undo.ts';
 
 export interface StatusChange {
   readonly active: boolean;
   readonly user: UserSummary;
 }
 
+/** What takes back a deactivation: the users as it left them. */
+interface Undo {
+  readonly users: readonly UserSummary[];
+}
+
+/** One call or the undoing of one, and whom it changes. */
+interface Work extends Undo {
+  readonly does: 'activate' | 'deactivate' | 'undo';
+}
+
 export interface StatusChangeContext {
-  readonly queue: readonly StatusChange[];
+  readonly queue: readonly Work[];
 }
 
 export type StatusChangeEmitted =
   | { type: 'changed'; active: boolean; users: readonly UserSummary[] }
-  | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault };
+  | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
+  /** These are active again; those are kept as they were found, and why. */
+  | { type: 'undone'; users: readonly UserSummary[]; kept: readonly KeptUser[] }
+  | { type: 'notUndone'; users: readonly UserSummary[]; fault: Fault };
 
-/** Activates and deactivates users one after the other. Ignores users who are queued already. */
+const changeOf = ({ does, users }: Work): StatusChange => ({
+  active: does === 'activate',
+  user: known(users[0]),
+});
+
+/**
+ * Activates and deactivates users one after the other, and takes deactivations back. Ignores users who are queued
+ * already.
+ */
 export const statusChangeMachine = setup({
   types: {
     context: {} as StatusChangeContext,
-    events: {} as ({ type: 'CHANGE' } & StatusChange) | { type: 'CLEAR' },
+    events: {} as ({ type: 'CHANGE' } & StatusChange) | ({ type: 'UNDO' } & Undo) | { type: 'CLEAR' },
     emitted: {} as StatusChangeEmitted,
     tags: {} as 'busy',
   },
   actors: {
     changeStatus: unprovided<readonly UserSummary[], StatusChange>('changeStatus'),
+    undoDeactivation: unprovided<Undone, readonly UserSummary[]>('undoDeactivation'),
   },
   guards: {
     isNew: ({ context }, { user }: StatusChange) =>
-      context.queue.every((queued) => queued.user.uuid !== user.uuid),
-    othersWait: ({ context }) => context.queue.length > 1,
+      context.queue.every(({ users }) => users.every(({ uuid }) => uuid !== user.uuid)),
+    undoWaits: ({ context }) => context.queue[1]?.does === 'undo',
+    changeWaits: ({ context }) => context.queue.length > 1,
   },
   actions: {
     queueUp: assign(({ context }, { active, user }: StatusChange) => ({
-      queue: [...context.queue, { active, user }],
+      queue: [
+        ...context.queue,
+        { does: active ? ('activate' as const) : ('deactivate' as const), users: [user] },
+      ],
+    })),
+    queueUndo: assign(({ context }, { users }: Undo) => ({
+      queue: [...context.queue, { does: 'undo' as const, users }],
     })),
     goOn: assign({ queue: ({ context }) => context.queue.slice(1) }),
     forget: assign({ queue: [] }),
     emitChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
       type: 'changed',
-      active: known(context.queue[0]).active,
+      active: changeOf(known(context.queue[0])).active,
       users,
     })),
     emitRefused: emit(({ context }, { error }: Failed) => ({
       type: 'refused',
-      ...known(context.queue[0]),
+      ...changeOf(known(context.queue[0])),
+      fault: faultOf(error),
+    })),
+    emitUndone: emit((_, { restored, kept }: Undone) => ({ type: 'undone', users: restored, kept })),
+    emitNotUndone: emit(({ context }, { error }: Failed) => ({
+      type: 'notUndone',
+      users: known(context.queue[0]).users,
       fault: faultOf(error),
     })),
   },
@@ -59,7 +95,10 @@ export const statusChangeMachine = setup({
   states: {
     idle: {
       description: 'No user is being changed.',
-      on: { CHANGE: { target: 'changing', actions: { type: 'queueUp', params: said } } },
+      on: {
+        CHANGE: { target: 'changing', actions: { type: 'queueUp', params: said } },
+        UNDO: { target: 'undoing', actions: { type: 'queueUndo', params: said } },
+      },
     },
     changing: {
       description: 'A user is being activated or deactivated; others may wait.',
@@ -69,14 +108,20 @@ export const statusChangeMachine = setup({
           guard: { type: 'isNew', params: said },
           actions: { type: 'queueUp', params: said },
         },
+        UNDO: { actions: { type: 'queueUndo', params: said } },
       },
       invoke: {
         id: 'changeStatus',
         src: 'changeStatus',
-        input: ({ context }) => known(context.queue[0]),
+        input: ({ context }) => changeOf(known(context.queue[0])),
         onDone: [
           {
-            guard: 'othersWait',
+            guard: 'undoWaits',
+            target: 'undoing',
+            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+          },
+          {
+            guard: 'changeWaits',
             target: 'changing',
             reenter: true,
             actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
@@ -88,7 +133,12 @@ export const statusChangeMachine = setup({
         ],
         onError: [
           {
-            guard: 'othersWait',
+            guard: 'undoWaits',
+            target: 'undoing',
+            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
+          },
+          {
+            guard: 'changeWaits',
             target: 'changing',
             reenter: true,
             actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
@@ -96,6 +146,57 @@ export const statusChangeMachine = setup({
           {
             target: 'idle',
             actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
+          },
+        ],
+      },
+    },
+    undoing: {
+      description:
+        'Users who were deactivated are being looked at, and those nobody has changed since activated again.',
+      tags: 'busy',
+      on: {
+        CHANGE: {
+          guard: { type: 'isNew', params: said },
+          actions: { type: 'queueUp', params: said },
+        },
+        UNDO: { actions: { type: 'queueUndo', params: said } },
+      },
+      invoke: {
+        id: 'undoDeactivation',
+        src: 'undoDeactivation',
+        input: ({ context }) => known(context.queue[0]).users,
+        onDone: [
+          {
+            guard: 'undoWaits',
+            target: 'undoing',
+            reenter: true,
+            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
+          },
+          {
+            guard: 'changeWaits',
+            target: 'changing',
+            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
+          },
+        ],
+        onError: [
+          {
+            guard: 'undoWaits',
+            target: 'undoing',
+            reenter: true,
+            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
+          },
+          {
+            guard: 'changeWaits',
+            target: 'changing',
+            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
+          },
+          {
+            target: 'idle',
+            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
           },
         ],
       },

@@ -9,6 +9,8 @@ import { Specimen } from './specimen.tsx';
 const MEANINGS = ['info', 'positive', 'warning', 'critical'] as const;
 const TONES = ['neutral', ...MEANINGS] as const;
 
+const UNDO = { label: 'Undo', act: () => void notify('info', 'Undone') };
+
 /** Shows what says how things are. */
 export function FeedbackParts() {
   return (
@@ -46,6 +48,7 @@ export function FeedbackParts() {
             {kind}
           </Button>
         ))}
+        <Button onClick={() => notify('success', 'A notice with an action', undefined, UNDO)}>action</Button>
       </Specimen>
       <Specimen of="Progress" as="stack">
         <Progress>Reading 100,000 users…</Progress>

@@ -32,7 +32,16 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
     const notice = outcome?.notice?.(emitted.event) ?? null;
     if (notice && isAnew(destination)) keepNotice(notice);
     else if (notice) {
-      const takeAway = notify(notice.kind, notice.text, notice.detail);
+      const offer = outcome?.offers?.(emitted.event) ?? null;
+      const takeAway = notify(
+        notice.kind,
+        notice.text,
+        notice.detail,
+        offer && {
+          label: offer.label,
+          act: () => void app.openConsole().then((console) => offer.act(console)),
+        },
+      );
       if (emitted.from.endsWith('Form'))
         told(emitted.from + router.state.location.pathname, notice, takeAway);
     }

@@ -4,8 +4,10 @@ import { type ListName, mapLists } from '../../machines/app/lists.ts';
 import type { RemovalName } from '../../machines/app/removals.ts';
 import type { SyncedSet } from '../../machines/visibility-profile/visibility-sync.machine.ts';
 import type { Fault } from '../../openapi/fault.ts';
+import type { UserSummary } from '../../openapi/types.ts';
 import { bindingTexts } from '../screens/user/binding-texts.ts';
 import { bulkTexts } from '../screens/user/bulk-texts.ts';
+import { statusTexts } from '../screens/user/status-texts.ts';
 import { screened, screensOf } from '../resources.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { describeFault } from '../texts/faults.ts';
@@ -47,6 +49,16 @@ function unanswered(fault: Fault, timedOut: string): string | null {
   return fault.status === 444 ? catalogue.noResponse : null;
 }
 
+const changedStatus = (users: readonly UserSummary[], active: boolean): string =>
+  users.map(({ username }) => catalogue.statusChanged(username, active)).join(', ');
+
+function statusNotChanged(users: readonly UserSummary[], active: boolean, fault: Fault): string {
+  const names = users.map(({ username }) => username).join(', ');
+  return (
+    unanswered(fault, catalogue.statusTimedOut) ?? catalogue.statusFailed(names, active, describeFault(fault))
+  );
+}
+
 const synced = (elementSet: SyncedSet, count: number): string =>
   elementSet === 'all' ? catalogue.allSynced(count) : catalogue.synced(syncedSetTexts[elementSet], count);
 
@@ -54,17 +66,34 @@ const synced = (elementSet: SyncedSet, count: number): string =>
 const ownOutcomes = {
   statusChange: {
     changed: {
-      notice: ({ users, active }) =>
-        success(users.map(({ username }) => catalogue.statusChanged(username, active)).join(', ')),
+      notice: ({ users, active }) => success(changedStatus(users, active)),
+      offers: ({ users, active }) =>
+        active
+          ? null
+          : {
+              label: statusTexts.undo,
+              act: ({ statusChange }) => statusChange.send({ type: 'UNDO', users }),
+            },
       counts: () => ({ action: 'toggle', subject: 'user' }),
       lists: ({ active, users }) => moveUsers(active, users),
     },
     refused: {
-      notice: ({ user, active, fault }) =>
-        error(
-          unanswered(fault, catalogue.statusTimedOut) ??
-            catalogue.statusFailed(user.username, active, describeFault(fault)),
-        ),
+      notice: ({ user, active, fault }) => error(statusNotChanged([user], active, fault)),
+      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+    },
+    undone: {
+      notice: ({ users, kept }) => {
+        const why = kept.map(({ user, because }) => statusTexts.kept[because](user.username)).join(' ');
+        if (kept.length === 0) return success(changedStatus(users, true));
+        return users.length === 0
+          ? { kind: 'warning', text: why }
+          : { kind: 'warning', text: changedStatus(users, true), detail: why };
+      },
+      counts: () => ({ action: 'toggle', subject: 'user' }),
+      lists: ({ users, kept }) => [...moveUsers(true, users), ...(kept.length > 0 ? forget(...USERS) : [])],
+    },
+    notUndone: {
+      notice: ({ users, fault }) => error(statusNotChanged(users, true, fault)),
       lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
     },
   },

@@ -1,3 +1,4 @@
+import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../analytics.ts';
@@ -16,10 +17,18 @@ export type Destination =
   /** Nowhere, but whether one may still be here is asked again. */
   | 'guard';
 
+/** Something to do, in a word. */
+interface Offer {
+  readonly label: string;
+  act(console: AdminConsole): void;
+}
+
 /** What an outcome means: one row of the table that QA reads. What a row does not name, the outcome does not do. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
   /** What a person is told (B17). */
   readonly notice?: (event: Event) => Notice | null;
+  /** What the notice offers to do about it. */
+  readonly offers?: (event: Event) => Offer | null;
   /** Where they are led; `at` is the path they are at. */
   readonly goes?: (event: Event, at: string) => Destination | null;
   /** What analytics count. */

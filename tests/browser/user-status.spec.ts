@@ -100,6 +100,48 @@ test('a user whom somebody else has deactivated meanwhile goes where they are', 
   await expect(users.notice('anh.hoang Activated')).toBeVisible();
 });
 
+test('a deactivation is undone with the keyboard from its notice, which waits for that', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find('anh.hoang');
+  await users.changeStatus('anh.hoang', 'Deactivate');
+  await expect(users.row('anh.hoang')).toHaveCount(0);
+  const undo = users.notices.getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(users.notices.getByRole('button', { name: 'anh.hoang Inactivated' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(users.notice('anh.hoang Activated')).toBeVisible();
+  await expect(users.row('anh.hoang')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
+test('an undo leaves a user whom somebody else has changed meanwhile, and says so', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  await open('admin');
+  await users.find('anh.hoang');
+  await users.changeStatus('anh.hoang', 'Deactivate');
+  await page.route('**/api/v1/user/*-*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), email: 'another@example.org' } });
+  });
+  await users.notices.getByRole('button', { name: 'Undo' }).click();
+  await expect(users.notices).toContainText(
+    'anh.hoang has been changed by somebody else meanwhile and stays',
+  );
+  await page.getByText('Inactive', { exact: true }).click();
+  await users.find('anh.hoang');
+  await users.changeStatus('anh.hoang', 'Activate');
+  await expect(users.notice('anh.hoang Activated')).toBeVisible();
+});
+
 for (const status of [403, 404]) {
   test(`a change that is answered ${status} asks to load the page again`, async ({ page, open }) => {
     const users = new UsersPage(page);

@@ -16,6 +16,17 @@ const changed = (active: boolean, usernames: readonly string[]): Emitted => ({
   from: 'statusChange',
   event: { type: 'changed', active, users: usernames.map((username) => userSummary(username)) },
 });
+const undone = (
+  usernames: readonly string[],
+  kept: readonly (readonly [string, 'active' | 'changed' | 'gone'])[],
+): Emitted => ({
+  from: 'statusChange',
+  event: {
+    type: 'undone',
+    users: usernames.map((username) => userSummary(username)),
+    kept: kept.map(([username, because]) => ({ user: userSummary(username), because })),
+  },
+});
 const notSynced = (changes: Partial<Fault>): Emitted => ({
   from: 'visibilitySync',
   event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
@@ -60,6 +71,35 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     refused(true, { kind: 'malformed', status: 200 }),
     'error',
     'Failed To Activate anna Due To The service gave an answer that could not be read.',
+  ],
+  ['undone', undone(['anna'], []), 'success', 'anna Activated'],
+  [
+    'undone in part',
+    undone(['anna'], [['ben', 'changed']]),
+    'warning',
+    'anna Activated',
+    'ben has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.',
+  ],
+  [
+    'not undone, because somebody else was faster',
+    undone(
+      [],
+      [
+        ['ben', 'active'],
+        ['cleo', 'gone'],
+      ],
+    ),
+    'warning',
+    'ben is active already. cleo is not there any more.',
+  ],
+  [
+    'not undone',
+    {
+      from: 'statusChange',
+      event: { type: 'notUndone', users: [anna], fault: fault({ message: 'the disk is full' }) },
+    },
+    'error',
+    'Failed To Activate anna Due To the disk is full',
   ],
   [
     'pulled',

@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { CurrentUser } from '../../../openapi/types.ts';
+import type { CurrentUser, PullResult } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { linksToProfiles } from '../../roles.ts';
 import { userRightsTexts } from './rights-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../use-app.ts';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useCriteria } from '../list/use-criteria.ts';
-import { PullOutcome } from './pull-outcome.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { userListTexts } from './texts.ts';
+
+const PullOutcome = lazyPart<{ result: PullResult }>(
+  async () => (await import('./pull-outcome.tsx')).PullOutcome,
+);
 
 const STATUSES = [
   { value: 'active', label: userListTexts.active },
@@ -43,7 +47,7 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
         notice={
           <>
             <RightsNotice title={userRightsTexts.title} reason={refusal} />
-            <PullOutcome />
+            <LastPull />
           </>
         }
         choice={
@@ -63,6 +67,12 @@ export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
       />
     </UserMenu>
   );
+}
+
+function LastPull() {
+  const { pull } = useConsole();
+  const result = useSelector(pull, ({ context }) => context.result);
+  return result && <PullOutcome result={result} />;
 }
 
 /** @param mayCreate whether new users can be brought in. */

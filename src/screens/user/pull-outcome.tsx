@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { PullResult } from '../../../openapi/types.ts';
 import { pullTexts } from './pull-texts.ts';
@@ -17,10 +16,8 @@ const name = css({ textStyle: 'strong', marginInlineEnd: '2' });
 const MOST_SHOWN = 100;
 
 /** What the last pull brought beside users, and whom it left out, until it is dismissed. */
-export function PullOutcome() {
+export function PullOutcome({ result }: { result: PullResult }) {
   const { pull } = useConsole();
-  const result = useSelector(pull, ({ context }) => context.result);
-  if (!result) return null;
   const failed = result.failed ?? [];
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });

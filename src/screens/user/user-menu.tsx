@@ -3,10 +3,15 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { CurrentUser, UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
+import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useConsole } from '../../use-app.ts';
-import { ResetMailQuestion } from './reset-mail-question.tsx';
 import { userListTexts } from './texts.ts';
+
+const ResetMailQuestion = lazyPart<object>(
+  async () => (await import('./reset-mail-question.tsx')).ResetMailQuestion,
+);
 
 interface Opened {
   user: UserSummary;
@@ -27,6 +32,7 @@ const UserMenuContext = createContext<UserMenuControl | null>(null);
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: ReactNode }) {
   const { statusChange, resetMail } = useConsole();
   const isMailing = useSelector(resetMail, (snapshot) => snapshot.hasTag('busy'));
+  const isAsking = useOnceOpen(useSelector(resetMail, (snapshot) => snapshot.matches('asking')));
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const control = useMemo<UserMenuControl>(
@@ -61,7 +67,7 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
         }}
         onClose={() => setOpened(null)}
       />
-      <ResetMailQuestion />
+      {isAsking ? <ResetMailQuestion /> : null}
     </UserMenuContext>
   );
 }

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { noticeWords } from './notice-words.tsx';
-import type { Notice } from './notify.ts';
+import type { Notice, NoticeAction } from './notify.ts';
 
 /** Bounds a deck: react-hot-toast keeps 20 toasts and drops the oldest, and notices have no maximum. */
 const DECK_SIZE = 20;
@@ -10,6 +10,7 @@ interface Said {
   readonly id: string;
   readonly deck: string;
   times: number;
+  action?: NoticeAction | undefined;
 }
 
 let shownSoFar = 0;
@@ -21,10 +22,11 @@ const shown = new Map<string, Said>();
  *
  * @returns what takes it away, if nobody else has said it.
  */
-export function putOnDeck({ kind, text, detail }: Notice): () => void {
+export function putOnDeck({ kind, text, detail, action }: Notice): () => void {
   const key = JSON.stringify([kind, text, detail]);
-  const said = shown.get(key) ?? { id: `notice-${shownSoFar}`, deck: nextDeck(), times: 0 };
+  const said: Said = shown.get(key) ?? { id: `notice-${shownSoFar}`, deck: nextDeck(), times: 0 };
   said.times += 1;
+  said.action = action;
   shown.set(key, said);
   const { id, deck } = said;
   toast.custom(detail === undefined && said.times === 1 ? text : noticeWords(text, detail, said.times), {
@@ -39,6 +41,10 @@ export function putOnDeck({ kind, text, detail }: Notice): () => void {
     if (said.times === 0) takeOff(id, deck);
   };
 }
+
+/** What a notice that is shown offers to do. */
+export const actionOf = (id: string): NoticeAction | undefined =>
+  [...shown.values()].find((said) => said.id === id)?.action;
 
 /** Has a notice leave, however often it was said. */
 export function takeOff(id: string, deck: string): void {

@@ -6,6 +6,13 @@ export interface Notice {
   text: string;
   /** Says why, below the text. */
   detail?: string | undefined;
+  action?: NoticeAction | undefined;
+}
+
+/** What can be done about what a notice says. */
+export interface NoticeAction {
+  readonly label: string;
+  act(): void;
 }
 
 /** Shows a notice, and returns what takes it away. */
@@ -18,12 +25,17 @@ const listeners = new Set<() => void>();
 
 /**
  * Shows a notice for 5 s, or until it is tapped; it stays while the pointer is on it, and for 1 s after (B2.7). It
- * waits until there is a toaster.
+ * waits until there is a toaster. One with an action stays for 20 s, and for as long as the pointer or the focus is on it.
  *
  * @returns takes the notice away, for when what it says is no longer so.
  */
-export function notify(kind: NoticeKind, text: string, detail?: string): () => void {
-  const notice: Notice = { kind, text, detail };
+export function notify(
+  kind: NoticeKind,
+  text: string,
+  detail?: string,
+  action?: NoticeAction | null,
+): () => void {
+  const notice: Notice = { kind, text, detail, action: action ?? undefined };
   if (show) return show(notice);
   let takeAway = (): void => void waiting.delete(notice);
   waiting.set(notice, (showNow) => (takeAway = showNow(notice)));

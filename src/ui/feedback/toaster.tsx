@@ -1,13 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import type { Toast } from 'react-hot-toast/headless';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
+import { Button } from '../base/button.tsx';
+import { focusPageTitle } from '../base/page-title.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';
-import { deckId, decks, putOnDeck, takeOff } from './decks.ts';
+import { actionOf, deckId, decks, putOnDeck, takeOff } from './decks.ts';
 import { type NoticeKind, showNotices } from './notify.ts';
 
 const SHOWN_FOR = 5000;
+/** Long enough to be read, reached with the keyboard and decided upon (WCAG 2.2, 2.2.1). */
+const SHOWN_WITH_ACTION = 20_000;
 const SHOWN_AFTER_HOVER = 1000;
 const LEAVING_FOR = 300;
 
@@ -39,24 +43,32 @@ const stack = css({
   _phone: { top: 'belowStrip', 'main ~ &': { top: '0' } },
 });
 const notice = cva({
-  base: { pointerEvents: 'auto', flexShrink: '0' },
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    flexShrink: '0',
+    background: 'surface.raised',
+    color: 'text',
+    borderRadius: 'small',
+    boxShadow: 'floating',
+    pointerEvents: 'auto',
+  },
   variants: { leaving: { true: { animation: 'noticeOut' }, false: { animation: 'noticeIn' } } },
 });
 const face = css({
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
-  width: 'full',
+  flex: '1',
+  minWidth: '0',
   padding: '3',
-  background: 'surface.raised',
-  color: 'text',
   borderRadius: 'small',
-  boxShadow: 'floating',
   textAlign: 'start',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
 });
 const words = css({ flex: '1', minWidth: '0' });
+const doing = css({ marginBlock: '2', marginInlineEnd: '3' });
 
 /** Shows the notices. `Notices` mounts one, at the root. */
 export function Toaster() {
@@ -80,17 +92,31 @@ function Deck({ id }: { id: string }) {
 
 function Notice({ shown, deck }: { shown: Toast; deck: string }) {
   const kind = shown.className as NoticeKind;
-  const [hovered, setHovered] = useState(false);
   const { id, visible, message } = shown;
+  // Said again, it may offer something else; while it leaves, it looks as it did.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another message comes when it is said again
+  const action = useMemo(() => actionOf(id), [id, message]);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
   const [leftAt, setLeftAt] = useState<Toast['message'] | null>(null);
 
   useEffect(() => {
-    if (hovered) return undefined;
+    if (hovered || focused) return undefined;
     // Said again, it says something else, and has its whole time again.
-    const time = leftAt === message ? SHOWN_AFTER_HOVER : SHOWN_FOR;
+    const time = action ? SHOWN_WITH_ACTION : leftAt === message ? SHOWN_AFTER_HOVER : SHOWN_FOR;
     const timer = setTimeout(() => takeOff(id, deck), time);
     return () => clearTimeout(timer);
-  }, [hovered, leftAt, message, id, deck]);
+  }, [hovered, focused, leftAt, message, action, id, deck]);
+
+  const leave = () => {
+    if (focused) {
+      const back = cameFrom.current;
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      else focusPageTitle();
+    }
+    takeOff(id, deck);
+  };
 
   return (
     <div
@@ -101,11 +127,30 @@ function Notice({ shown, deck }: { shown: Toast; deck: string }) {
         setLeftAt(message);
         setHovered(false);
       }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
+      onBlur={() => setFocused(false)}
     >
-      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={() => takeOff(id, deck)}>
+      <button type="button" className={face} title={UI_TEXTS.dismiss} onClick={leave}>
         <MeaningIcon tone={MEANING[kind]} />
         <span className={words}>{resolveValue(message, shown)}</span>
       </button>
+      {action ? (
+        <Button
+          size="small"
+          className={doing}
+          onClick={() => {
+            // It can be pressed again while it leaves.
+            if (!visible) return;
+            leave();
+            action.act();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
     </div>
   );
 }

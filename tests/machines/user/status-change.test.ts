@@ -7,16 +7,22 @@ import { userSummary } from '../../support/summaries.ts';
 const anna = userSummary('anna');
 const ben = userSummary('ben');
 const changed = { ...anna, active: false };
+const undone = { restored: [anna], kept: [{ user: ben, because: 'changed' }] };
 
 testModel(statusChangeMachine, {
   inputs: [undefined],
   events: [
     { type: 'CHANGE', active: false, user: anna },
     { type: 'CHANGE', active: true, user: ben },
+    { type: 'UNDO', users: [changed] },
     answered('changeStatus', [changed]),
+    answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
+    ...faultsOf('undoDeactivation'),
   ],
-  abstract: ({ context }) => context.queue.map(({ user }) => user.username),
+  abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
+  // Undos are queued without end.
+  mayMeet: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.context.queue).toEqual([]);
@@ -25,17 +31,39 @@ testModel(statusChangeMachine, {
       else expect(emitted).toEqual([]);
     },
     changing: ({ snapshot, asked, emitted, event }) => {
-      const { queue } = snapshot.context;
+      const [first] = snapshot.context.queue;
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ changeStatus: queue[0] });
-      expect(new Set(queue.map(({ user }) => user.uuid)).size).toBe(queue.length);
-      if (event?.type === 'xstate.done.actor.changeStatus') {
-        expect(emitted).toEqual([{ type: 'changed', active: expect.any(Boolean), users: [changed] }]);
-      } else if (event?.type === 'xstate.error.actor.changeStatus') {
-        expect(emitted).toMatchObject([{ type: 'refused', fault: event['error'] }]);
-      } else {
-        expect(emitted).toEqual([]);
-      }
+      expect(asked).toEqual({
+        changeStatus: { active: first?.does === 'activate', user: first?.users[0] },
+      });
+      expectEmitted(event, emitted);
+    },
+    undoing: ({ snapshot, asked, emitted, event }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(asked).toEqual({ undoDeactivation: [changed] });
+      expectEmitted(event, emitted);
     },
   },
 });
+
+function expectEmitted(
+  event: { type: string; error?: unknown } | null | undefined,
+  emitted: readonly object[],
+): void {
+  switch (event?.type) {
+    case 'xstate.done.actor.changeStatus':
+      expect(emitted).toEqual([{ type: 'changed', active: expect.any(Boolean), users: [changed] }]);
+      break;
+    case 'xstate.error.actor.changeStatus':
+      expect(emitted).toMatchObject([{ type: 'refused', fault: event.error }]);
+      break;
+    case 'xstate.done.actor.undoDeactivation':
+      expect(emitted).toEqual([{ type: 'undone', users: undone.restored, kept: undone.kept }]);
+      break;
+    case 'xstate.error.actor.undoDeactivation':
+      expect(emitted).toEqual([{ type: 'notUndone', users: [changed], fault: event.error }]);
+      break;
+    default:
+      expect(emitted).toEqual([]);
+  }
+}

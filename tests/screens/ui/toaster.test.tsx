@@ -81,6 +81,56 @@ it('counts a notice that is said again while it is shown, and shows it for its w
   expect(screen.getByRole('alert')).not.toHaveTextContent('×');
 });
 
+it('keeps a notice with an action for 20 s, and while the focus is on it', () => {
+  say('success', 'anna Inactivated', undefined, { label: 'Undo', act() {} });
+  pass(19_999);
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  pass(60_000);
+  expect(undo).toBeInTheDocument();
+  act(() => undo.blur());
+  pass(19_999);
+  expect(undo).toBeInTheDocument();
+  pass(1);
+  pass(300);
+  expect(undo).not.toBeInTheDocument();
+});
+
+it('does what it offers, leaves, and gives the focus back', () => {
+  render(<input aria-label="Filter" />);
+  const done = vi.fn<() => void>();
+  say('success', 'anna Inactivated', undefined, { label: 'Undo', act: done });
+  const filter = screen.getByRole('textbox', { name: 'Filter' });
+  filter.focus();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.focus(undo, { relatedTarget: filter });
+  undo.focus();
+  fireEvent.click(undo);
+  fireEvent.click(undo);
+  expect(done).toHaveBeenCalledOnce();
+  expect(filter).toHaveFocus();
+  pass(300);
+  expect(undo).not.toBeInTheDocument();
+});
+
+it('does what it offered last where it was said again', () => {
+  const [first, last] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  say('success', 'anna Inactivated', undefined, { label: 'Undo', act: first });
+  say('success', 'anna Inactivated', undefined, { label: 'Undo', act: last });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(first).not.toHaveBeenCalled();
+  expect(last).toHaveBeenCalledOnce();
+});
+
+it('does not do what it offers when it is tapped beside that', () => {
+  const done = vi.fn<() => void>();
+  say('success', 'anna Inactivated', undefined, { label: 'Undo', act: done });
+  fireEvent.click(screen.getByText('anna Inactivated'));
+  pass(300);
+  expect(screen.queryByText('anna Inactivated')).not.toBeInTheDocument();
+  expect(done).not.toHaveBeenCalled();
+});
+
 it('begins to count anew once a notice leaves', () => {
   say('info', 'Synced');
   fireEvent.click(screen.getByText('Synced'));

@@ -24,6 +24,10 @@ const rows = async (): Promise<string[][]> => {
 const shown = (username: string): Promise<HTMLElement> => screen.findByRole('rowheader', { name: username });
 const rowOf = async (username: string) => within((await shown(username)).closest('tr')!);
 const statusOf = async (username: string) => (await rowOf(username)).getByRole('button');
+const chooseFor = async (username: string, choice: string) => {
+  await userEvent.click(await statusOf(username));
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+};
 const count = () => document.querySelector('main output')?.textContent;
 
 describe('the users list', () => {
@@ -234,7 +238,7 @@ describe('a user’s status', () => {
     await userEvent.click(within(menu).getByRole('menuitem', { name: choice }));
 
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
-    expect(await statusOf(username)).toHaveFocus();
+    await waitFor(async () => expect(await statusOf(username)).toHaveFocus());
     answer.normalize([userSummary(username, { active: call === 'activate' })]);
     expect(await screen.findByText(notice)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: username })).toBeNull();
@@ -259,6 +263,42 @@ describe('a user’s status', () => {
       await screen.findByText(`${username} Inactivated`);
       expect(await next()).toHaveFocus();
     }
+  });
+
+  it.each([
+    ['brings a user back', { active: false }, 'anna Activated', true],
+    ['says that a user is active already', { active: true }, 'anna is active already.', false],
+  ] as const)('after a deactivation, Undo %s', async (_, now, notice, activates) => {
+    const { service } = openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
+        [`GET ${API}/user/uuid-anna`]: () => userSummary('anna', now),
+        [`POST ${API}/user/activate`]: () => [userSummary('anna')],
+      },
+    });
+    await chooseFor('anna', 'Deactivate');
+    await screen.findByText('anna Inactivated');
+    expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(notice)).toBeVisible();
+    await shown('anna');
+    expect(service.count(`POST ${API}/user/activate`)).toBe(activates ? 1 : 0);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('stays changed when the undo fails, and says so', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
+        [`GET ${API}/user/uuid-anna`]: () => refusal(503, 'unavailable', 'The database is away'),
+      },
+    });
+    await chooseFor('anna', 'Deactivate');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed To Activate anna Due To The database is away',
+    );
+    expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 
   it('leaves the focus alone where it has gone on meanwhile', async () => {
@@ -289,10 +329,6 @@ describe('a user’s status', () => {
   });
 });
 
-const chooseFor = async (username: string, choice: string) => {
-  await userEvent.click(await statusOf(username));
-  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
-};
 const mails = ({ asked }: ReturnType<typeof openConsole>['service']) =>
   asked.filter(({ call }) => call === RESET).map(({ body }) => body);
 const never = () => new Promise(() => {});
@@ -372,7 +408,7 @@ describe('Pull User Info', () => {
     });
     await startPull();
     expect(await screen.findByText('User Info Pull Successful')).toBeVisible();
-    const alert = screen.getByRole('alert');
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('1 user could not be pulled');
     expect(alert).toHaveTextContent('1 created, 1,204 changed, 0 left as they were');
     expect(within(alert).getByText('user.0')).not.toBeVisible();
@@ -394,7 +430,7 @@ describe('Pull User Info', () => {
     });
     await startPull();
     expect(await screen.findByText('User Info Pull Successful')).toBeVisible();
-    const panel = screen.getByText('What the pull brought').parentElement!;
+    const panel = (await screen.findByText('What the pull brought')).parentElement!;
     expect([...panel.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       'Users: 0 created, 0 changed, 8 left as they were',
       'Locations: 1,040 created, 0 changed, 3 left as they were',

@@ -1,0 +1,10 @@
+/** What is said of taking a deactivation back. */
+export const statusTexts = {
+  undo: 'Undo',
+  kept: {
+    active: (username: string) => `${username} is active already.`,
+    changed: (username: string) =>
+      `${username} has been changed by somebody else meanwhile and stays inactive: look at them before you activate them.`,
+    gone: (username: string) => `${username} is not there any more.`,
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { userActors } from '../../../machines/user/actors.ts';
+import { createClient } from '../../../openapi/client.ts';
+import type { User } from '../../../openapi/types.ts';
+import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
+import { userSummary } from '../../support/summaries.ts';
+import { storedUser } from '../../support/users.ts';
+
+const USER = '/userprofile/api/v1/user';
+const ACTIVATE = `POST ${USER}/activate`;
+
+const left = (username: string) => userSummary(username, { active: false });
+
+/** The user as the service stores them; as the deactivation has left them unless told. */
+function stored(username: string, changes: Partial<User> = {}): User {
+  const { businessProfile, ...summary } = left(username);
+  return {
+    ...storedUser(),
+    ...summary,
+    businessProfile: businessProfile && { ...businessProfile, appProfiles: [] },
+    ...changes,
+  };
+}
+
+/** What an undo comes to, and what it has asked for. */
+async function undo(usernames: readonly string[], answers: Answers) {
+  const service = createStubService({
+    [ACTIVATE]: ({ body }) => (body as { username: string }[]).map(({ username }) => userSummary(username)),
+    ...answers,
+  });
+  const faults: number[] = [];
+  const client = createClient({
+    baseUrl: 'https://suite.example',
+    token: () => 'a token',
+    fetch: service.fetch,
+    onFault: ({ status }, { handled }) => {
+      if (!handled) faults.push(status);
+    },
+  });
+  const actor = createActor(userActors(client).undoDeactivation, { input: usernames.map(left) });
+  const outcome = await toPromise(actor.start()).catch((error: unknown) => ({ error }));
+  const activated = service.asked.find(({ call }) => call === ACTIVATE)?.body as
+    { username: string }[] | undefined;
+  return { outcome, faults, activated: activated?.map(({ username }) => username) };
+}
+
+test('activates exactly those who are as the deactivation has left them', async () => {
+  const { outcome, faults, activated } = await undo(['anna', 'ben', 'cleo', 'dora', 'emil'], {
+    [`GET ${USER}/uuid-anna`]: () => stored('anna'),
+    [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
+    [`GET ${USER}/uuid-cleo`]: () => stored('cleo', { businessProfile: null }),
+    [`GET ${USER}/uuid-dora`]: () => refusal(404, 'not_found'),
+    [`GET ${USER}/uuid-emil`]: () => stored('emil', { email: 'another@example.com' }),
+  });
+  expect(activated).toEqual(['anna']);
+  expect(outcome).toEqual({
+    restored: [userSummary('anna')],
+    kept: [
+      { user: left('ben'), because: 'active' },
+      { user: left('cleo'), because: 'changed' },
+      { user: left('dora'), because: 'gone' },
+      { user: left('emil'), because: 'changed' },
+    ],
+  });
+  expect(faults).toEqual([]);
+});
+
+test('asks for nothing where nobody is left to be activated', async () => {
+  const { outcome, activated } = await undo(['ben'], {
+    [`GET ${USER}/uuid-ben`]: () => stored('ben', { active: true }),
+  });
+  expect(activated).toBeUndefined();
+  expect(outcome).toMatchObject({ restored: [], kept: [{ because: 'active' }] });
+});
+
+test.each([
+  ['the look at the user', { [`GET ${USER}/uuid-anna`]: () => refusal(500, 'internal') }, 500],
+  [
+    'the activation',
+    { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => refusal(422, 'profile_missing') },
+    422,
+  ],
+  ['an empty answer', { [`GET ${USER}/uuid-anna`]: () => stored('anna'), [ACTIVATE]: () => [] }, 0],
+] as const)('fails with %s', async (_, answers, status) => {
+  expect((await undo(['anna'], answers)).outcome).toMatchObject({ error: { status } });
+});
