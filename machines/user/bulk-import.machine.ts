@@ -10,17 +10,23 @@ export interface ChosenFile {
   readonly content: Blob;
 }
 
+/** Says what is dragged over the import, or why what was dropped there is not taken. */
+export type Drop = 'none' | 'over' | 'several' | 'otherKind';
+
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
   readonly plan: ImportPlan | null;
   readonly fault: Fault | null;
   readonly result: ImportResult | null;
+  readonly drop: Drop;
 }
 
 export type BulkImportEmitted =
   { type: 'imported'; result: ImportResult | null } | { type: 'importFailed'; fault: Fault };
 
-const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null };
+const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null, drop: 'none' };
+
+const isWorkbook = ({ name }: ChosenFile): boolean => /\.(csv|xlsx)$/i.test(name);
 
 const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status === 405;
 
@@ -36,6 +42,9 @@ export const bulkImportMachine = setup({
     context: {} as BulkImportContext,
     events: {} as
       | { type: 'CHOOSE'; file: ChosenFile }
+      | { type: 'DRAG_OVER' }
+      | { type: 'DRAG_LEAVE' }
+      | { type: 'DROP'; files: readonly ChosenFile[] }
       | { type: 'REMOVE' }
       | { type: 'RETRY' }
       | { type: 'IMPORT' }
@@ -53,6 +62,7 @@ export const bulkImportMachine = setup({
     /** Downloads the plan's refused rows for correction; comes by `provide`. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
     choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
+    keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: ImportPlan }) => ({ plan })),
@@ -60,6 +70,9 @@ export const bulkImportMachine = setup({
     emitFailed: emit((_, { error }: Failed) => ({ type: 'importFailed', fault: faultOf(error) })),
   },
   guards: {
+    isOneFile: (_, { files }: { files: readonly ChosenFile[] }) =>
+      files.length === 1 && files.every(isWorkbook),
+    areSeveral: (_, { files }: { files: readonly ChosenFile[] }) => files.length > 1,
     hasRefusedRows: (_, plan: ImportPlan) => plan.refused > 0,
     refusesFile: (_, { error }: Failed) => refusesFile(faultOf(error)),
     isOvertaken: (_, { error }: Failed) => faultOf(error).status === 412,
@@ -70,7 +83,23 @@ export const bulkImportMachine = setup({
   id: 'bulkImport',
   context: NOTHING,
   initial: 'choosing',
-  on: { CLEAR: { target: '.choosing', actions: 'forget' } },
+  on: {
+    CLEAR: { target: '.choosing', actions: 'forget' },
+    DRAG_OVER: { actions: { type: 'keepDrop', params: { drop: 'over' } } },
+    DRAG_LEAVE: { actions: { type: 'keepDrop', params: { drop: 'none' } } },
+    DROP: [
+      {
+        guard: { type: 'isOneFile', params: said },
+        target: '.chosen',
+        actions: { type: 'choose', params: ({ event }) => ({ file: known(event.files[0] ?? null) }) },
+      },
+      {
+        guard: { type: 'areSeveral', params: said },
+        actions: { type: 'keepDrop', params: { drop: 'several' } },
+      },
+      { actions: { type: 'keepDrop', params: { drop: 'otherKind' } } },
+    ],
+  },
   states: {
     choosing: {
       description: 'No file is chosen.',
@@ -157,8 +186,9 @@ export const bulkImportMachine = setup({
       },
     },
     importing: {
-      description: 'The service imports the file, all rows or none.',
+      description: 'The service imports the file, all rows or none. Another one has to wait.',
       tags: 'busy',
+      on: { DRAG_OVER: {}, DRAG_LEAVE: {}, DROP: {} },
       invoke: {
         id: 'importUsers',
         src: 'importUsers',

@@ -49,6 +49,23 @@ async function newUsers(page: Page, ...names: string[]) {
 
 test.beforeEach(({ open }) => open(ADMINISTRATOR, BULK));
 
+test('a file is dropped, and its verdict is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { content } = await exportFile(page, 'Inactive Users');
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'dropped.csv'));
+    return data;
+  }, content.toString());
+  const section = page.getByRole('region', { name: 'Import' });
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await section.dispatchEvent(event, { dataTransfer: dropped });
+  await expect(page.getByText('dropped.csv')).toBeVisible();
+  await expect(page.getByText('Nothing is changed yet')).toBeInViewport();
+  await expect(count(page, 'Left alone')).toBeInViewport();
+});
+
 test('what is exported imports again unchanged, as CSV and as XLSX', async ({ page }) => {
   for (const [format, extension] of [
     ['CSV', 'csv'],

@@ -37,7 +37,7 @@ export function BulkExport() {
     userExport.send({ type: 'EXPORT', ...chosen });
   };
   return (
-    <BulkSection title={words.title} help={words.help}>
+    <BulkSection title={words.title} help={words.help} inLine>
       <div className={line}>
         <SelectField
           label={words.users}

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import { bulkTexts } from './bulk-texts.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { dropTarget } from '../../ui/base/drop-target.ts';
 import { FileButton } from '../../ui/base/file-button.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';
 import { useConsole } from '../../use-app.ts';
@@ -26,13 +28,20 @@ const chosenFile = css({
   overflowWrap: 'anywhere',
 });
 
+const orDrop = css({
+  color: 'text.muted',
+  // A finger drops nothing.
+  '@media (hover: none)': { display: 'none' },
+});
 const fileName = css({ paddingBlock: '2' });
+
+const chosenOf = (content: File) => ({ name: content.name, content });
 
 /** Choose File with the file's name and a way to remove it, what its import would do, and Import File. */
 export function BulkImport() {
   const { bulkImport } = useConsole();
   const snapshot = useSelector(bulkImport, (state) => state);
-  const { file } = snapshot.context;
+  const { file, drop } = snapshot.context;
   const isImporting = snapshot.matches('importing');
   const fileInput = useRef<HTMLInputElement>(null);
   const importButton = useRef<HTMLButtonElement>(null);
@@ -46,14 +55,23 @@ export function BulkImport() {
     importButton.current?.focus();
   };
   return (
-    <BulkSection title={words.title} help={words.help}>
+    <BulkSection
+      title={words.title}
+      help={words.help}
+      isOver={drop === 'over'}
+      target={dropTarget({
+        onOver: () => bulkImport.send({ type: 'DRAG_OVER' }),
+        onLeave: () => bulkImport.send({ type: 'DRAG_LEAVE' }),
+        onDrop: (files) => bulkImport.send({ type: 'DROP', files: files.map(chosenOf) }),
+      })}
+    >
       <div className={line}>
         <FileButton
           ref={fileInput}
           label={words.choose}
           accept={ACCEPTED}
           disabled={isImporting}
-          onChoose={(content) => bulkImport.send({ type: 'CHOOSE', file: { name: content.name, content } })}
+          onChoose={(content) => bulkImport.send({ type: 'CHOOSE', file: chosenOf(content) })}
         />
         {file ? (
           <span className={chosenFile}>
@@ -65,17 +83,22 @@ export function BulkImport() {
               onClick={remove}
             />
           </span>
-        ) : null}
+        ) : (
+          <span className={orDrop}>{words.drop}</span>
+        )}
         <Button
           ref={importButton}
           tone="primary"
           busy={isImporting}
-          unavailable={file !== null && !snapshot.can({ type: 'IMPORT' })}
+          unavailable={!snapshot.can({ type: 'IMPORT' })}
           onClick={() => bulkImport.send({ type: 'IMPORT' })}
         >
           {words.submit}
         </Button>
       </div>
+      {drop === 'several' || drop === 'otherKind' ? (
+        <Alert tone="warning">{words.notTaken[drop]}</Alert>
+      ) : null}
       <BulkOutcome
         snapshot={snapshot}
         onPlanAgain={planAgain}

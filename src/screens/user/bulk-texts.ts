@@ -18,6 +18,11 @@ export const bulkTexts = {
     title: 'Import',
     help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; all rows are imported, or none.',
     choose: 'Choose File',
+    drop: 'or drop one here',
+    notTaken: {
+      several: 'Several files were dropped. They are imported one at a time: drop one of them.',
+      otherKind: 'What was dropped is neither a CSV nor an XLSX file.',
+    },
     remove: (name: string) => `Remove ${name}`,
     submit: 'Import File',
   },

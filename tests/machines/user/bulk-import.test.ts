@@ -12,10 +12,26 @@ const result = { created: 1, updated: 2, unchanged: 3 };
 /** Nothing of an earlier file is left where another one is read. */
 const NOTHING_KNOWN = { plan: null, fault: null, result: null };
 
+const other = { name: 'users.pdf', content: file.content };
+
+/** What comes of what is dragged, where nothing else does. */
+const DRAGS: readonly [event: { type: string; files?: unknown[] }, drop: string][] = [
+  [{ type: 'DRAG_OVER' }, 'over'],
+  [{ type: 'DRAG_LEAVE' }, 'none'],
+  [{ type: 'DROP', files: [file, file] }, 'several'],
+  [{ type: 'DROP', files: [other] }, 'otherKind'],
+];
+
+/** What is dragged and not taken leaves a state as it was, and says so; null after all else. */
+const dropAfter = (event: object | null): string | null =>
+  DRAGS.find(([drag]) => JSON.stringify(drag) === JSON.stringify(event))?.[1] ?? null;
+
 testModel(bulkImportMachine, {
   inputs: [undefined],
   events: [
     { type: 'CHOOSE', file },
+    { type: 'DROP', files: [file] },
+    ...DRAGS.map(([event]) => event),
     answered('planImport', plan),
     answered('planImport', withRefused),
     ...faultsOf('planImport'),
@@ -27,8 +43,8 @@ testModel(bulkImportMachine, {
   ],
   abstract: ({ context }) => context.plan?.refused ?? null,
   states: {
-    choosing: ({ snapshot, asked }) => {
-      expect(snapshot.context).toEqual({ file: null, ...NOTHING_KNOWN });
+    choosing: ({ snapshot, asked, event }) => {
+      expect(snapshot.context).toEqual({ file: null, drop: dropAfter(event) ?? 'none', ...NOTHING_KNOWN });
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
     },
@@ -64,6 +80,7 @@ testModel(bulkImportMachine, {
       expect(emitted).toEqual([]);
     },
     'chosen.planless': ({ snapshot, asked, emitted, event }) => {
+      if (dropAfter(event) !== null) return;
       expect(event).toHaveProperty('error.status', expect.toBeOneOf([404, 405]));
       expect(snapshot.context).toMatchObject(NOTHING_KNOWN);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(true);
@@ -72,12 +89,14 @@ testModel(bulkImportMachine, {
       expect(emitted).toEqual([]);
     },
     'chosen.overtaken': ({ snapshot, asked, emitted, event }) => {
+      if (dropAfter(event) !== null) return;
       expect(snapshot.context.fault?.status).toBe(412);
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
     },
     'chosen.failed': ({ snapshot, asked, emitted, event }) => {
+      if (dropAfter(event) !== null) return;
       expect(snapshot.context.fault).toEqual(event?.['error']);
       expect([412, 413, 422]).not.toContain(snapshot.context.fault?.status);
       expect(snapshot.can({ type: 'RETRY' })).toBe(snapshot.context.plan !== null);
@@ -86,6 +105,7 @@ testModel(bulkImportMachine, {
       expect(emitted).toEqual([{ type: 'importFailed', fault: event?.['error'] }]);
     },
     'chosen.done': ({ snapshot, asked, emitted, event }) => {
+      if (dropAfter(event) !== null) return;
       expect(snapshot.context.result).toEqual(event?.['output']);
       expect(snapshot.context.fault).toBeNull();
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
@@ -98,6 +118,7 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({ importUsers: { file: sent, tag: agreed?.tag ?? null } });
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
       expect(snapshot.can({ type: 'REMOVE' })).toBe(false);
+      expect(snapshot.can({ type: 'DROP', files: [file] })).toBe(false);
       expect(emitted).toEqual([]);
     },
   },

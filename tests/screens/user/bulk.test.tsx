@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -46,6 +46,11 @@ async function choose(name = 'users.csv') {
 }
 const importFile = () => userEvent.click(screen.getByRole('button', { name: 'Import File' }));
 
+const csv = new File(['username'], 'users.csv');
+const dragged = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files } });
+/** jsdom has no events of dragging. */
+const leaving = (relatedTarget: Element) => new MouseEvent('dragleave', { bubbles: true, relatedTarget });
+
 /** The counts as they stand there: `Created 0`. */
 const counts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
@@ -56,7 +61,9 @@ describe('the import', () => {
   beforeEach(() => showScreen(<BulkScreen viewer={currentUser()} />, app));
 
   it('does nothing without a file', async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Import File' }));
+    const button = await screen.findByRole('button', { name: 'Import File' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
     expect(imports).toBe(0);
     expect(notices()).toEqual([]);
   });
@@ -76,6 +83,42 @@ describe('the import', () => {
     expect(notices()).toEqual(['Users uploaded and updated successfully']);
     await importFile();
     expect(imports).toBe(1);
+  });
+
+  it('takes a file that is dropped on it', async () => {
+    const section = await screen.findByRole('region', { name: 'Import' });
+    fireEvent.dragEnter(section, dragged(csv));
+    expect(section).toHaveAttribute('data-over');
+    // Over what is in it, it is still over it.
+    fireEvent(section, leaving(screen.getByLabelText('Choose File')));
+    expect(section).toHaveAttribute('data-over');
+    fireEvent(section, leaving(document.body));
+    expect(section).not.toHaveAttribute('data-over');
+    expect(fireEvent.dragOver(section, dragged(csv))).toBe(false);
+    fireEvent.drop(section, dragged(csv));
+    expect(await screen.findByText('users.csv')).toBeVisible();
+    expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
+  });
+
+  it('says of several files, and of one of another kind, that they are not taken', async () => {
+    const section = await screen.findByRole('region', { name: 'Import' });
+    fireEvent.drop(section, dragged(csv, csv));
+    expect(screen.getByRole('alert')).toHaveTextContent('Several files were dropped.');
+    fireEvent.drop(section, dragged(new File(['%PDF'], 'users.pdf')));
+    expect(screen.getByRole('alert')).toHaveTextContent('neither a CSV nor an XLSX file');
+    expect(screen.queryByText('users.pdf')).toBeNull();
+    await choose();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves alone what is dragged and no file', async () => {
+    const section = await screen.findByRole('region', { name: 'Import' });
+    const text = { dataTransfer: { types: ['text/plain'], files: [] } };
+    fireEvent.dragEnter(section, text);
+    expect(section).not.toHaveAttribute('data-over');
+    expect(fireEvent.dragOver(section, text)).toBe(true);
+    expect(fireEvent.drop(section, text)).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('lets go of a file', async () => {

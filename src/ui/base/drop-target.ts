@@ -1,0 +1,34 @@
+import type { DragEvent, HTMLAttributes } from 'react';
+
+type DropHandlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'
+>;
+
+interface DropTarget {
+  onOver: () => void;
+  onLeave: () => void;
+  onDrop: (files: readonly File[]) => void;
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Has an element take files that are dropped on it or on what is in it. What is no file goes its way. */
+export const dropTarget = ({ onOver, onLeave, onDrop }: DropTarget): DropHandlers => ({
+  onDragEnter: (event) => {
+    if (holdsFiles(event)) onOver();
+  },
+  onDragOver: (event) => {
+    // Else the browser would open the file.
+    if (holdsFiles(event)) event.preventDefault();
+  },
+  onDragLeave: ({ currentTarget, relatedTarget }) => {
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isWithin) onLeave();
+  },
+  onDrop: (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    onDrop([...event.dataTransfer.files]);
+  },
+});
