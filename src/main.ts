@@ -18,9 +18,12 @@ async function open(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   await showFirstPage(root, ahead, records);
   loadParts();
+  // Each of these steps is a task of its own, so that none holds the page for long.
+  const { createRoot } = await import('./react.ts');
+  await nextTask();
   const { start } = await import('./start.tsx');
   await nextTask();
-  start(ahead, root);
+  start(ahead, createRoot(root));
 }
 
 open().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import type { AnswersAhead } from '../openapi/answers-ahead.ts';
 import { createApp } from '../machines/app/compose.ts';
 import { createClient } from '../openapi/client.ts';
@@ -23,7 +23,7 @@ import { AppContext } from './use-app.ts';
  * @param ahead answers to what its first screen asks for
  * @param root where it is shown
  */
-export function start(ahead: AnswersAhead, root: HTMLElement): void {
+export function start(ahead: AnswersAhead, root: Root): void {
   const browser = createBrowser(
     (href) => router.history.replace(href),
     () => firstScreen.then(painted),
@@ -52,7 +52,7 @@ export function start(ahead: AnswersAhead, root: HTMLElement): void {
   // The system's font stands in where they cannot be loaded.
   firstScreen.then(() => import('./styles/further-scripts.css')).catch(() => {});
 
-  createRoot(root).render(
+  root.render(
     <StrictMode>
       <AppContext value={app}>
         <Boot>

@@ -14,6 +14,10 @@ const OF_FLOWS = /[\\/](?:src|machines)[\\/](?:flows|texts[\\/]flows)/;
 const NOT_OF_FLOWS =
   /[\\/](?:(?:src|machines)[\\/](?!flows|texts[\\/]flows)|(?:lucide-react|@ark-ui|@zag-js)[\\/])/;
 
+/** Matches React, which changes less often than what is built with it. */
+const REACT =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]|[\\/]src[\\/]react\.ts$/;
+
 const screenOf = (route: string) => `/src/routes/${route}.tsx?tsr-split=component`;
 
 /** Lists what several chunks below need, so that none loads another for it. */
@@ -41,6 +45,7 @@ const OTHER_LISTS = [
  * other would read uninitialized bindings.
  */
 export const chunkGroups: Group[] = [
+  { name: 'react', priority: 11, test: REACT },
   withAllOf('main', 10, ['/index.html', 'vite/preload-helper.js']),
   withAllOf('start', 9, ['/src/start.tsx', ...EVERYWHERE]),
   withAllOf('sign-in', 8, [
