@@ -10,8 +10,13 @@ import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** What of a user makes a difference to how their row looks (`status-button.tsx`). */
-const USER_LOOKS: readonly Partial<UserSummary>[] = [{ mayChange: false }, { businessProfile: null }, {}];
+/** What of a user makes a difference to how their row looks (`status-button.tsx`, `no-profile.tsx`); the first that fits does. */
+const USER_LOOKS: readonly Partial<UserSummary>[] = [
+  { mayChange: false, businessProfile: null },
+  { mayChange: false },
+  { businessProfile: null },
+  {},
+];
 
 const marked = (name: string, number: number) => ({
   uuid: mark(`${name}.uuid`, number),

@@ -16,6 +16,12 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   await expect(page.getByRole('tooltip')).toHaveText('User does not have a Profile assigned');
   await button.click({ force: true });
   await expect(page.getByRole('menu')).toHaveCount(0);
+  const mark = users.row('aevar.jonsson').getByText('No profile', { exact: true });
+  await button.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(mark).toBeFocused();
+  await expect(page.getByRole('tooltip')).toHaveText('Without a profile the status cannot be changed');
 });
 
 const USER = 'adelaide.faure';

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
+import { NoProfile } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
 
 /** The users list (B5.1). */
@@ -26,7 +27,9 @@ export const userList = defineList(userCriteria, [
     header: 'Profile',
     text: (user) => user.businessProfile?.name,
     cell: ({ businessProfile: profile }) =>
-      profile && (
+      profile === null ? (
+        <NoProfile />
+      ) : (
         <TextLink quiet asChild>
           <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
         </TextLink>
@@ -54,7 +57,8 @@ export const userList = defineList(userCriteria, [
 
 /** The same columns with plain profile names, for SCO administrators, who may not open profiles (B5.1). */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
-  if (column.id === 'profile') return { ...column, cell: (user: UserSummary) => user.businessProfile?.name };
+  if (column.id === 'profile')
+    return { ...column, cell: (user: UserSummary) => user.businessProfile?.name ?? <NoProfile /> };
   if (column.id === 'visibility')
     return { ...column, cell: (user: UserSummary) => user.visibilityProfile?.name };
   return column;

@@ -14,7 +14,7 @@ import { useCriteria } from '../list/use-criteria.ts';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
-import { userListTexts } from './texts.ts';
+import { userListTexts } from './list-texts.ts';
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { useConsole } from '../../use-app.ts';
 import { isAdministrator, refuseChangeOf } from '../../user-rights.ts';
 import { useUserMenu } from './user-menu.tsx';
-import { userListTexts } from './texts.ts';
+import { userListTexts } from './list-texts.ts';
 
 const inLine = css({ display: 'inline-flex', alignItems: 'center', gap: '2' });
 

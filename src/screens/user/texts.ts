@@ -1,4 +1,3 @@
-import { units } from '../../texts/units.ts';
 /** What the user form says. */
 export const userFormTexts = {
   title: { creating: 'Creating New User', editing: 'Editing User' },
@@ -67,27 +66,4 @@ export const visibleToTexts = {
   allScoCustomers: 'Visible to all SCO customer',
   company: 'Company',
   everyCompany: 'Every company',
-} as const;
-
-/** What the list of users says. */
-export const userListTexts = {
-  title: 'Users',
-  newUser: 'New User',
-  bulk: 'Bulk Management',
-  pull: 'Pull User Info',
-  pulling: 'Pulling...',
-  active: 'Active',
-  inactive: 'Inactive',
-  activate: 'Activate',
-  deactivate: 'Deactivate',
-  noProfile: 'User does not have a Profile assigned',
-  status: 'Status',
-  actionsFor: (username: string) => `Actions for ${username}`,
-  resetMail: 'Reset mail',
-  clone: 'Clone',
-  units: { active: units.activeUser, inactive: units.inactiveUser },
-  emptyHelp: (status: string) =>
-    status === 'active'
-      ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info. A user needs a profile and a visibility: make those first.'
-      : 'Users who are deactivated are listed here.',
 } as const;

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useConsole } from '../../use-app.ts';
-import { userListTexts } from './texts.ts';
+import { userListTexts } from './list-texts.ts';
 
 const ResetMailQuestion = lazyPart<object>(
   async () => (await import('./reset-mail-question.tsx')).ResetMailQuestion,

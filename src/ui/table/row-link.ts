@@ -1,4 +1,4 @@
-const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=menuitem]';
+const CONTROLS = 'a, button, input, select, textarea, summary, label, [role=menuitem], [aria-describedby]';
 
 /** The press of a pointer, by React or by the browser. */
 type Press = Pick<MouseEvent, 'target' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;

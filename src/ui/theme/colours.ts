@@ -39,6 +39,7 @@ export const COLOURS = {
   text: { light: '#171b22', dark: NEUTRAL[1000] },
   'text.muted': { light: NEUTRAL[600], dark: '#a4adbb' },
   'text.subtle': { light: '#5f6878', dark: '#98a1b0' },
+  'text.faint': { light: '#667080', dark: '#808998' },
   'text.inverse': { light: NEUTRAL[0], dark: NEUTRAL[900] },
   accent: { light: '#4650c8', dark: '#5b66e0' },
   'accent.hover': { light: '#3a43b0', dark: '#525cd2' },
@@ -74,6 +75,7 @@ export const PAIRINGS: readonly { on: readonly ColourName[]; of: readonly Colour
     on: ['canvas', 'surface', 'surface.sunken', 'surface.hover', 'surface.raised', 'surface.selected'],
     ratio: 4.5,
   },
+  { of: ['text.faint'], on: ['surface', 'surface.hover'], ratio: 4.5 },
   { of: ['accent.on'], on: ['accent', 'accent.hover', 'critical.fill', 'critical.hover'], ratio: 4.5 },
   { of: ['text.inverse'], on: ['surface.inverse'], ratio: 4.5 },
   {

@@ -58,7 +58,14 @@ describe('the users list', () => {
     ]);
     expect(await rows()).toEqual([
       ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Active'],
-      ['ben', 'Anna Lind', 'ben@example.com', '', '', 'ActiveUser does not have a Profile assigned'],
+      [
+        'ben',
+        'Anna Lind',
+        'ben@example.com',
+        'No profileWithout a profile the status cannot be changed',
+        '',
+        'ActiveUser does not have a Profile assigned',
+      ],
     ]);
     expect(count()).toBe('2 active users');
   });
@@ -218,6 +225,12 @@ describe('a user’s status', () => {
     expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
     await userEvent.click(button);
     expect(screen.queryByRole('menu')).toBeNull();
+    const mark = (await rowOf('anna')).getByText('No profile');
+    expect(mark).toHaveAccessibleDescription('Without a profile the status cannot be changed');
+    mark.focus();
+    await waitFor(() =>
+      expect(screen.getByRole('tooltip')).toHaveTextContent('Without a profile the status cannot be changed'),
+    );
   });
 
   it.each([

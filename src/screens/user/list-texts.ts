@@ -1,0 +1,26 @@
+import { units } from '../../texts/units.ts';
+
+/** What the list of users says. */
+export const userListTexts = {
+  title: 'Users',
+  newUser: 'New User',
+  bulk: 'Bulk Management',
+  pull: 'Pull User Info',
+  pulling: 'Pulling...',
+  active: 'Active',
+  inactive: 'Inactive',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  noProfile: 'User does not have a Profile assigned',
+  withoutProfile: 'No profile',
+  statusFixed: 'Without a profile the status cannot be changed',
+  status: 'Status',
+  actionsFor: (username: string) => `Actions for ${username}`,
+  resetMail: 'Reset mail',
+  clone: 'Clone',
+  units: { active: units.activeUser, inactive: units.inactiveUser },
+  emptyHelp: (status: string) =>
+    status === 'active'
+      ? 'Create one with New User, or bring users in with Bulk Management or Pull User Info. A user needs a profile and a visibility: make those first.'
+      : 'Users who are deactivated are listed here.',
+} as const;
