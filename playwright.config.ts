@@ -14,7 +14,12 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   // Machines that test are busy: what a person would wait for is not a failure.
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Another machine smooths letters a little differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
+  },
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   timeout: 120_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/userprofile/`,

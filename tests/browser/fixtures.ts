@@ -72,6 +72,11 @@ export const testApart = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
   stack: [stackOfWorker, { scope: 'worker' }],
 });
 
+/** For tests that need the demo data as they are at first. */
+export const freshTest = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
+  stack: [stackOfWorker, { scope: 'worker' }],
+});
+
 export { expect };
 
 /** Types a demo account's name and password into the login screen, and sends them. */
