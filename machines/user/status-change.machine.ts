@@ -55,8 +55,8 @@ export const statusChangeMachine = setup({
   guards: {
     isNew: ({ context }, { user }: StatusChange) =>
       context.queue.every(({ users }) => users.every(({ uuid }) => uuid !== user.uuid)),
-    undoWaits: ({ context }) => context.queue[1]?.does === 'undo',
-    changeWaits: ({ context }) => context.queue.length > 1,
+    undoIsNext: ({ context }) => context.queue[0]?.does === 'undo',
+    changeIsNext: ({ context }) => context.queue.length > 0,
   },
   actions: {
     queueUp: assign(({ context }, { active, user }: StatusChange) => ({
@@ -91,114 +91,46 @@ export const statusChangeMachine = setup({
   id: 'statusChange',
   context: { queue: [] },
   initial: 'idle',
-  on: { CLEAR: { target: '.idle', actions: 'forget' } },
+  on: {
+    CLEAR: { target: '.idle', actions: 'forget' },
+    CHANGE: { guard: { type: 'isNew', params: said }, actions: { type: 'queueUp', params: said } },
+    UNDO: { actions: { type: 'queueUndo', params: said } },
+  },
   states: {
     idle: {
       description: 'No user is being changed.',
-      on: {
-        CHANGE: { target: 'changing', actions: { type: 'queueUp', params: said } },
-        UNDO: { target: 'undoing', actions: { type: 'queueUndo', params: said } },
-      },
+      always: [
+        { guard: 'undoIsNext', target: 'undoing' },
+        { guard: 'changeIsNext', target: 'changing' },
+      ],
     },
     changing: {
       description: 'A user is being activated or deactivated; others may wait.',
       tags: 'busy',
-      on: {
-        CHANGE: {
-          guard: { type: 'isNew', params: said },
-          actions: { type: 'queueUp', params: said },
-        },
-        UNDO: { actions: { type: 'queueUndo', params: said } },
-      },
       invoke: {
         id: 'changeStatus',
         src: 'changeStatus',
         input: ({ context }) => changeOf(known(context.queue[0])),
-        onDone: [
-          {
-            guard: 'undoWaits',
-            target: 'undoing',
-            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
-          },
-          {
-            guard: 'changeWaits',
-            target: 'changing',
-            reenter: true,
-            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
-          },
-          {
-            target: 'idle',
-            actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
-          },
-        ],
-        onError: [
-          {
-            guard: 'undoWaits',
-            target: 'undoing',
-            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
-          },
-          {
-            guard: 'changeWaits',
-            target: 'changing',
-            reenter: true,
-            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
-          },
-          {
-            target: 'idle',
-            actions: [{ type: 'emitRefused', params: failure }, 'goOn'],
-          },
-        ],
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+        },
+        onError: { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
       },
     },
     undoing: {
       description:
         'Users who were deactivated are being looked at, and those nobody has changed since activated again.',
       tags: 'busy',
-      on: {
-        CHANGE: {
-          guard: { type: 'isNew', params: said },
-          actions: { type: 'queueUp', params: said },
-        },
-        UNDO: { actions: { type: 'queueUndo', params: said } },
-      },
       invoke: {
         id: 'undoDeactivation',
         src: 'undoDeactivation',
         input: ({ context }) => known(context.queue[0]).users,
-        onDone: [
-          {
-            guard: 'undoWaits',
-            target: 'undoing',
-            reenter: true,
-            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
-          },
-          {
-            guard: 'changeWaits',
-            target: 'changing',
-            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
-          },
-          {
-            target: 'idle',
-            actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
-          },
-        ],
-        onError: [
-          {
-            guard: 'undoWaits',
-            target: 'undoing',
-            reenter: true,
-            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
-          },
-          {
-            guard: 'changeWaits',
-            target: 'changing',
-            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
-          },
-          {
-            target: 'idle',
-            actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'],
-          },
-        ],
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'emitUndone', params: ({ event }) => event.output }, 'goOn'],
+        },
+        onError: { target: 'idle', actions: [{ type: 'emitNotUndone', params: failure }, 'goOn'] },
       },
     },
   },

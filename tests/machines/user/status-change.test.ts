@@ -27,8 +27,7 @@ testModel(statusChangeMachine, {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.context.queue).toEqual([]);
       expect(asked).toEqual({});
-      if (event?.type.startsWith('xstate')) expect(emitted).toHaveLength(1);
-      else expect(emitted).toEqual([]);
+      expectEmitted(event, emitted);
     },
     changing: ({ snapshot, asked, emitted, event }) => {
       const [first] = snapshot.context.queue;
