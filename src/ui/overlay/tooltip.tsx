@@ -1,10 +1,9 @@
-import { cloneElement, useEffect, useId, useState } from 'react';
+import { cloneElement, useId } from 'react';
 import type { DOMAttributes, AriaAttributes, FocusEvent, PointerEvent, ReactElement } from 'react';
+import { useTooltipAnchor } from './use-tooltip-anchor.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { TooltipBubbleProps } from './tooltip-bubble.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
-
-const HOVER_DELAY = 300;
 
 const TooltipBubble = lazyPart<TooltipBubbleProps>(
   async () => (await import('./tooltip-bubble.tsx')).TooltipBubble,
@@ -24,21 +23,7 @@ interface TooltipProps {
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const [focused, setFocused] = useState<HTMLElement | null>(null);
-  const [hovered, setHovered] = useState<HTMLElement | null>(null);
-  const [lingeredOn, setLingeredOn] = useState<HTMLElement | null>(null);
-  const anchor = focused ?? lingeredOn;
-
-  useEffect(() => {
-    const timer = setTimeout(() => setLingeredOn(hovered), HOVER_DELAY);
-    return () => clearTimeout(timer);
-  }, [hovered]);
-
-  const close = () => {
-    setFocused(null);
-    setHovered(null);
-    setLingeredOn(null);
-  };
+  const { anchor, setFocused, setHovered, close } = useTooltipAnchor();
 
   return (
     <>

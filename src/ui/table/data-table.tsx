@@ -1,10 +1,11 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { useRef, useState } from 'react';
-import type { ComponentType, PointerEvent, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import type { Column, Sort } from './column.ts';
+import { lazyPart } from '../overlay/lazy-part.tsx';
 import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { rowLinkOf } from './row-link.ts';
@@ -41,6 +42,9 @@ const table = cva({
           borderInlineEndWidth: 'hairline',
           borderInlineEndStyle: 'solid',
           borderColor: 'border',
+          animation: 'edgeStart',
+          animationTimeline: '[scroll(inline)]',
+          animationRange: '[0 1.5rem]',
         },
         '& tr > [data-actions]': {
           position: 'sticky',
@@ -49,6 +53,9 @@ const table = cva({
           borderInlineStartWidth: 'hairline',
           borderInlineStartStyle: 'solid',
           borderColor: 'border',
+          animation: 'edgeEnd',
+          animationTimeline: '[scroll(inline)]',
+          animationRange: '[calc(100% - 1.5rem) 100%]',
         },
         // The other headers stay too, and come later: without this they would lie over the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
@@ -63,6 +70,7 @@ const table = cva({
               position: 'static',
               background: 'transparent',
               borderInlineStyle: 'none',
+              animation: 'none',
             },
         },
       },
@@ -96,6 +104,10 @@ const placeholderCell = css({ padding: '0', _narrow: { display: 'block' } });
 /** Keeps what replaces rows in view, however wide the rows would be. */
 const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]' });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
+
+const CutTexts = lazyPart<{ table: RefObject<HTMLTableElement | null> }>(
+  async () => (await import('./cut-texts.tsx')).CutTexts,
+);
 
 const NO_FILTERS: Readonly<Record<string, string>> = {};
 
@@ -137,9 +149,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { Actions, waiting = false, busy = false, pageSize = 10, manyColumns = false, placeholder } = props;
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
-  const focusEvents = useKeepFocus(tableRef);
+  const { onFocus, onBlur } = useKeepFocus(tableRef);
+  const [entered, setEntered] = useState(false);
+  const enter = () => setEntered(true);
   return (
     <div className={frame}>
+      {entered ? <CutTexts table={tableRef} /> : null}
       {columns.some(({ sortable, filter }) => sortable || filter) ? (
         <div className={opener}>
           <Button
@@ -183,9 +198,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys have the row's link */}
           <tbody
             className={body}
-            onPointerOver={titleCutText}
+            onPointerEnter={enter}
             onClick={(event) => rowLinkOf(event)?.click()}
-            {...focusEvents}
+            onFocus={(event) => {
+              enter();
+              onFocus(event);
+            }}
+            onBlur={onBlur}
           >
             {placeholder ? (
               <tr className={placeholderRow}>
@@ -207,12 +226,4 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
-}
-
-/** Shows a text that its cell cuts off on hover. One listener serves all rows. */
-function titleCutText(event: PointerEvent): void {
-  const cell = event.target instanceof Element ? event.target.closest('[data-label]') : null;
-  if (cell instanceof HTMLElement && !cell.title && cell.scrollWidth > cell.clientWidth) {
-    cell.title = cell.textContent;
-  }
 }

@@ -103,6 +103,9 @@ export const tokens = defineTokens({
     slideStart: { value: 'slideStart 180ms cubic-bezier(0.2, 0, 0, 1)' },
     slideEnd: { value: 'slideEnd 180ms cubic-bezier(0.2, 0, 0, 1)' },
     noticeIn: { value: 'slideEnd 300ms cubic-bezier(0.2, 0, 0, 1)' },
+    // Scrolling drives them, not time.
+    edgeStart: { value: 'edgeStart linear both' },
+    edgeEnd: { value: 'edgeEnd linear both' },
     noticeOut: { value: 'vanish 300ms cubic-bezier(0.2, 0, 0, 1) forwards' },
   },
 });
@@ -121,6 +124,11 @@ export const semanticTokens = defineSemanticTokens({
   colors: { ...nested(), current: { value: 'currentColor' }, transparent: { value: 'transparent' } },
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
+    // Where columns go on.
+    edge: {
+      start: { value: '0.5rem 0 0.5rem -0.5rem light-dark(#0f12172e, #000000b3)' },
+      end: { value: '-0.5rem 0 0.5rem -0.5rem light-dark(#0f12172e, #000000b3)' },
+    },
     floating: {
       value:
         '0 0 0 1px light-dark(#0f12170f, #ffffff14), 0 2px 4px light-dark(#0f12170a, #00000040), 0 12px 32px light-dark(#0f121724, #00000080)',

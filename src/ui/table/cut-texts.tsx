@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { TooltipBubble } from '../overlay/tooltip-bubble.tsx';
+import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
+
+const CELL = 'tbody [data-label]';
+
+/**
+ * Tells the whole text of a cell that cuts it off, on hover and on focus: one tooltip for all cells of a table. While the
+ * focus is in the table, such a cell takes the focus itself, unless something in it does.
+ */
+export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> }) {
+  const { anchor, setFocused, setHovered, close } = useTooltipAnchor();
+
+  useEffect(() => {
+    const element = table.current;
+    if (!element) return undefined;
+    const onPointer = ({ target }: Event): void => setHovered(cutCellOf(target));
+    const onLeave = (): void => setHovered(null);
+    const onFocus = ({ target }: Event): void => {
+      letCutCellsTakeFocus(element);
+      setFocused(cutCellOf(target));
+    };
+    const onBlur = (): void => setFocused(null);
+    const listeners = {
+      pointerover: onPointer,
+      pointerleave: onLeave,
+      focusin: onFocus,
+      focusout: onBlur,
+    };
+    for (const [type, listener] of Object.entries(listeners)) element.addEventListener(type, listener);
+    // What had it loaded has happened already.
+    if (element.contains(document.activeElement))
+      onFocus({ target: document.activeElement } as unknown as Event);
+    setHovered(cutCellOf(element.querySelector(`${CELL}:hover`)));
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) element.removeEventListener(type, listener);
+    };
+  }, [table, setFocused, setHovered]);
+
+  return anchor?.isConnected ? (
+    <TooltipBubble
+      anchor={anchor}
+      text={textOf(anchor)}
+      onClose={close}
+      onHoverChange={(inside) => setHovered(inside ? anchor : null)}
+    />
+  ) : null;
+}
+
+const isCut = (cell: HTMLElement): boolean => cell.scrollWidth > cell.clientWidth;
+
+function cutCellOf(target: EventTarget | null): HTMLElement | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>(CELL) : null;
+  return cell && isCut(cell) ? cell : null;
+}
+
+/** Leaves out what the cell hides for another reason. */
+const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? cell).textContent.trim();
+
+function letCutCellsTakeFocus(table: HTMLTableElement): void {
+  const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
+  // All are measured before any is changed.
+  const cut = new Set(cells.filter(isCut));
+  for (const cell of cells) {
+    if (cut.has(cell) && !cell.querySelector('a[href], button, summary, [tabindex]')) cell.tabIndex = 0;
+    else cell.removeAttribute('tabindex');
+  }
+}

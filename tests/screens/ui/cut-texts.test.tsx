@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Column } from '../../../src/ui/table/column.ts';
+import { DataTable } from '../../../src/ui/table/data-table.tsx';
+
+interface Row {
+  readonly name: string;
+  readonly about: string;
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'anna', about: 'Watches the network at night, and says who is to be called' },
+  { name: 'ben', about: 'Repairs' },
+];
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', primary: true, cell: ({ name }) => <a href="#row">{name}</a> },
+  { id: 'about', header: 'About', cell: ({ about }) => about },
+];
+
+beforeEach(() => {
+  // jsdom lays nothing out: a cell has room for ten letters.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(10);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent.length;
+  });
+  render(<DataTable label="Users" columns={COLUMNS} rows={ROWS} rowKey={({ name }) => name} />);
+  return () => vi.restoreAllMocks();
+});
+
+const cell = (text: RegExp) => screen.getByRole('cell', { name: text });
+
+it('tells the whole of a text that is cut off on hover, and of no other', async () => {
+  fireEvent.pointerEnter(cell(/Watches/));
+  fireEvent.pointerOver(cell(/Repairs/));
+  await waitFor(() => {
+    fireEvent.pointerOver(cell(/Watches/));
+    expect(screen.getByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
+  });
+  fireEvent.pointerOver(cell(/Repairs/));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+});
+
+it('stops the keyboard at a text that is cut off, tells it, and hides it with Escape', async () => {
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'anna' })).toHaveFocus();
+  await waitFor(() => expect(cell(/Watches/)).toHaveAttribute('tabindex', '0'));
+  expect(cell(/Repairs/)).not.toHaveAttribute('tabindex');
+  await userEvent.tab();
+  expect(cell(/Watches/)).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'ben' })).toHaveFocus();
+});
