@@ -67,6 +67,40 @@ export function appProfileChanges<User>(
     });
 }
 
+/**
+ * Lists what users lose with roles and elements that an application does not offer any more, by the business profiles
+ * that gave them some.
+ */
+export function applicationChanges<User>(
+  application: string,
+  removed: ReadonlySet<string>,
+  { businessProfiles, appProfiles, usersOf }: GivenTo<User>,
+): ProfileChange<User>[] {
+  if (removed.size === 0) return [];
+  const losing = byUuid(
+    appProfiles
+      .filter((profile) => profile.application.uuid === application)
+      .map(({ roles, elements, ...profile }) => ({
+        ...profile,
+        roles: roles.filter(({ uuid }) => removed.has(uuid)),
+        elements: elements.filter(({ uuid }) => removed.has(uuid)),
+      })),
+  );
+  return businessProfiles.flatMap(({ uuid, appProfiles: chosen }) => {
+    const before = grantsThrough(
+      chosen.filter((choice) => losing.has(choice.uuid)),
+      losing,
+    );
+    return before.length === 0 ? [] : [{ before, after: [], users: usersOf(uuid) }];
+  });
+}
+
+interface GivenTo<User> {
+  readonly businessProfiles: readonly BusinessProfile[];
+  readonly appProfiles: readonly AppProfile[];
+  readonly usersOf: (businessProfile: string) => readonly User[];
+}
+
 /** Is memoized: several parts of a form ask for the same version, which may grant thousands of elements. */
 const grantsEdited = memoize((stored: AppProfile) =>
   memoize((applications: AppProfileChoices['applications']) =>

@@ -1,10 +1,11 @@
-import type { AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type { Application, AppProfile, BusinessProfile, VisibilityProfile } from '../../openapi/types.ts';
+import type { ApplicationDraft } from '../application/draft.ts';
 import type { AppProfileChoices, AppProfileDraft } from '../app-profile/form-rules.ts';
 import type { BusinessProfileChoices, BusinessProfileDraft } from '../business-profile/form-rules.ts';
 import type { VisibilityProfileDraft } from '../visibility-profile/form-rules.ts';
 import type { AccessData, UsersOf } from './access-data.ts';
 import { accessChange, type Effect } from './access-change.ts';
-import { appProfileChanges, businessProfileChanges } from './profile-changes.ts';
+import { appProfileChanges, applicationChanges, businessProfileChanges } from './profile-changes.ts';
 import { type Seen, visibilityChange } from './visibility-change.ts';
 
 /** A stored profile with what is saved and what stands in its form. */
@@ -51,6 +52,23 @@ export function appProfileEffect(
     touched: accessChange(
       appProfileChanges(stored, base, draft, choices, businessProfiles, appProfiles, usersOf),
     ),
+  };
+}
+
+export function applicationEffect(
+  {
+    stored,
+    draft,
+  }: Omit<Edited<Application, Pick<ApplicationDraft, 'removed'>, unknown>, 'base' | 'choices'>,
+  data: AccessData | null,
+): Effect {
+  // Stands for the profiles while they are not known, so that what is taken away is.
+  const all: AppProfile = { ...stored, application: stored };
+  const some: BusinessProfile = { uuid: '', name: '', appProfiles: [all] };
+  const given = data ?? { businessProfiles: [some], appProfiles: [all], usersOf: nobody };
+  return {
+    isKnown: data !== null,
+    touched: accessChange(applicationChanges(stored.uuid, new Set(draft.removed), given)),
   };
 }
 

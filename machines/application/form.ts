@@ -1,7 +1,12 @@
+import { takesFromMany } from '../access/access-change.ts';
+import { readAccessData } from '../access/access-data.ts';
+import { applicationEffect } from '../access/profile-effects.ts';
 import type { Application, Reference } from '../../openapi/types.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import { loadLookup } from '../resource/lookups.ts';
+import { type ConcernedRows, concernedLists } from '../profile/concerned-lists.ts';
 import { formActors } from '../resource/form-actors.ts';
+import type { FormGuards } from '../resource/form-context.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
@@ -18,11 +23,13 @@ export type ApplicationFormActor = FormActor<
 
 export const machine = createFormMachine('applicationForm', applicationFormRules);
 
-type Dependencies = FormDependencies<{ companies: Reference; elementConfig: ElementConfigRow }>;
+type Dependencies = FormDependencies<
+  ConcernedRows & { companies: Reference; elementConfig: ElementConfigRow }
+>;
 
 /** Creates the form's actors. Passwords are revealed only in the request that saves them. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
-  return formActors<Application, ApplicationChoices, ApplicationRequest>([], {
+  return formActors<Application, ApplicationChoices, ApplicationRequest>(concernedLists(lists), {
     get: (path, signal) => api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
     update: ({ dataPassword, apiPassword, ...settings }, header, signal) =>
       api.POST('/userprofile/api/v1/app/update', {
@@ -46,3 +53,11 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     },
   });
 }
+
+export const guards = ({
+  lists,
+}: Pick<Dependencies, 'lists'>): FormGuards<Application, ApplicationDraft, ApplicationChoices> => ({
+  takesFromMany: (_, { open: { version, draft } }) =>
+    version !== null &&
+    takesFromMany(applicationEffect({ stored: version.stored, draft }, readAccessData(lists))),
+});

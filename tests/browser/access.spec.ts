@@ -114,6 +114,31 @@ test('who has an application profile or a visibility stands beside its fields', 
   await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('Europe');
 });
 
+test('a role that an application does not offer any more is taken from whoever has it, which is asked', async ({
+  page,
+  open,
+}) => {
+  await open('nova.admin', 'application/list');
+  await page.getByRole('link', { name: 'Fault Manager', exact: true }).click();
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await button(page, 'Delete ALARM_VIEWER').click();
+  await expect(page.getByText(/^Takes access from \d+ users$/)).toBeVisible();
+  // What the focus comes to stands clear of the bar, which is higher now.
+  const last = page.getByRole('region', { name: 'CORRELATION_EDITOR' }).getByRole('button').last();
+  await last.focus();
+  const isClear = last.evaluate((element) => {
+    const { left, bottom, width } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  });
+  expect(await isClear).toBe(true);
+  await button(page, 'Update Application').click();
+  const question = page.getByRole('alertdialog', { name: /^Take access away from \d+ users\?$/ });
+  await expect(question).toContainText('ALARM_VIEWER in Fault Manager');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Keep ALARM_VIEWER').click();
+  await expect(page.getByText(/^Takes access from/)).toHaveCount(0);
+});
+
 test('a save that takes access from many asks with their number, and goes on only when told', async ({
   page,
   open,

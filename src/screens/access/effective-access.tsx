@@ -38,7 +38,7 @@ const application = css({
   textStyle: 'subtitle',
   paddingTop: '4',
   paddingBottom: '1',
-  _narrow: { display: 'block' },
+  _narrow: { display: 'block', 'thead + tbody > tr > &': { paddingTop: '0' } },
 });
 const row = cva({
   base: {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
+import { applicationEffect } from '../../../machines/access/profile-effects.ts';
 import {
   addItem,
   byCategory,
@@ -17,6 +18,10 @@ import { formTexts } from '../form/texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useConsole } from '../../use-app.ts';
 import { useCategoryLabel } from '../../use-category-label.ts';
+import { Consequences } from '../access/consequences.tsx';
+import { LossDialog } from '../access/loss-dialog.tsx';
+import { useAccessData } from '../access/use-access-data.ts';
+import { grantWording } from '../access/wording.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { applicationDefinition } from './form-definition.ts';
@@ -39,6 +44,7 @@ interface ApplicationFormScreenProps {
 /** The form of an application (B9.2). */
 export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenProps) {
   const { removals } = useConsole();
+  const known = useAccessData();
   const labelOf = useCategoryLabel();
   const mayChange = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS);
   const isOwn = useSelector(form, ({ context }) => context.open?.version?.stored.own ?? false);
@@ -70,6 +76,20 @@ export function ApplicationFormScreen({ form, viewer }: ApplicationFormScreenPro
           </>
         )
       }
+      renderConsequences={({ draft }, stored) => (
+        <Consequences
+          effect={applicationEffect({ stored, draft }, known.data)}
+          wording={grantWording}
+          known={known}
+        />
+      )}
+      renderLossQuestion={(question, { draft }, stored) => (
+        <LossDialog
+          {...question}
+          effect={applicationEffect({ stored, draft }, known.data)}
+          wording={grantWording}
+        />
+      )}
       renderSections={(fields) => {
         const { draft, choices } = fields;
         const roles = offeredIn('roles', draft, choices);

@@ -73,7 +73,8 @@ const content = css({
   // So that a field that takes the focus stands clear of the header, and of a form's save bar.
   scrollPaddingTop: '4',
   scrollPaddingBottom: '16',
-  _phone: { scrollPaddingBottom: '28' },
+  '&:has([data-strip])': { scrollPaddingBottom: 'aboveBar.wide' },
+  _phone: { scrollPaddingBottom: '28', '&:has([data-strip])': { scrollPaddingBottom: 'aboveBar.phone' } },
   flex: '1',
   minWidth: '0',
   overflowY: 'auto',

@@ -103,7 +103,7 @@ interface SaveBarStripProps {
 /** Stands above the buttons of a save bar, across its whole width. */
 export function SaveBarStrip({ tone, children }: SaveBarStripProps) {
   return (
-    <div className={strip({ tone: tone ?? 'plain' })}>
+    <div className={strip({ tone: tone ?? 'plain' })} data-strip>
       {tone ? <MeaningIcon tone={tone} /> : null}
       <div className={stripWords}>{children}</div>
     </div>

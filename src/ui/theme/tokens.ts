@@ -12,6 +12,8 @@ export const tokens = defineTokens({
     ...grid,
     // From the top of the window: below the suite's header and the title with its buttons; on a phone, the menu's strip.
     belowTitle: { value: 'calc({sizes.header} + 3.75rem)' },
+    // Of a form's save bar with what saving leads to above it; on a phone, in several lines.
+    aboveBar: { wide: { value: '8rem' }, phone: { value: '15rem' } },
     belowStrip: { value: 'calc({sizes.header} + 2.75rem)' },
   },
   sizes: {

@@ -14,6 +14,7 @@ import { appProfileChanges, businessProfileChanges } from '../../../machines/acc
 import { holdersIn, holdersThrough } from '../../../machines/access/holders.ts';
 import {
   appProfileEffect,
+  applicationEffect,
   businessProfileEffect,
   visibilityProfileEffect,
 } from '../../../machines/access/profile-effects.ts';
@@ -22,6 +23,7 @@ import {
   usersByVisibilityProfile,
 } from '../../../machines/access/users-by-profile.ts';
 import type { AppProfile, BusinessProfile } from '../../../openapi/types.ts';
+import { storedApplication } from '../../support/application-form.ts';
 import { storedVisibilityProfile, visibilityProfileDraft } from '../../support/visibility-profiles.ts';
 import { userSummary } from '../../support/summaries.ts';
 
@@ -510,6 +512,35 @@ describe('what a changed profile does', () => {
       isKnown: false,
       touched: [{ users: [], lost: [{ name: 'Operator' }] }],
     });
+  });
+
+  it('is known of an application by what it does not offer any more, and what is lost without users', () => {
+    const desk = businessProfile('desk', viewing, polling);
+    const none = businessProfile('none', polling);
+    const all = { ...data, businessProfiles: [noc, desk, none], appProfiles: [viewing, operating, polling] };
+    const stored = {
+      ...storedApplication({ uuid: 'fault', name: 'Fault Manager' }),
+      roles: [role('Viewer'), role('Operator')],
+      elements: [element('Core')],
+    };
+    const without = (...removed: string[]) => applicationEffect({ stored, draft: { removed } }, all);
+    expect(without()).toEqual({ isKnown: true, touched: [] });
+    expect(without('viewer', 'core')).toMatchObject({
+      isKnown: true,
+      touched: expect.toSatisfy((touched: { users: unknown[]; lost: Grant[] }[]) => {
+        expect(touched.map(({ users, lost }) => [users, names(lost)])).toEqual(
+          expect.arrayContaining([
+            [usersOf('noc'), ['Viewer', 'Core']],
+            [usersOf('desk'), ['Viewer']],
+          ]),
+        );
+        return touched.length === 2;
+      }),
+    });
+    expect(without('nothing').touched).toEqual([]);
+    const unknown = applicationEffect({ stored, draft: { removed: ['operator'] } }, null);
+    expect(unknown).toMatchObject({ isKnown: false, touched: [{ users: [], lost: [{ name: 'Operator' }] }] });
+    expect(takesFromMany(unknown)).toBe(true);
   });
 
   it('is known of a visibility profile by what is seen', () => {

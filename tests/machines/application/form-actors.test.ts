@@ -11,7 +11,7 @@ import { storedApplication } from '../../support/application-form.ts';
 import { takeKeptDraft } from '../../support/form-machines.ts';
 import { API, signedIn, signInAgain, stopApps, tagged } from '../../support/signed-in.ts';
 import { type Answers, type Asked, refusal } from '../../support/stub-service.ts';
-import { currentUser } from '../../support/summaries.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
 import { openFormAndWait } from '../../support/open-form.ts';
 
 const GET = `GET ${API}/app/uuid-alarms`;
@@ -20,6 +20,7 @@ const UPDATE = `POST ${API}/app/update`;
 const SYNC = `POST ${API}/app/sync`;
 const DELETE = `DELETE ${API}/app/uuid-alarms`;
 const PROFILES = `GET ${API}/profile/app/list`;
+const ACTIVE = `GET ${API}/user/list/active`;
 const stored = storedApplication();
 const other = storedApplication({ uuid: 'uuid-maps', name: 'Maps' });
 const [viewer] = stored.roles;
@@ -29,6 +30,9 @@ const usual = {
   [GET]: () => tagged(stored, '"7"'),
   [LIST]: () => [stored, other],
   [PROFILES]: () => [],
+  [`GET ${API}/profile/business/list`]: () => [],
+  [ACTIVE]: () => [],
+  [`GET ${API}/user/list/inactive`]: () => [],
   [`GET ${API}/${COMPANY_FIELD}/list`]: () => [{ uuid: 'aurora', name: 'Aurora Networks' }],
 };
 
@@ -45,6 +49,34 @@ async function openForm(target: FormTarget, answers: Answers = {}) {
 }
 
 const ALARMS = { uuid: 'uuid-alarms', clonedId: null };
+
+test('asks before a save that takes a role from many users, through their profiles', async () => {
+  const update = vi.fn<(asked: Asked) => unknown>(() => stored);
+  const appProfile = {
+    uuid: 'p',
+    name: 'Alarm Viewer',
+    application: stored,
+    roles: stored.roles,
+    elements: [],
+  };
+  const businessProfile = { uuid: 'b', name: 'NOC', appProfiles: [{ uuid: 'p', name: 'Alarm Viewer' }] };
+  const form = await openForm(ALARMS, {
+    [UPDATE]: update,
+    [PROFILES]: () => [appProfile],
+    [`GET ${API}/profile/business/list`]: () => [businessProfile],
+    [ACTIVE]: () => ['anna', 'ben'].map((name) => userSummary(name, { businessProfile })),
+  });
+  await vi.waitFor(() => expect(admin.lists.activeUsers.getSnapshot().context.rows).toHaveLength(2));
+  form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
+  form.send({ type: 'EDIT', changes: { removed: ['uuid-VIEWER'] } });
+  form.send({ type: 'SUBMIT' });
+  await waitFor(form, (state) => state.matches({ form: { unsaved: 'confirmingLossOfAccess' } }));
+  expect(update).not.toHaveBeenCalled();
+  form.send({ type: 'SAVE_ANYWAY' });
+  await waitFor(form, (state) => state.matches({ form: 'clean' }));
+  expect(update).toHaveBeenCalledOnce();
+});
+
 const names = () => admin.lists.applications.getSnapshot().context.rows.map(({ name }) => name);
 const events = () => emitted.map(({ event }) => event.type);
 

@@ -23,8 +23,10 @@ testResource('an application', {
   stored,
   other: storedApplication({ uuid: 'uuid-maps', name: 'Maps' }),
   draft: applicationDraft({ dataPassword: new Secret('typed'), apiPassword: new Secret('typed') }),
-  edit: { removed: ['uuid-VISITOR'] },
-  edited: storedApplication({ roles: stored.roles.slice(0, 1) }),
+  edit: { names: { 'uuid-VISITOR': 'GUEST' } },
+  edited: storedApplication({
+    roles: stored.roles.map((role) => (role.uuid === 'uuid-VISITOR' ? { ...role, name: 'GUEST' } : role)),
+  }),
   answers: {
     [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
     [`GET ${API}/${COMPANY_FIELD}/list`]: () => [],
