@@ -39,8 +39,8 @@ export default defineConfig({
       // Not `appear` in reverse: an animation that keeps its name does not start again, so it would never end.
       vanish: { to: { opacity: '0' } },
       rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
-      edgeStart: { to: { boxShadow: '{shadows.edge.start}' } },
-      edgeEnd: { from: { boxShadow: '{shadows.edge.end}' } },
+      edgeStart: { to: { boxShadow: '{shadows.edge}' } },
+      edgeEnd: { from: { boxShadow: '{shadows.edge}' } },
       slideStart: { from: { opacity: '0', transform: 'translateX(-24px)' } },
       slideEnd: { from: { opacity: '0', transform: 'translateX(24px)' } },
     },

@@ -32,6 +32,8 @@ export const buttonStyle = cva({
         borderColor: 'accent',
         color: 'accent.on',
         _hover: { background: 'accent.hover', borderColor: 'accent.hover' },
+        // Of a page's actions: a phone has them from the left.
+        _phone: { 'header &': { order: '-1' } },
       },
       neutral: {
         background: 'surface',

@@ -12,6 +12,8 @@ const box = cva({
     alignItems: 'flex-start',
     gap: '3',
     padding: '3',
+    // Notices stand at its end.
+    maxWidth: 'besideNotices',
     borderWidth: 'hairline',
     borderStyle: 'solid',
     borderRadius: 'small',

@@ -12,7 +12,13 @@ const bar = css({
 });
 const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' });
 const below = css({ color: 'text.muted', overflowWrap: 'anywhere' });
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  // They fit in one row of a phone, the main one first.
+  _phone: { '& > *': { paddingInline: '2', textStyle: 'label' } },
+});
 
 interface PageHeaderProps {
   title: string;

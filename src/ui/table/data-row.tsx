@@ -6,6 +6,9 @@ const rowStyle = css({
   '&:has(> th a[href])': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
   _narrow: {
     display: 'block',
+    position: 'relative',
+    // Its actions stand in the corner.
+    '&:has(> [data-actions]) > th': { paddingInlineEnd: '10' },
     paddingBlock: '2',
     paddingInline: '3',
     background: 'surface',
@@ -31,11 +34,12 @@ const cell = cva({
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
     _narrow: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+      // What is too long to stand beside its label stands below it, so that an address is not broken.
+      display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'baseline',
       alignContent: 'center',
-      gap: '3',
+      columnGap: '3',
       height: 'auto',
       minHeight: 'control.small',
       paddingBlock: '1',
@@ -46,10 +50,15 @@ const cell = cva({
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
-      justifyItems: 'start',
       _first: { paddingInlineStart: '0' },
       _last: { paddingInlineEnd: '0' },
-      _before: { content: 'attr(data-label)', textStyle: 'small', color: 'text.muted' },
+      _before: {
+        content: 'attr(data-label)',
+        width: 'label',
+        flexShrink: '0',
+        textStyle: 'small',
+        color: 'text.muted',
+      },
       '&:has(> button)': { paddingBlock: '0' },
       '&:is(:empty, :has(> [data-nothing]))': { display: 'none' },
     },
@@ -61,7 +70,17 @@ const cell = cva({
         fontWeight: 'medium',
         _narrow: { display: 'block', paddingTop: '0', _before: { display: 'none' } },
       },
-      actions: { textAlign: 'end', _narrow: { display: 'block', _before: { display: 'none' } } },
+      actions: {
+        textAlign: 'end',
+        _narrow: {
+          display: 'block',
+          position: 'absolute',
+          top: '1',
+          insetInlineEnd: '1',
+          padding: '0',
+          _before: { display: 'none' },
+        },
+      },
     },
     wraps: {
       true: {

@@ -45,6 +45,8 @@ const table = cva({
           animation: 'edgeStart',
           animationTimeline: '[scroll(inline)]',
           animationRange: '[0 1.5rem]',
+          // One row's shadow ends where the next begins.
+          clipPath: '[inset(0 -1rem 0 0)]',
         },
         '& tr > [data-actions]': {
           position: 'sticky',
@@ -56,6 +58,7 @@ const table = cva({
           animation: 'edgeEnd',
           animationTimeline: '[scroll(inline)]',
           animationRange: '[calc(100% - 1.5rem) 100%]',
+          clipPath: '[inset(0 0 0 -1rem)]',
         },
         // The other headers stay too, and come later: without this they would lie over the first.
         '& thead tr > :first-child': { zIndex: 'corner' },
@@ -65,12 +68,14 @@ const table = cva({
         _narrow: {
           minWidth: 'auto',
           '& :is(th, td)': { maxWidth: 'full' },
+          '& tr > :first-child': { position: 'static' },
+          '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
           '& tr > :is(:first-child, [data-actions]), & tbody tr:has(> th a[href]):hover > :is(:first-child, [data-actions])':
             {
-              position: 'static',
               background: 'transparent',
               borderInlineStyle: 'none',
               animation: 'none',
+              clipPath: 'none',
             },
         },
       },

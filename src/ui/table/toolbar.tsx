@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBottom: '3' });
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '3',
+  // Notices stand at its end.
+  maxWidth: 'besideNotices',
+  paddingBottom: '3',
+});
 const first = css({ maxWidth: 'full' });
-const last = css({ marginInlineStart: 'auto' });
 
 interface ToolbarProps {
   children: ReactNode;
@@ -14,7 +22,7 @@ export function Toolbar({ children, end }: ToolbarProps) {
   return (
     <div className={bar}>
       {children ? <div className={first}>{children}</div> : null}
-      {end ? <div className={last}>{end}</div> : null}
+      {end}
     </div>
   );
 }

@@ -38,6 +38,9 @@ export const tokens = defineTokens({
     index: steps(216),
     diagram: { value: '60dvh' },
     notice: steps(90),
+    // Ends where notices stand, as long as it is wide enough then.
+    besideNotices: { value: 'max(calc(100% - {sizes.notice}), 30rem)' },
+    label: steps(20),
     prose: steps(140),
     form: {
       DEFAULT: steps(200),
@@ -127,10 +130,7 @@ export const semanticTokens = defineSemanticTokens({
   shadows: {
     seated: { value: '0 1px 2px light-dark(#0f12171f, #00000066)' },
     // Where columns go on.
-    edge: {
-      start: { value: '0.5rem 0 0.5rem -0.5rem light-dark(#0f12172e, #000000b3)' },
-      end: { value: '-0.5rem 0 0.5rem -0.5rem light-dark(#0f12172e, #000000b3)' },
-    },
+    edge: { value: '0 0 0.5rem 0.25rem light-dark(#0f12171f, #00000099)' },
     floating: {
       value:
         '0 0 0 1px light-dark(#0f12170f, #ffffff14), 0 2px 4px light-dark(#0f12170a, #00000040), 0 12px 32px light-dark(#0f121724, #00000080)',
