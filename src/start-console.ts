@@ -28,6 +28,7 @@ export function startConsole(console: AdminConsole, app: App, { router, ahead }:
   whenIdle(() => {
     // Without it, forms ask once they are opened.
     import('./ask-on-intent.ts').then(({ askOnIntent }) => askOnIntent(ahead, console, app)).catch(() => {});
+    import('./list-keys.ts').then(({ listenForListKeys }) => listenForListKeys()).catch(() => {});
     return 'done';
   });
   router.subscribe('onResolved', ({ pathChanged }) => {

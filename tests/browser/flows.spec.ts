@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
 import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
 import { passwordTexts } from '../../src/screens/password/texts.ts';
+import { Effort } from './effort.ts';
 import { expectNoViolation } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -187,23 +188,19 @@ test('a tab that lets itself be watched is followed in another, and what its for
 
 test('the login flow is followed live with two clicks', async ({ page, context }) => {
   const viewer = await context.newPage();
-  let clicks = 0;
-  const click = async (target: Locator) => {
-    clicks += 1;
-    await target.click();
-  };
+  const effort = new Effort();
   await viewer.goto('flows');
   await page.goto('flows');
-  await click(page.getByRole('button', { name: 'Watch this tab' }));
+  await effort.click(page.getByRole('button', { name: 'Watch this tab' }));
   await page.goto('user/list');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   const running = viewer.getByRole('link', { name: /^Follow Login screen: .*Tab: / });
   await expect(running).toBeVisible();
   await expectNoViolation(viewer);
-  await click(viewer.getByRole('link', { name: 'Login screen', exact: true }));
+  await effort.click(viewer.getByRole('link', { name: 'Login screen', exact: true }));
   await expect(live(viewer).getByText(/^It is in/)).toBeVisible();
-  expect(clicks).toBe(2);
+  expect(effort.clicks).toBe(2);
 
   await page.getByLabel('Username').fill('admin');
   await expect(

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether ⌘S or Ctrl-S is pressed, on a keyboard of any script. */
-export function isSaveKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
-  const isS = /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
-  return isS && ctrlKey !== metaKey && !altKey && !shiftKey;
+/** Whether ⌘ or Ctrl is pressed with this letter, on a keyboard of any script. */
+export function isCommand(letter: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean {
+  const isLetter = /^[a-z]$/i.test(key)
+    ? key.toLowerCase() === letter
+    : code === `Key${letter.toUpperCase()}`;
+  return isLetter && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
+
+export const isSaveKey = (keys: Keys): boolean => isCommand('s', keys);
 
 /** Saves by ⌘S and Ctrl-S, wherever the focus is, in place of the browser; not while a dialog is open. */
 export function useSaveKey(save: () => void): void {

@@ -1,0 +1,91 @@
+import { Effort } from './effort.ts';
+import { expect, test } from './fixtures.ts';
+import { choice, field, freshName, notice, title } from './form-page.ts';
+import { UsersPage } from './users-page.ts';
+
+test('a user is found and has another profile with one click and ten keys', async ({ page, open }) => {
+  const effort = new Effort();
+  const users = new UsersPage(page);
+  await open('admin');
+  await expect(users.count).toHaveText(/active users$/);
+  await page.waitForLoadState('networkidle');
+  await effort.press(page, 'Control+k');
+  await expect(users.filter('Username')).toBeFocused();
+  await effort.type(page, 'ade');
+  await expect(users.rows.first()).toContainText('ade');
+  await effort.press(page, 'Enter');
+  await expect(title(page, 'Editing User')).toBeVisible();
+  const profile = choice(page, 'Profile');
+  await expect(profile).not.toHaveValue('Reader');
+  await effort.click(profile);
+  await effort.type(page, 're');
+  await expect(page.getByRole('listbox', { name: 'Profile' }).getByRole('option')).toHaveText(['Reader']);
+  await effort.press(page, 'ArrowDown');
+  await expect(page.getByRole('option', { name: 'Reader', exact: true })).toHaveAttribute(
+    'data-highlighted',
+    '',
+  );
+  await effort.press(page, 'Enter');
+  await expect(profile).toHaveValue('Reader');
+  await effort.press(page, 'Control+s');
+  await expect(
+    notice(page, `${await field(page, 'Username').inputValue()} Successfully Updated`),
+  ).toBeVisible();
+  expect(effort).toMatchObject({ clicks: 1, keys: 10 });
+});
+
+test('a user is created without the mouse', async ({ page, open }) => {
+  const effort = new Effort();
+  const username = freshName('walked');
+  await open('admin');
+  await expect(new UsersPage(page).rows).toHaveCount(10);
+  await effort.tabTo(page.getByRole('link', { name: 'New User' }));
+  await effort.press(page, 'Enter');
+  await expect(field(page, 'Username')).toBeFocused();
+  await effort.type(page, username);
+  for (const [label, text] of [
+    ['Email', `${username}@suite.example`],
+    ['First Name', 'Zoe'],
+    ['Last Name', 'Walker'],
+  ] as const) {
+    await effort.tabTo(field(page, label));
+    await effort.type(page, text);
+  }
+  for (const [label, option] of [
+    ['Profile', 'Reader'],
+    ['Visibility', 'Europe'],
+  ] as const) {
+    await effort.tabTo(choice(page, label));
+    await effort.type(page, option);
+    await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
+    await effort.press(page, 'Enter');
+    await expect(choice(page, label)).toHaveValue(option);
+  }
+  await effort.press(page, 'Control+s');
+  await expect(title(page, 'Editing User')).toBeVisible();
+  await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
+  expect(effort.clicks).toBe(0);
+});
+
+test('who has a profile is one click away', async ({ page, open }) => {
+  const effort = new Effort();
+  await open('admin', 'profile/business/list');
+  await effort.click(page.getByRole('link', { name: 'NOC Operator', exact: true }));
+  await expect(page.getByRole('complementary').getByRole('link', { name: /^\d+ active$/ })).toBeVisible();
+  expect(effort).toMatchObject({ clicks: 1, keys: 0 });
+});
+
+test('a reset mail is sent with two clicks', async ({ page, open }) => {
+  const effort = new Effort();
+  const users = new UsersPage(page);
+  await open('admin');
+  await effort.click(
+    users.rows
+      .getByRole('button', { name: 'Active' })
+      .and(page.locator(':not([aria-disabled=true])'))
+      .first(),
+  );
+  await effort.click(page.getByRole('menuitem', { name: 'Reset mail' }));
+  await expect(notice(page, 'Email Has Been Sent To The Email Address')).toBeVisible();
+  expect(effort).toMatchObject({ clicks: 2, keys: 0 });
+});

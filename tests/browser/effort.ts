@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+/** More than any screen of the console has. */
+const MOST_STOPS = 80;
+
+/** Counts the clicks and keys that something takes. */
+export class Effort {
+  clicks = 0;
+  keys = 0;
+
+  async click(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  /** @param keys one after the other; those pressed together count as one */
+  async press(page: Page, ...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys += 1;
+      await page.keyboard.press(key);
+    }
+  }
+
+  async type(page: Page, text: string): Promise<void> {
+    await this.press(page, ...text);
+  }
+
+  /** Tabs until the target has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; stops < MOST_STOPS && !(await hasFocus()); stops += 1) {
+      await this.press(target.page(), 'Tab');
+    }
+    await expect(target).toBeFocused();
+  }
+}
