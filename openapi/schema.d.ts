@@ -1263,7 +1263,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What is looked for; spaces around it do not count. Where nothing is looked for, nothing is left out.
+         * @description What is looked for; spaces around it do not count. In quotation marks it is for the whole text, too. Where nothing is
+         *     looked for, nothing is left out.
          * @example ann
          */
         Filter: string;

@@ -29,12 +29,27 @@ export function searchKey(text: string): string {
     .replaceAll(undecomposed, (letter) => LETTERS[letter]!);
 }
 
-export const soughtKey = (typed: string): string => searchKey(typed.trim());
+/** What a search looks for, folded: a part of a text, or, in quotation marks, also the whole of one: `"Europe"`. */
+export interface Sought {
+  readonly part: string;
+  readonly whole: string | null;
+}
 
-/** Returns the test for texts that contain the search's text; all do if that is empty. */
+export function soughtIn(typed: string): Sought {
+  const part = searchKey(typed.trim());
+  return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };
+}
+
+/** @param key is a folded text (`searchKey`). */
+export const isFound = ({ part, whole }: Sought, key: string): boolean => key === whole || key.includes(part);
+
+/** Writes the search for a text as a whole. */
+export const wholeText = (text: string): string => `"${text}"`;
+
+/** Returns the test for texts that a search finds; an empty one finds all. */
 export function textMatch(typed: string): (text: string) => boolean {
-  const sought = soughtKey(typed);
-  return sought === '' ? () => true : (text) => searchKey(text).includes(sought);
+  const sought = soughtIn(typed);
+  return sought.part === '' ? () => true : (text) => isFound(sought, searchKey(text));
 }
 
 /** Splits a search at commas into alternatives. */

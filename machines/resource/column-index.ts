@@ -1,4 +1,4 @@
-import { soughtKey } from '../../openapi/text-match.ts';
+import { soughtIn } from '../../openapi/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
 /** Stands for "this row has no text in this column". */
@@ -68,16 +68,27 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 }
 
 /**
- * Unmarks the rows whose text contains none of the needles. A row without a text contains nothing.
+ * Unmarks the rows whose text none of the needles finds. A row without a text contains nothing.
  *
  * @param needles as typed; folded here
  */
 export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
   const matches = new Uint8Array(index.texts.texts.length);
-  for (const needle of needles) markMatches(index.texts, soughtKey(needle), matches);
+  for (const needle of needles) {
+    const { part, whole } = soughtIn(needle);
+    markMatches(index.texts, part, matches);
+    if (whole !== null) markWhole(index.texts, whole, matches);
+  }
   for (let row = 0; row < kept.length; row++) {
     const number = index.textOf[row]!;
     if (number === MISSING || matches[number] === 0) kept[row] = 0;
+  }
+}
+
+function markWhole({ haystack, starts }: ColumnTexts, text: string, matches: Uint8Array): void {
+  for (let number = 0; number < matches.length; number++) {
+    const length = starts[number + 1]! - SEPARATOR.length - starts[number]!;
+    if (length === text.length && haystack.startsWith(text, starts[number])) matches[number] = 1;
   }
 }
 

@@ -35,8 +35,8 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
 
-/** Longest filter that is taken from an address: no field that is listed is longer. */
-const LONGEST_FILTER = 255;
+/** Longest filter that is taken from an address: no field that is listed is longer, in quotation marks. */
+const LONGEST_FILTER = 257;
 
 /**
  * Reads and writes the criteria of one list as search parameters: `?page=2&size=25&sort=email&desc=true&username=ann`.

@@ -1,4 +1,4 @@
-import { searchKey, soughtKey } from '../../openapi/text-match.ts';
+import { isFound, searchKey, soughtIn } from '../../openapi/text-match.ts';
 import { memoize } from '../resource/memoize.ts';
 import { type ClusterTree, siblingsOf } from './cluster-tree.ts';
 
@@ -92,9 +92,9 @@ export function shownClusters(tree: ClusterTree, view: ClusterView): ShownCluste
 function matches(tree: ClusterTree, view: ClusterView): Uint8Array {
   const found = new Uint8Array(tree.size);
   if (isFiltered(view)) {
-    const sought = soughtKey(view.filter);
+    const sought = soughtIn(view.filter);
     for (const [place, name] of searchedNames(tree).entries())
-      if (name.includes(sought)) found[place] = MATCHES;
+      if (isFound(sought, name)) found[place] = MATCHES;
   } else found.fill(MATCHES);
   for (let place = tree.size - 1; place >= 0; place--) {
     const parent = tree.parents[place]!;

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
-import { soughtKey, textMatch } from '../../openapi/text-match.ts';
+import { soughtIn, textMatch } from '../../openapi/text-match.ts';
 import { compareKeys, orderKey } from '../../openapi/text-order.ts';
 import type { UserSummary } from '../../openapi/types.ts';
 import { type Principal, whereSeen } from '../access/visible-to.ts';
@@ -102,10 +102,12 @@ async function filterOf(
       const uuids = await profilesCalled(db, column, typed);
       conditions.push(among(PROFILES[column].column, uuids));
     } else {
-      const pattern = `%${soughtKey(typed).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      conditions.push((users) =>
-        users.where(sql<boolean>`${sql.ref(`users.${column}_search`)} like ${pattern} escape '\\'`),
-      );
+      const { part, whole } = soughtIn(typed);
+      const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const text = sql.ref(`users.${column}_search`);
+      const contains = sql<boolean>`${text} like ${pattern} escape '\\'`;
+      const isFound = whole === null ? contains : sql<boolean>`(${text} = ${whole} or ${contains})`;
+      conditions.push((users) => users.where(isFound));
     }
   }
   return (users) => conditions.reduce((narrowed, condition) => condition(narrowed), users);

@@ -111,7 +111,7 @@ test('who has an application profile or a visibility stands beside its fields', 
   await open('admin', 'profile/visibility/list');
   await openProfile(page, 'Europe');
   await who.getByRole('link', { name: /^\d+ active$/ }).click();
-  await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('Europe');
+  await expect(page.getByRole('searchbox', { name: 'Filter Visibility' })).toHaveValue('"Europe"');
 });
 
 test('a role that an application does not offer any more is taken from whoever has it, which is asked', async ({

@@ -19,6 +19,10 @@ it.each([
   ['afrika', 'Ａfri\u00adka'],
   ['שלום', 'שָׁלוֹם'],
   ['葛', '葛\u{e0100}城'],
+  ['"europe"', 'Europe'],
+  [' "ZOE" ', 'Zoë'],
+  ['"', 'a " b'],
+  ['"quoted"', 'a "quoted" word'],
   ['', 'anything'],
   [' ', ''],
 ])('a search for %j finds %j', (typed, text) => {
@@ -31,6 +35,8 @@ it.each([
   // Vowel signs are letters.
   ['राम', 'रोम'],
   ['x', ''],
+  ['"europe"', 'Europe North'],
+  ['""', 'Europe'],
 ])('a search for %j does not find %j', (typed, text) => {
   expect(textMatch(typed)(text)).toBe(false);
 });

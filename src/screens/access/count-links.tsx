@@ -12,7 +12,7 @@ interface CountLinksProps {
   filter: UsersFilter;
 }
 
-/** `61 active, 15 inactive`, each leading to these users in their list. */
+/** `61 active, 15 inactive`, each leading to these users, and no others, in their list. */
 export function CountLinks({ holders: { active, inactive }, filter }: CountLinksProps) {
   const { who } = accessTexts;
   if (active + inactive === 0) return who.nobody;

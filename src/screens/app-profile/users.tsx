@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import type { AccessData } from '../../../machines/access/access-data.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
 import type { Effect } from '../../../machines/access/access-change.ts';
+import { wholeText } from '../../../openapi/text-match.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { CountLinks } from '../access/count-links.tsx';
@@ -58,7 +59,7 @@ export function AppProfileUsers({ uuid, effect, known }: AppProfileUsersProps) {
                 <Link {...paths.businessProfile.link(profile.uuid)}>{profile.name}</Link>
               </TextLink>
               <span>
-                <CountLinks holders={holders} filter={{ profile: profile.name }} />
+                <CountLinks holders={holders} filter={{ profile: wholeText(profile.name) }} />
               </span>
             </li>
           ))}

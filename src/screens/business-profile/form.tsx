@@ -7,6 +7,7 @@ import type {
   BusinessProfileDraft,
 } from '../../../machines/business-profile/form-rules.ts';
 import type { BusinessProfile, CurrentUser } from '../../../openapi/types.ts';
+import { wholeText } from '../../../openapi/text-match.ts';
 import { paths } from '../../paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
@@ -95,7 +96,7 @@ function usersSection(
     content: (
       <WhoHasIt
         holders={holders}
-        summary={holders && <CountLinks holders={holders} filter={{ profile: stored.name }} />}
+        summary={holders && <CountLinks holders={holders} filter={{ profile: wholeText(stored.name) }} />}
         effect={businessProfileEffect({ stored, ...fields }, known.data)}
         wording={grantWording}
         known={known}

@@ -4,6 +4,7 @@ import { visibilityProfileEffect } from '../../../machines/access/profile-effect
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import { BASIC_INFO, CLUSTERS, type ElementSet } from '../../../machines/visibility-profile/form-rules.ts';
 import type { CurrentUser, VisibilityProfile } from '../../../openapi/types.ts';
+import { wholeText } from '../../../openapi/text-match.ts';
 import { paths } from '../../paths.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
@@ -114,7 +115,7 @@ function usersSection(
     content: (
       <WhoHasIt
         holders={holders}
-        summary={holders && <CountLinks holders={holders} filter={{ visibility: stored.name }} />}
+        summary={holders && <CountLinks holders={holders} filter={{ visibility: wholeText(stored.name) }} />}
         effect={visibilityProfileEffect({ stored, ...fields }, known.data)}
         wording={visibilityWording(fields.choices)}
         known={known}

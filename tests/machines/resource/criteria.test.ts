@@ -44,7 +44,7 @@ test.each([
   { sort: { key: 'email' } },
   { desc: 'yes' },
   { username: null },
-  { username: 'x'.repeat(256) },
+  { username: 'x'.repeat(258) },
   { status: 'deleted' },
   { unknown: 'part' },
 ])('ignores %o and keeps the rest', (bad) => {

@@ -69,7 +69,7 @@ function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; match
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
-    unit: fc.constantFrom('a', 'A', 'ß', 'ς', 'Σ', 'é', 'e\u0301', 'İ', '1', '02', '\0', ',', ' '),
+    unit: fc.constantFrom('a', 'A', 'ß', 'ς', 'Σ', 'é', 'e\u0301', 'İ', '1', '02', '\0', ',', '"', ' '),
     maxLength: 5,
   }),
 );
@@ -205,4 +205,10 @@ test('ignores spaces around what is typed, and what is not seen in it', () => {
   expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ann\u200b lee ' } })).toEqual(['Ann Lee']);
   expect(namesBy(named('Ann Lee', 'Bo'), { filters: { name: '  ' } })).toEqual(['Ann Lee', 'Bo']);
   expect(namesBy(named('Ａnn', 'Bo'), { filters: { name: 'ann' } })).toEqual(['Ａnn']);
+});
+
+test('finds the whole of a text in quotation marks, and a text that has them', () => {
+  expect(
+    namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
+  ).toEqual(['Europe', 'Old "Europe"']);
 });
