@@ -19,6 +19,8 @@ export default defineConfig({
   exclude: ['./src/ui/theme/**'],
   conditions: {
     extend: {
+      /** Where there is no room for a panel beside a screen. */
+      sheet: '@media (width < 1100px)',
       phone: '@media (width < 601px)',
       /** Where the content area, not the window, is narrow: beside an open side navigation, too. */
       narrow: '@container content (width < 601px)',

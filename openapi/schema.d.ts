@@ -1305,6 +1305,8 @@ export interface components {
             suiteMark?: string | null;
             /** @description How many rows of a list the console keeps; every page of a longer one is asked for. */
             mostRowsKept?: number;
+            /** @description Whether F2 shows a screen's flow beside it. */
+            showFlows?: boolean;
         };
         Health: {
             /** @enum {string} */

@@ -47,6 +47,8 @@ export interface Config {
   supportContact: string | null;
   /** How many rows of a list the console keeps. */
   mostRowsKept: number;
+  /** Whether F2 shows a screen's flow beside it. */
+  showFlows: boolean;
   /** Proxies whose X-Forwarded-For is believed; false believes none. */
   trustedProxies: string[] | false;
   logLevel: Settings['LOG_LEVEL'];
@@ -201,6 +203,7 @@ export function readConfig(given: Environment): Config {
     appName: settings.APP_NAME,
     supportContact: settings.SUPPORT_CONTACT,
     mostRowsKept: settings.MOST_ROWS_KEPT,
+    showFlows: settings.SHOW_FLOWS,
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
     logLevel: settings.LOG_LEVEL,
   };

@@ -233,6 +233,7 @@ const SETTINGS = v.object({
   APP_NAME: text,
   SUPPORT_CONTACT: text,
   MOST_ROWS_KEPT: settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)),
+  SHOW_FLOWS: settingOr('0', flag),
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 

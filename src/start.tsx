@@ -41,7 +41,7 @@ export function start(ahead: AnswersAhead, root: Root): void {
   });
   const router = createConsoleRouter({ app, openConsole: consoleOpener(app, () => router, ahead) });
   applyOutcomes(app, router, browser);
-  startFlows(app);
+  startFlows(app, router);
   announceNavigation(router);
   const unsubscribe = router.subscribe('onResolved', () => {
     unsubscribe();

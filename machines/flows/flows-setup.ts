@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
-import { type LiveActors, withWatched } from './live.ts';
+import { type LiveActors, traceOf, withWatched } from './live.ts';
 import type { Statechart } from './statechart.ts';
 import { HERE, type Source, type Tab } from './tabs.ts';
 import { canBeTested, type Trace } from './trace.ts';
@@ -22,6 +22,8 @@ export interface FlowsContext {
   readonly chart: Statechart;
   /** Is the id of the tab to follow as soon as it is found. */
   readonly wanted: string | null;
+  /** Is the session of the one actor to follow; null follows the first of this chart. */
+  readonly wantedActor: string | null;
   readonly tabs: readonly Tab[];
   readonly source: Source;
   readonly actors: LiveActors;
@@ -36,10 +38,16 @@ type Listener<Event> = (watched: Event) => void;
 
 export const NOT_WATCHING = { source: null, actors: {}, followed: null } satisfies Partial<FlowsContext>;
 
+/** Gives what the followed actor did, or what is replayed. */
+export function shownTrace({ actors, followed, trace }: FlowsContext): Trace | null {
+  const actor = followed === null ? undefined : actors[followed];
+  return actor ? traceOf(actor) : trace;
+}
+
 /** Declares types, actors, guards and actions for `flows.machine.ts`. */
 export const flowsSetup = setup({
   types: {
-    input: {} as { chart: Statechart; follow: string | null },
+    input: {} as { chart: Statechart; follow: string | null; actor?: string },
     context: {} as FlowsContext,
     events: {} as
       | { type: 'TABS'; tabs: readonly Tab[] }
@@ -77,13 +85,16 @@ export const flowsSetup = setup({
     forgetProblem: assign({ problem: null }),
     stopWatching: assign(NOT_WATCHING),
     forgetWanted: assign({ wanted: null }),
+    forgetWantedActor: assign({ wantedActor: null }),
   },
   guards: {
     wantsThisTab: ({ context }) => context.wanted === HERE,
     hasWanted: ({ context }, { tabs }: { tabs: readonly Tab[] }) =>
       tabs.some(({ id }) => id === context.wanted),
-    isOfThisChart: ({ context }, { watched }: { watched: WatchEvent }) =>
-      watched.type === 'started' && watched.actor.version === context.chart.version,
+    isToFollow: ({ context: { chart, wantedActor } }, { watched }: { watched: WatchEvent }) =>
+      watched.type === 'started' &&
+      watched.actor.version === chart.version &&
+      (wantedActor === null || watched.actor.session === wantedActor),
     isKnown: ({ context }, { session }: { session: string }) => session in context.actors,
     hasSteps: ({ context }) => (context.actors[context.followed ?? '']?.steps.length ?? 0) > 0,
     isTrace: (_, { file }: { file: FlowFile }) => file.kind === 'trace',
@@ -92,6 +103,9 @@ export const flowsSetup = setup({
     isNotFirst: ({ context }) => context.position > 0,
     isThere: ({ context }, { position }: { position: number }) =>
       position >= 0 && position <= (context.trace?.steps.length ?? 0),
-    canBeTested: ({ context }) => context.trace !== null && canBeTested(context.trace, context.chart),
+    canBeTested: ({ context }) => {
+      const trace = shownTrace(context);
+      return trace !== null && canBeTested(trace, context.chart);
+    },
   },
 });

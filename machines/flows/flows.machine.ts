@@ -1,9 +1,20 @@
 import { assertEvent, assign } from 'xstate';
 import { known } from '../common/known.ts';
 import { said } from '../common/params.ts';
-import { flowsSetup, NOT_WATCHING } from './flows-setup.ts';
+import { type FlowsContext, flowsSetup, NOT_WATCHING, shownTrace } from './flows-setup.ts';
 import { startedAfresh, traceOf } from './live.ts';
 import { testOf } from './trace-test.ts';
+
+const savingTest = {
+  guard: 'canBeTested',
+  actions: {
+    type: 'save',
+    params: ({ context }: { context: FlowsContext }) => {
+      const trace = known(shownTrace(context));
+      return { name: `${trace.machine}.test.ts`, text: testOf(trace) };
+    },
+  },
+} as const;
 
 /** Shows one machine's chart, follows a live actor through it, and replays recorded traces. */
 export const flowsMachine = flowsSetup.createMachine({
@@ -11,6 +22,7 @@ export const flowsMachine = flowsSetup.createMachine({
   context: ({ input }) => ({
     chart: input.chart,
     wanted: input.follow,
+    wantedActor: input.actor ?? null,
     tabs: [],
     ...NOT_WATCHING,
     trace: null,
@@ -124,6 +136,7 @@ export const flowsMachine = flowsSetup.createMachine({
           actions: { type: 'keepProblem', params: { reason: 'lost', machine: null } },
         },
       },
+      exit: 'forgetWantedActor',
       on: {
         WATCHED: { actions: { type: 'keepWatched', params: said } },
         STOP: 'looking',
@@ -133,7 +146,7 @@ export const flowsMachine = flowsSetup.createMachine({
           description: 'No actor of this chart runs; the first one to start is followed.',
           on: {
             WATCHED: {
-              guard: { type: 'isOfThisChart', params: said },
+              guard: { type: 'isToFollow', params: said },
               target: 'following',
               actions: [
                 { type: 'keepWatched', params: said },
@@ -161,6 +174,7 @@ export const flowsMachine = flowsSetup.createMachine({
                 return { actors: { ...actors, [session]: startedAfresh(known(actors[session])) } };
               }),
             },
+            SAVE_TEST: savingTest,
             REPLAY: {
               guard: 'hasSteps',
               target: '#flows.replaying',
@@ -198,16 +212,7 @@ export const flowsMachine = flowsSetup.createMachine({
             },
           },
         },
-        SAVE_TEST: {
-          guard: 'canBeTested',
-          actions: {
-            type: 'save',
-            params: ({ context }) => {
-              const trace = known(context.trace);
-              return { name: `${trace.machine}.test.ts`, text: testOf(trace) };
-            },
-          },
-        },
+        SAVE_TEST: savingTest,
         OPEN: 'opening',
         CLOSE: 'looking',
       },

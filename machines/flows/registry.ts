@@ -3,6 +3,7 @@ import { appMachine } from '../app.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { consoleMachine } from '../app/console.machine.ts';
+import { flowDockMachine } from './flow-dock.machine.ts';
 import { flowIndexMachine } from './flow-index.machine.ts';
 import { flowsMachine } from './flows.machine.ts';
 import { sharingMachine } from './sharing.machine.ts';
@@ -192,6 +193,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Side navigation',
     description: 'Expanded or collapsed, as the person left it.',
+  },
+  {
+    machine: flowDockMachine,
+    area: 'flows',
+    title: 'Flow beside a screen',
+    description: 'Shows the flow of whatever screen one is on beside it.',
   },
   {
     machine: flowIndexMachine,

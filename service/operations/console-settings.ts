@@ -2,7 +2,14 @@ import type { Configuration } from '../../openapi/types.ts';
 import type { Config } from '../config.ts';
 
 /** Go into the console's document, and into `config.json`. */
-export const consoleSettings = ({ sso, supportContact, suiteName, suiteMark, mostRowsKept }: Config) =>
+export const consoleSettings = ({
+  sso,
+  supportContact,
+  suiteName,
+  suiteMark,
+  mostRowsKept,
+  showFlows,
+}: Config) =>
   ({
     ssoEnabled: sso !== null,
     ssoAutoRedirect: sso?.autoRedirect ?? false,
@@ -11,4 +18,5 @@ export const consoleSettings = ({ sso, supportContact, suiteName, suiteMark, mos
     suiteName,
     suiteMark,
     mostRowsKept,
+    showFlows,
   }) satisfies Configuration;

@@ -1,10 +1,10 @@
+import type { ComponentType, ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
 import type { Mark } from '../../machines/flows/coverage.ts';
 import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
 import { TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
 import { MarkSign } from './mark-sign.tsx';
 import type { Highlight } from './chart-highlight.ts';
-import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
 
 const picture = css({ display: 'block', width: 'full', height: 'full', userSelect: 'none' });
@@ -42,13 +42,24 @@ interface DiagramProps {
   highlight: Highlight;
   chosen: string | null;
   marks: ReadonlyMap<string, Mark> | null;
+  /** Holds what is drawn of a state, such as a link to it. */
+  part: ComponentType<StatePartProps>;
+}
+
+export interface StatePartProps {
+  state: string;
+  active: boolean;
+  current: boolean;
+  label: string;
+  className: string;
+  children: ReactNode;
 }
 
 /**
- * Draws a statechart. Its states are links; its transitions are for the eye, and stand beside the drawing in words
+ * Draws a statechart. Its transitions are for the eye, and stand beside the drawing in words
  * (`chart-in-words.tsx`).
  */
-export function Diagram({ chart, drawing, highlight, chosen, marks }: DiagramProps) {
+export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }: DiagramProps) {
   const states = new Map(statesOf(chart).map((state) => [state.id, state]));
   return (
     <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} className={picture}>
@@ -66,9 +77,10 @@ export function Diagram({ chart, drawing, highlight, chosen, marks }: DiagramPro
           chosen: one.state === chosen,
         };
         return (
-          <StateLink
+          <Part
             key={one.state}
             state={one.state}
+            active={look.active}
             current={look.chosen}
             label={stateName(one.state)}
             className={link}
@@ -87,7 +99,7 @@ export function Diagram({ chart, drawing, highlight, chosen, marks }: DiagramPro
             <text x={one.x + TYPE.inset} y={one.y + 18} fontSize={TYPE.title} className={title}>
               {kind === 'history' ? 'H' : name}
             </text>
-          </StateLink>
+          </Part>
         );
       })}
       <g aria-hidden="true" pointerEvents="none">

@@ -47,3 +47,6 @@ export interface Drawing {
 
 /** Heights that layout and drawing share. */
 export const TYPE = { title: 13, line: 11, lineHeight: 15, head: 26, inset: 10, radius: 8 } as const;
+
+/** Is the zoom at which its smallest text has 11 px: a chart opens no smaller. */
+export const LEGIBLE = 11 / TYPE.line;

@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { highlightOf } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
-import { TYPE } from './drawing.ts';
+import { LEGIBLE } from './drawing.ts';
 import { shownArea } from './shown-area.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
@@ -42,9 +42,6 @@ const side = css({
 });
 const chartSide = css({ gridColumn: '1', gridRow: '1' });
 const hint = css({ color: 'text.muted' });
-
-/** Is the smallest text that a chart opens with. */
-const LEGIBLE_PX = 11;
 
 /** Shows one machine: its chart, drawn and in words, and a running actor. */
 export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: OpenFlow }) {
@@ -87,7 +84,7 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
             label={flowTexts.chartOf(entry.title)}
             width={drawing.width}
             height={drawing.height}
-            legible={LEGIBLE_PX / TYPE.line}
+            legible={LEGIBLE}
             area={shownArea(drawing, highlight.active, search.state)}
           >
             <Diagram
@@ -96,6 +93,7 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
               highlight={highlight}
               chosen={chosen?.id ?? null}
               marks={marks}
+              part={StateLink}
             />
           </ZoomPane>
         </div>

@@ -2,15 +2,14 @@ import { css } from 'styled-system/css';
 import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import type { LiveActor } from '../../machines/flows/live.ts';
-import type { Step } from '../../machines/flows/trace.ts';
 import type { ActorRefFrom } from 'xstate';
-import { eventName } from '../../machines/flows/chart.ts';
 import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Select } from '../ui/field/select.tsx';
 import { ActorData } from './actor-data.tsx';
 import { Panel } from './panel.tsx';
 import { activeName } from './state-name.ts';
+import { StepLog } from './step-log.tsx';
 
 const words = flowTexts.live;
 
@@ -19,9 +18,6 @@ const SHOWN_STEPS = 30;
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const heading = css({ textStyle: 'label' });
-const log = css({ display: 'grid', gap: '1', maxHeight: 'choices', overflow: 'auto' });
-const entry = css({ overflowWrap: 'anywhere' });
-const aside = css({ color: 'text.muted', textStyle: 'small' });
 
 interface LivePanelProps {
   context: FlowsContext;
@@ -51,7 +47,6 @@ interface FollowedProps extends Pick<LivePanelProps, 'send'> {
 function Followed({ actor, actors, send }: FollowedProps) {
   const { steps, start } = actor;
   const now = steps.at(-1) ?? start;
-  const shown = steps.slice(-SHOWN_STEPS).toReversed();
   return (
     <>
       <Select
@@ -74,27 +69,7 @@ function Followed({ actor, actors, send }: FollowedProps) {
       </div>
       <ActorData title={words.data} data={now.context} />
       <h3 className={heading}>{words.log}</h3>
-      {steps.length === 0 ? <p className={aside}>{words.nothing}</p> : null}
-      {steps.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <ol className={log} tabIndex={0} aria-label={words.log}>
-          {shown.map((step, index) => (
-            <StepLine key={steps.length - index} step={step} />
-          ))}
-        </ol>
-      ) : null}
+      <StepLog steps={steps} most={SHOWN_STEPS} />
     </>
-  );
-}
-
-/** Shows an event and where it led. */
-function StepLine({ step: { at, event, taken, value } }: { step: Step }) {
-  return (
-    <li className={entry}>
-      <ActorData
-        title={`${eventName(event.type)} → ${taken.length > 0 ? activeName(value) : words.ignored}, ${words.after(at)}`}
-        data={event}
-      />
-    </li>
   );
 }

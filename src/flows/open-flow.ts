@@ -1,9 +1,11 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, fromPromise } from 'xstate';
 import { charts, type FlowChart, type FlowEntry, flows } from 'virtual:flows';
 import type { App } from '../../machines/app/compose.ts';
+import { known } from '../../machines/common/known.ts';
 import { readFlowFile } from '../../machines/flows/flow-file.ts';
 import { flowsMachine } from '../../machines/flows/flows.machine.ts';
-import type { Tab } from '../../machines/flows/tabs.ts';
+import { versionOf } from '../../machines/flows/statechart.ts';
+import { HERE, type Tab } from '../../machines/flows/tabs.ts';
 import { watchActors } from '../../machines/flows/watch.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { findTabs, untilAborted, watchTab } from './other-tabs.ts';
@@ -27,9 +29,25 @@ export async function openFlow(
   follow: string | null = null,
 ): Promise<OpenFlow | null> {
   const entry = flows.find((flow) => flow.machine === machine);
-  const load = charts[machine];
-  if (!entry || !load) return null;
-  const { chart, drawing } = await load();
+  return entry ? startViewer(app, entry, { follow }) : null;
+}
+
+/** Opens the chart of an actor of this tab, and follows it; null if its machine has none. */
+export async function openFlowOf(app: App, actor: AnyActorRef): Promise<OpenFlow | null> {
+  const { machine }: { machine?: AnyStateMachine } = actor.getSnapshot();
+  if (!machine) return null;
+  const version = versionOf(machine);
+  const entry =
+    flows.find((flow) => flow.machine === machine.id) ?? flows.find((flow) => flow.version === version);
+  return entry ? startViewer(app, entry, { follow: HERE, actor: actor.sessionId }) : null;
+}
+
+async function startViewer(
+  app: App,
+  entry: FlowEntry,
+  followed: { follow: string | null; actor?: string },
+): Promise<OpenFlow> {
+  const { chart, drawing } = await known(charts[entry.machine])();
   // It is not attended: a viewer that could be watched would send itself every event that it receives.
   const viewer = createActor(
     flowsMachine.provide({
@@ -48,7 +66,7 @@ export async function openFlow(
         save: (_, { name, text }) => saveFile({ name, content: new Blob([text]) }),
       },
     }),
-    { input: { chart, follow } },
+    { input: { chart, ...followed } },
   );
   viewer.start();
   return { entry, chart, drawing, viewer, stop: () => viewer.stop() };

@@ -1,10 +1,17 @@
 import type { App } from '../../machines/app/compose.ts';
+import type { ConsoleRouter } from '../router.tsx';
 import { sharedAs } from './shared-flag.ts';
 
-/** Starts what the viewer needs in a page: nothing, unless a person asked for it in this tab. */
-export function startFlows(app: App): void {
+/** Starts what the viewer needs in a page: nothing but a key, unless a person asked for it in this tab. */
+export function startFlows(app: App, router: ConsoleRouter): void {
   if (sharedAs() !== null) void import('./sharing.ts').then(({ sharingOf }) => sharingOf(app));
   if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
     void import('./stately-inspector.ts').then(({ offerInspector }) => offerInspector(app));
   }
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'F2' || event.repeat || event.isComposing) return;
+    if (import.meta.env.DEV || app.actor.getSnapshot().context.configuration?.showFlows) {
+      void import('./dock.tsx').then(({ onDockKey }) => onDockKey(app, router, event));
+    }
+  });
 }

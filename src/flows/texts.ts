@@ -84,6 +84,15 @@ export const flowTexts = {
     noTest: 'It begins while a call was underway, which a test cannot ask for again.',
     close: 'Close',
   },
+  dock: {
+    title: (title: string) => `Flow of this screen: ${title}`,
+    untitled: 'Flow of this screen',
+    close: 'Close the flow',
+    without: 'This screen has no flow of its own.',
+    failed: 'The flow could not be loaded.',
+    retry: 'Try again',
+    active: (state: string) => `${state}, active now`,
+  },
   share: {
     title: 'Watch a flow while using it',
     help: 'Let this tab be watched, go on working in it, and follow its flows here in another tab. Nothing leaves this browser, and secrets are never shown.',

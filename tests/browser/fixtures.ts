@@ -25,7 +25,10 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
 async function stackOfWorker({}, provide: (stack: Stack) => Promise<void>, { parallelIndex }: WorkerInfo) {
-  const stack = await startStack({ port: FIRST_PORT + 2 * parallelIndex });
+  const stack = await startStack({
+    port: FIRST_PORT + 2 * parallelIndex,
+    environment: { SHOW_FLOWS: '1' },
+  });
   await provide(stack);
   await stack.stop();
 }

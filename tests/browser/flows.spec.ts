@@ -359,3 +359,67 @@ test('the build holds nothing of a third party’s inspector', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
   await expect(page.getByText('Stately inspector')).toHaveCount(0);
 });
+
+test('a screen’s flow is shown beside it, follows what is done there, and is kept as a test', async ({
+  page,
+  open,
+}) => {
+  await open('admin', 'user/new');
+  const username = page.getByLabel('Username');
+  await username.fill('some');
+  await page.keyboard.press('F2');
+  const dock = page.getByRole('complementary', { name: 'Flow of this screen: Form' });
+  await expect(dock.getByText('It is in form.unsaved.editing.')).toBeVisible();
+  await expect(dock.getByRole('img', { name: 'form.unsaved.editing, active now' })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(dock).toBeFocused();
+  await expectNoViolation(page);
+
+  // The screen beside it is used as ever, and covered by nothing.
+  await username.click();
+  await page.keyboard.type('body');
+  await expect(username).toHaveValue('somebody');
+  await expect(dock.getByText(/^EDIT → form.unsaved.editing/).first()).toBeVisible();
+  const screenEnd = await page.locator('#root').evaluate((root) => root.getBoundingClientRect().right);
+  expect(screenEnd).toBeLessThanOrEqual((await dock.boundingBox())!.x);
+  expect(await dock.getByRole('list').getByRole('listitem').count()).toBeLessThanOrEqual(10);
+  const kept = page.waitForEvent('download');
+  await dock.getByRole('button', { name: 'Save as a test' }).click();
+  expect((await kept).suggestedFilename()).toBe('userForm.test.ts');
+
+  await page.setViewportSize({ width: 800, height: 844 });
+  await expect.poll(async () => (await dock.boundingBox())!.width).toBe(800);
+  await expect(username).toBeInViewport();
+  await expectNoViolation(page);
+
+  await dock.getByRole('button', { name: 'Start afresh' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(dock).toHaveCount(0);
+  await expect(username).toBeFocused();
+});
+
+test('the flow beside a screen shows no password', async ({ page }) => {
+  await page.goto('user/list');
+  // What stands in for the screen until it has started hears no key.
+  const password = page.locator('#root').getByLabel('Password', { exact: true });
+  await password.fill('a password nobody has');
+  await page.keyboard.press('F2');
+  const dock = page.getByRole('complementary', { name: 'Flow of this screen: Login screen' });
+  await expect(dock).toBeFocused();
+  await password.fill('another that nobody has');
+  await expect(
+    dock
+      .getByRole('list')
+      .getByText(/^TYPE_PASSWORD/)
+      .first(),
+  ).toBeVisible();
+  await dock
+    .getByRole('list')
+    .getByText(/^TYPE_PASSWORD/)
+    .first()
+    .click();
+  await dock.getByText('Its data').click();
+  await expect(dock).toContainText('•••');
+  await expect(dock).not.toContainText('nobody has');
+});

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from './dialog-open.ts';
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -17,9 +18,7 @@ export function useSaveKey(save: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isSaveKey(event)) return;
     event.preventDefault();
-    const isAsked =
-      document.querySelector(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;
-    if (!isAsked && !event.repeat) save();
+    if (!isDialogOpen() && !event.repeat) save();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);

@@ -3,19 +3,21 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { IconButton } from '../base/icon-button.tsx';
 
-const frame = css({
-  position: 'relative',
-  height: 'full',
-  minHeight: 'diagram',
-  background: 'canvas',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'border',
-  borderRadius: 'large',
+const frame = cva({
+  base: {
+    position: 'relative',
+    height: 'full',
+    background: 'canvas',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'border',
+    borderRadius: 'large',
+  },
+  variants: { room: { page: { minHeight: 'diagram' }, side: {} } },
 });
 const scroller = css({
   position: 'absolute',
@@ -67,6 +69,8 @@ interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
   legible?: number;
   /** Is moved into view when it changes. */
   area?: Area | null;
+  /** Says where it stands: on a page it keeps a height of its own, at a side it takes what is left. */
+  room?: 'page' | 'side';
   children: ReactNode;
 }
 
@@ -74,7 +78,15 @@ interface ZoomPaneProps extends Pick<Area, 'width' | 'height'> {
  * Shows a large drawing, whole where it can be read so, zoomed by buttons, +, − and 0 (the whole), or Ctrl and
  * the wheel, and moved by scrolling, arrow keys or dragging.
  */
-export function ZoomPane({ label, width, height, legible = 0, area = null, children }: ZoomPaneProps) {
+export function ZoomPane({
+  label,
+  width,
+  height,
+  legible = 0,
+  area = null,
+  room = 'page',
+  children,
+}: ZoomPaneProps) {
   const [zoom, setZoom] = useState<number | 'legible' | 'whole'>('legible');
   const pane = useRef<HTMLElement>(null);
   const dragged = useRef(0);
@@ -140,7 +152,7 @@ export function ZoomPane({ label, width, height, legible = 0, area = null, child
       ? width * zoom
       : `clamp(${width * least}px, min(100cqw, 100cqh * ${width / height}), ${width * LARGEST_FIT}px)`;
   return (
-    <div className={frame}>
+    <div className={frame({ room })}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, by whatever means */}
       <section
         ref={pane}

@@ -11,6 +11,8 @@ export const tokens = defineTokens({
   spacing: {
     ...grid,
     // From the top of the window: below the suite's header and the title with its buttons; on a phone, the menu's strip.
+    // As wide as the panel that stands beside a screen.
+    dock: { value: '{sizes.dock}' },
     belowTitle: { value: 'calc({sizes.header} + 3.75rem)' },
     // Of a form's save bar with what saving leads to above it; on a phone, in several lines.
     aboveBar: { wide: { value: '8rem' }, phone: { value: '15rem' } },
@@ -36,6 +38,8 @@ export const tokens = defineTokens({
     dialog: steps(120),
     drawer: steps(72),
     index: steps(216),
+    dock: { value: 'clamp(22.5rem, 32vw, 44rem)' },
+    sheet: { value: '55dvh' },
     diagram: { value: '60dvh' },
     notice: steps(90),
     // Ends where notices stand, as long as it is wide enough then.

@@ -48,7 +48,10 @@ function expectLooking({ snapshot: { context }, event }: Moment<typeof flowsMach
 }
 
 testModel(flowsMachine, {
-  inputs: [null, HERE, tab.id, 'another'].map((follow) => ({ chart: toyChart, follow })),
+  inputs: [
+    ...[null, HERE, tab.id, 'another'].map((follow) => ({ chart: toyChart, follow })),
+    { chart: toyChart, follow: HERE, actor: 'x:1' },
+  ],
   events: [
     { type: 'TABS', tabs: [tab] },
     { type: 'WATCH', source: null },
@@ -112,6 +115,7 @@ testModel(flowsMachine, {
       expect(Object.keys(actors)).toEqual(['x:1']);
       const { steps, start } = actors['x:1']!;
       expect(snapshot.can({ type: 'REPLAY' })).toBe(steps.length > 0);
+      expect(snapshot.can({ type: 'SAVE_TEST' })).toBe(steps.length > 0);
       if (event?.type === 'START_AFRESH') {
         expect(steps).toEqual([]);
         expect(start.value).toEqual(goStep.value);

@@ -208,6 +208,7 @@ describe('the server', () => {
       ssoEnabled: false,
       ssoAutoRedirect: false,
       mostRowsKept: 200_000,
+      showFlows: false,
       ssoClientId: null,
       supportContact: SUPPORT_CONTACT,
       suiteName: null,

@@ -1,0 +1,97 @@
+import { type AnyActorRef, assign, setup } from 'xstate';
+import { unprovided } from '../common/faults.ts';
+
+/** Is a chart that is open beside the screen, following the screen's actor. */
+export interface DockedFlow {
+  /** Ends what it watches. */
+  stop(): void;
+}
+
+interface DockContext {
+  /** Is the actor that the screen shows; null where it has none. */
+  readonly screen: AnyActorRef | null;
+  readonly flow: DockedFlow | null;
+}
+
+/** Shows the flow of whatever screen one is on beside it, once a person asks for it. */
+export const flowDockMachine = setup({
+  types: {
+    context: {} as DockContext,
+    events: {} as
+      | { type: 'OPEN'; screen: AnyActorRef | null }
+      | { type: 'MOVED'; screen: AnyActorRef | null }
+      | { type: 'RETRY' }
+      | { type: 'CLOSE' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Shows the panel until aborted, and tells of each screen that is moved to. */
+    showPanel: unprovided<void>('showPanel'),
+    /** Gives null for a screen that has no flow of its own. */
+    openFlow: unprovided<DockedFlow | null, { screen: AnyActorRef | null }>('openFlow'),
+  },
+  actions: {
+    keepScreen: assign((_, { screen }: { screen: AnyActorRef | null }) => ({ screen })),
+    stopFlow: ({ context }) => context.flow?.stop(),
+  },
+  guards: {
+    isAnother: ({ context }, { screen }: { screen: AnyActorRef | null }) => screen !== context.screen,
+    hasFlow: (_, { flow }: { flow: DockedFlow | null }) => flow !== null,
+  },
+}).createMachine({
+  id: 'flowDock',
+  context: { screen: null, flow: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The screen has the window to itself; nothing is watched.',
+      on: {
+        OPEN: {
+          target: 'open',
+          actions: { type: 'keepScreen', params: ({ event: { screen } }) => ({ screen }) },
+        },
+      },
+    },
+    open: {
+      initial: 'opening',
+      invoke: { id: 'showPanel', src: 'showPanel', onDone: 'closed', onError: 'closed' },
+      on: {
+        MOVED: {
+          guard: { type: 'isAnother', params: ({ event: { screen } }) => ({ screen }) },
+          target: '.opening',
+          actions: { type: 'keepScreen', params: ({ event: { screen } }) => ({ screen }) },
+        },
+        CLOSE: 'closed',
+      },
+      states: {
+        opening: {
+          description: 'The chart of the screen’s machine is being loaded.',
+          tags: 'busy',
+          invoke: {
+            id: 'openFlow',
+            src: 'openFlow',
+            input: ({ context: { screen } }) => ({ screen }),
+            onDone: [
+              {
+                guard: { type: 'hasFlow', params: ({ event }) => ({ flow: event.output }) },
+                target: 'shown',
+                actions: assign({ flow: ({ event }) => event.output }),
+              },
+              { target: 'without' },
+            ],
+            onError: 'failed',
+          },
+        },
+        shown: {
+          description: 'The screen’s flow is beside it, with its state lit, and goes along with it.',
+          exit: ['stopFlow', assign({ flow: null })],
+        },
+        without: { description: 'This screen has no flow of its own; the next one may.' },
+        failed: {
+          description: 'The chart could not be loaded.',
+          on: { RETRY: 'opening' },
+        },
+      },
+    },
+  },
+});

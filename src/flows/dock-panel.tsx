@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import X from 'lucide-react/icons/x';
+import type { ActorRefFrom } from 'xstate';
+import { css } from 'styled-system/css';
+import type { flowDockMachine } from '../../machines/flows/flow-dock.machine.ts';
+import { Button } from '../ui/base/button.tsx';
+import { IconButton } from '../ui/base/icon-button.tsx';
+import { DockedChart } from './docked-chart.tsx';
+import type { OpenFlow } from './open-flow.ts';
+import { flowTexts } from './texts.ts';
+
+const words = flowTexts.dock;
+
+const panel = css({
+  position: 'fixed',
+  zIndex: 'overlay',
+  bottom: '0',
+  insetInlineEnd: '0',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: 'dock',
+  height: 'viewport',
+  padding: '4',
+  background: 'surface',
+  borderInlineStartWidth: 'hairline',
+  borderInlineStartStyle: 'solid',
+  borderColor: 'border',
+  outlineStyle: 'none',
+  _sheet: {
+    width: 'full',
+    height: 'sheet',
+    borderTopWidth: 'hairline',
+    borderTopStyle: 'solid',
+    boxShadow: 'floating',
+  },
+});
+const head = css({ display: 'flex', alignItems: 'flex-start', gap: '2' });
+const heading = css({ flex: '1', textStyle: 'subtitle', overflowWrap: 'anywhere' });
+const aside = css({ color: 'text.muted' });
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/** Shows the flow of the screen beside it; Escape and F2 close it. */
+export function DockPanel({ dock }: { dock: ActorRefFrom<typeof flowDockMachine> }) {
+  const snapshot = useSelector(dock, (state) => state);
+  // It is what `openFlow` has given.
+  const flow = snapshot.context.flow as OpenFlow | null;
+  const title = flow ? words.title(flow.entry.title) : words.untitled;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere in it
+    <aside
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label={title}
+      className={panel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') dock.send({ type: 'CLOSE' });
+      }}
+    >
+      <div className={head}>
+        <h2 className={heading}>{title}</h2>
+        <IconButton
+          size="small"
+          label={words.close}
+          icon={<X />}
+          onClick={() => dock.send({ type: 'CLOSE' })}
+        />
+      </div>
+      {flow ? <DockedChart key={flow.viewer.sessionId} flow={flow} /> : null}
+      {snapshot.matches({ open: 'without' }) ? <p className={aside}>{words.without}</p> : null}
+      {snapshot.matches({ open: 'failed' }) ? (
+        <div role="alert">
+          <p>{words.failed}</p>
+          <Button size="small" onClick={() => dock.send({ type: 'RETRY' })}>
+            {words.retry}
+          </Button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,78 @@
+import { createRoot } from 'react-dom/client';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { css } from 'styled-system/css';
+import type { App } from '../../machines/app/compose.ts';
+import { flowDockMachine } from '../../machines/flows/flow-dock.machine.ts';
+import type { ConsoleRouter } from '../router.tsx';
+import { isDialogOpen } from '../ui/base/dialog-open.ts';
+import { DockPanel } from './dock-panel.tsx';
+import { openFlowOf } from './open-flow.ts';
+import { untilAborted } from './other-tabs.ts';
+import { screenActor } from './screen-actor.ts';
+
+type FlowDock = ActorRefFrom<typeof flowDockMachine>;
+
+/** What is fixed to the window, such as notices, stays beside the panel with the screen. */
+const screenBeside = css({ contain: 'layout', marginInlineEnd: 'dock', _sheet: { marginInlineEnd: '0' } });
+
+const known = new WeakMap<App, FlowDock>();
+
+/** Opens and closes the panel; while a dialog is open, which keeps the focus, it stays as it is. */
+export function onDockKey(app: App, router: ConsoleRouter, { defaultPrevented }: KeyboardEvent): void {
+  if (defaultPrevented || isDialogOpen()) return;
+  const dock = known.get(app) ?? startDock(app, router);
+  known.set(app, dock);
+  dock.send(
+    dock.getSnapshot().matches('closed')
+      ? { type: 'OPEN', screen: screenActor(app, router) }
+      : { type: 'CLOSE' },
+  );
+}
+
+/** Starts the panel's actor. Like an open flow it is not attended: it would watch itself. */
+function startDock(app: App, router: ConsoleRouter): FlowDock {
+  const dock: FlowDock = createActor(
+    flowDockMachine.provide({
+      actors: {
+        showPanel: fromPromise<void>(({ signal }) => {
+          const moved = router.subscribe('onResolved', () =>
+            dock.send({ type: 'MOVED', screen: screenActor(app, router) }),
+          );
+          const hide = showPanel(dock);
+          return untilAborted(signal, () => {
+            moved();
+            hide();
+          });
+        }),
+        openFlow: fromPromise(async ({ input: { screen }, signal }) => {
+          const flow = screen && (await openFlowOf(app, screen));
+          if (signal.aborted) flow?.stop();
+          return flow;
+        }),
+      },
+    }),
+  );
+  dock.start();
+  return dock;
+}
+
+/**
+ * Shows the panel beside the console, which knows nothing of it.
+ *
+ * @returns what takes it away again, and gives the focus back if the panel has it
+ */
+function showPanel(dock: FlowDock): () => void {
+  const before = document.activeElement;
+  const screen = document.getElementById('root');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  screen?.classList.add(...screenBeside.split(' '));
+  root.render(<DockPanel dock={dock} />);
+  return () => {
+    const hadFocus = place.contains(document.activeElement);
+    screen?.classList.remove(...screenBeside.split(' '));
+    root.unmount();
+    place.remove();
+    if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+}

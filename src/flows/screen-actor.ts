@@ -1,0 +1,30 @@
+import type { AnyActorRef } from 'xstate';
+import type { AdminConsole, App } from '../../machines/app/compose.ts';
+import { resources } from '../../machines/resources.ts';
+import type { ConsoleRouter } from '../router.tsx';
+import { userCriteria } from '../screens/user/criteria.ts';
+
+/** Finds the actor that the screen of the address is about: what its route has started, or its list. */
+export function screenActor(app: App, router: ConsoleRouter): AnyActorRef | null {
+  const match = router.state.matches.at(-1);
+  if (!match) return null;
+  const { loaderData, fullPath, search } = match;
+  const console = (match.context as { console?: AdminConsole }).console;
+  const started = [loaderData, ...Object.values(loaderData ?? {})].find(isActor);
+  if (started) return started.system === app.actor.system ? started : null;
+  if (!console) return app.session;
+  if (fullPath === '/user/bulk') return console.bulkImport;
+  if (fullPath === '/user/list') {
+    const { status } = userCriteria.parse(search).choices;
+    return status === 'active' ? console.lists.activeUsers : console.lists.inactiveUsers;
+  }
+  const resource = Object.values(resources).find(
+    (one) => 'address' in one && fullPath === `${one.address}/list`,
+  );
+  const [list] = Object.keys(resource?.lists ?? {});
+  const lists: Readonly<Record<string, AnyActorRef>> = console.lists;
+  return (list === undefined ? null : lists[list]) ?? null;
+}
+
+const isActor = (value: unknown): value is AnyActorRef =>
+  typeof value === 'object' && value !== null && 'sessionId' in value && 'getSnapshot' in value;

@@ -1,0 +1,3 @@
+/** Tells whether a dialog asks something, so that a key means nothing to what is behind it. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector(':is([role=dialog], [role=alertdialog])[data-state=open]') !== null;
