@@ -1,6 +1,6 @@
 import { Menu } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useLayoutEffect } from 'react';
 import { cva, css } from 'styled-system/css';
 
 const panel = css({
@@ -55,6 +55,11 @@ export interface RowMenuProps {
   onClose: () => void;
 }
 
+/** Focuses it, unless something else has the focus. */
+function refocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 /** Renders the menu; screens use `RowMenu`, which loads it. The focus returns to the button. */
 export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
@@ -67,6 +72,9 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
     anchor.addEventListener('click', closeInstead);
     return () => anchor.removeEventListener('click', closeInstead);
   }, [anchor, onClose]);
+
+  // Just opened, the menu takes the focus once more after it has been told to close.
+  useLayoutEffect(() => () => refocus(anchor), [anchor]);
 
   if (!anchor) return null;
   return (
