@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
 import { unprovided } from '../common/faults.ts';
+import { known } from '../common/known.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
-import { type LiveActors, traceOf, withWatched } from './live.ts';
+import { type LiveActors, movedOn, traceOf, withWatched } from './live.ts';
 import type { Statechart } from './statechart.ts';
 import { HERE, type Source, type Tab } from './tabs.ts';
 import { canBeTested, type Trace } from './trace.ts';
@@ -78,6 +79,9 @@ export const flowsSetup = setup({
     save: (..._args: [unknown, TextFile]) => {},
     keepWatched: assign(({ context }, { watched }: { watched: WatchEvent }) => ({
       actors: withWatched(context.actors, watched, context.chart.version),
+    })),
+    moveOn: assign(({ context: { actors, followed } }, { watched }: { watched: WatchEvent }) => ({
+      followed: movedOn(actors, known(followed), watched),
     })),
     follow: assign((_, { session }: { session: string }) => ({ followed: session })),
     goTo: assign((_, { position }: { position: number }) => ({ position })),

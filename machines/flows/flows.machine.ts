@@ -161,8 +161,15 @@ export const flowsMachine = flowsSetup.createMachine({
           },
         },
         following: {
-          description: 'The state of the chosen actor is marked, and what it is told is listed.',
+          description:
+            'The state of the chosen actor is marked, and what it is told is listed; the next one in its place takes over.',
           on: {
+            WATCHED: {
+              actions: [
+                { type: 'keepWatched', params: said },
+                { type: 'moveOn', params: said },
+              ],
+            },
             FOLLOW: {
               guard: { type: 'isKnown', params: said },
               actions: { type: 'follow', params: said },

@@ -25,6 +25,27 @@ export function withWatched(actors: LiveActors, watched: WatchEvent, version: st
   return { ...actors, [watched.session]: changed };
 }
 
+/** Names where an actor runs: successors in one place share it, such as the forms that one screen opens in turn. */
+export const placeOf = ({
+  actor,
+  machine,
+  session,
+}: Pick<WatchedActor, 'actor' | 'machine' | 'session'>): string => (actor === session ? machine : actor);
+
+/** Finds whom to follow after an event: the one that goes on where the followed one has ended, if any. */
+export function movedOn(actors: LiveActors, followed: string, watched: WatchEvent): string {
+  const before = actors[followed];
+  if (!before?.ended) return followed;
+  const isNew = ({ session }: LiveActor): boolean =>
+    watched.type === 'started'
+      ? watched.actor.session === session
+      : watched.type === 'ended' && watched.session === followed;
+  const next = Object.values(actors).findLast(
+    (one) => !one.ended && one.machine === before.machine && placeOf(one) === placeOf(before) && isNew(one),
+  );
+  return next?.session ?? followed;
+}
+
 /** Drops the recorded steps and starts at the actor's current state. */
 export function startedAfresh(actor: LiveActor): LiveActor {
   return cut(actor, actor.steps.length);

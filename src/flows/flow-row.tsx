@@ -68,6 +68,7 @@ export function FlowRow({ flow, places, follow }: FlowRowProps) {
           >
             <StatusDot tone="positive" />
             <span>
+              {place.name === null ? null : <>{place.name} </>}
               <span className={state}>{place.state}</span> <span className={where}>{place.title}</span>
             </span>
           </Link>

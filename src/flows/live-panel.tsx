@@ -2,11 +2,13 @@ import { css } from 'styled-system/css';
 import type { FlowsContext } from '../../machines/flows/flows-setup.ts';
 import type { flowsMachine } from '../../machines/flows/flows.machine.ts';
 import type { LiveActor } from '../../machines/flows/live.ts';
+import type { Moment } from '../../machines/flows/trace.ts';
 import type { ActorRefFrom } from 'xstate';
 import { flowTexts } from './texts.ts';
 import { Button } from '../ui/base/button.tsx';
 import { Select } from '../ui/field/select.tsx';
 import { ActorData } from './actor-data.tsx';
+import { actorName } from './actor-name.ts';
 import { Panel } from './panel.tsx';
 import { activeName } from './state-name.ts';
 import { StepLog } from './step-log.tsx';
@@ -44,21 +46,24 @@ interface FollowedProps extends Pick<LivePanelProps, 'send'> {
   actors: readonly LiveActor[];
 }
 
+const nowOf = ({ steps, start }: LiveActor): Moment => steps.at(-1) ?? start;
+const nameOf = (actor: LiveActor): string => actorName(actor, nowOf(actor).context);
+
 function Followed({ actor, actors, send }: FollowedProps) {
-  const { steps, start } = actor;
-  const now = steps.at(-1) ?? start;
+  const { steps } = actor;
+  const now = nowOf(actor);
   return (
     <>
       <Select
         label={words.actor}
-        options={actors.map(({ session, actor: name, ended }) => ({
-          value: session,
-          label: ended ? words.ended(name) : name,
+        options={actors.map((one) => ({
+          value: one.session,
+          label: one.ended ? words.ended(nameOf(one)) : nameOf(one),
         }))}
         value={actor.session}
         onChange={(session) => send({ type: 'FOLLOW', session })}
       />
-      <output>{words.isIn(activeName(now.value))}</output>
+      <output>{(actor.ended ? words.endedIn : words.isIn)(activeName(now.value))}</output>
       <div className={buttons}>
         <Button size="small" unavailable={steps.length === 0} onClick={() => send({ type: 'REPLAY' })}>
           {words.replay(steps.length)}

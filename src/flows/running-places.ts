@@ -1,6 +1,7 @@
 import type { FlowEntry } from 'virtual:flows';
 import type { RunningActor } from '../../machines/flows/running.ts';
 import { HERE, type Tab } from '../../machines/flows/tabs.ts';
+import { actorName, subjectOf } from './actor-name.ts';
 import { activeName } from './state-name.ts';
 import { flowTexts } from './texts.ts';
 
@@ -10,6 +11,8 @@ const words = flowTexts.index;
 export interface Place {
   readonly tab: string;
   readonly isHere: boolean;
+  /** Names its actor by what it edits, if it edits something. */
+  readonly name: string | null;
   /** The state of its actor, or how many run. */
   readonly state: string;
   readonly title: string;
@@ -31,7 +34,10 @@ export function placesOf(running: readonly RunningActor[], tabs: readonly Tab[])
     const own = running.filter((one) => one.tab === tab);
     const [first] = own;
     if (!first) return [];
-    const state = own.length === 1 ? activeName(first.now.value) : words.many(own.length);
-    return [{ tab, isHere: tab === HERE, state, title, label: `${state}, ${title}` }];
+    const isOne = own.length === 1;
+    const name = isOne && subjectOf(first.now.context) !== null ? actorName(first, first.now.context) : null;
+    const state = isOne ? activeName(first.now.value) : words.many(own.length);
+    const label = [...(name === null ? [] : [name]), state, title].join(', ');
+    return [{ tab, isHere: tab === HERE, name, state, title, label }];
   });
 }

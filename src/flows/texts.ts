@@ -49,6 +49,8 @@ export const flowTexts = {
     initial: 'first',
     active: 'active now',
   },
+  named: (kind: string, subject: string) => `${kind}: ${subject}`,
+  newSubject: 'new',
   open: 'Open a file',
   watch: {
     label: 'Follow',
@@ -62,6 +64,7 @@ export const flowTexts = {
     actor: 'Actor',
     ended: (actor: string) => `${actor} (ended)`,
     isIn: (state: string) => `It is in ${state}.`,
+    endedIn: (state: string) => `It has ended in ${state}. The next one in its place is followed.`,
     stop: 'Stop following',
     afresh: 'Start afresh',
     replay: (steps: number) => `Replay ${counted(steps, units.step)}`,

@@ -186,6 +186,30 @@ test('a tab that lets itself be watched is followed in another, and what its for
   await expect(source(viewer).getByRole('option', { name: /^Tab:/ })).toHaveCount(0);
 });
 
+test('a form is named by what it edits, and its chart goes on with the next one', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open('admin', 'flows');
+  await page.getByRole('button', { name: 'Watch this tab' }).click();
+  const viewer = await context.newPage();
+  await page.goto('user/new');
+  await expect(page.getByLabel('Username')).toBeEditable();
+  await viewer.goto('flows');
+  await viewer.getByRole('link', { name: /^Follow Form: User form: new, form\.clean/ }).click();
+  const actor = live(viewer).getByRole('combobox', { name: 'Actor' });
+  await expect(actor.locator('option:checked')).toHaveText('User form: new');
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(live(viewer).getByText(/^It has ended in /)).toBeVisible();
+  const user = page.getByRole('row').nth(2).getByRole('link').first();
+  const username = await user.textContent();
+  await user.click();
+  await expect(live(viewer).getByText('It is in form.clean.')).toBeVisible();
+  await expect(actor.locator('option:checked')).toHaveText(`User form: ${username}`);
+});
+
 test('the login flow is followed live with two clicks', async ({ page, context }) => {
   const viewer = await context.newPage();
   const effort = new Effort();
@@ -347,7 +371,7 @@ test('the actors of this very tab go on while one looks, and are followed', asyn
   await page.goBack();
   await source(page).selectOption('This tab');
   await expect(live(page).getByText('It is in ready.current.')).toBeVisible();
-  await live(page).getByRole('combobox', { name: 'Actor' }).selectOption('inactiveUsers');
+  await live(page).getByRole('combobox', { name: 'Actor' }).selectOption('Inactive users');
   await expect(live(page).getByText('It is in idle.')).toBeVisible();
   await expectNoViolation(page);
   await live(page).getByRole('button', { name: 'Stop following' }).click();

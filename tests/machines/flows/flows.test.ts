@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Coverage } from '../../../machines/flows/coverage.ts';
 import { flowsMachine } from '../../../machines/flows/flows.machine.ts';
 import { HERE } from '../../../machines/flows/tabs.ts';
+import type { WatchEvent } from '../../../machines/flows/watch.ts';
 import { answered, failed, fault } from '../../support/faults.ts';
 import { goStep, toyChart, toyMoment, toyTrace, watchedToy } from '../../support/flows.ts';
 import type { Moment } from '../../support/model/drive.ts';
@@ -63,7 +64,9 @@ testModel(flowsMachine, {
     },
     { type: 'WATCHED', watched: { type: 'stepped', session: 'x:1', step: goStep } },
     { type: 'WATCHED', watched: { type: 'ended', session: 'x:1' } },
+    { type: 'WATCHED', watched: { type: 'started', actor: watchedToy({ session: 'x:3' }) } },
     { type: 'FOLLOW', session: 'x:1' },
+    { type: 'FOLLOW', session: 'x:3' },
     { type: 'FOLLOW', session: 'x:2' },
     { type: 'OPEN', file },
     { type: 'GO', position: 2 },
@@ -79,8 +82,10 @@ testModel(flowsMachine, {
   abstract: ({ context }) => [
     context.position,
     context.wanted,
+    context.wantedActor,
     context.trace && [context.trace.steps.length, context.trace.born === null],
-    Object.values(context.actors).map(({ steps }) => steps.length),
+    context.followed,
+    Object.values(context.actors).map(({ steps, ended }) => [steps.length, ended]),
   ],
   mayMeet: ({ context }, event) =>
     event.type !== 'WATCHED' || Object.values(context.actors).every(({ steps }) => steps.length < 2),
@@ -111,9 +116,16 @@ testModel(flowsMachine, {
     'watching.following': ({ snapshot, asked, event }) => {
       const { actors, followed } = snapshot.context;
       expect(asked['watch']).toMatchObject({ source: snapshot.context.source });
-      expect(followed).toBe('x:1');
-      expect(Object.keys(actors)).toEqual(['x:1']);
-      const { steps, start } = actors['x:1']!;
+      expect(actors[followed!]?.version).toBe(toyChart.version);
+      expect(Object.keys(actors)).not.toContain('x:2');
+      const watched = event?.['watched'] as WatchEvent | undefined;
+      if (event?.type === 'FOLLOW') expect(followed).toBe(event['session']);
+      // Both are of one place: where one ends, the other goes on.
+      if (watched?.type === 'ended' && 'x:3' in actors) expect(followed).toBe('x:3');
+      if (watched?.type === 'started' && watched.actor.version === toyChart.version) {
+        expect(actors[followed!]!.ended).toBe(false);
+      }
+      const { steps, start } = actors[followed!]!;
       expect(snapshot.can({ type: 'REPLAY' })).toBe(steps.length > 0);
       expect(snapshot.can({ type: 'SAVE_TEST' })).toBe(steps.length > 0);
       if (event?.type === 'START_AFRESH') {

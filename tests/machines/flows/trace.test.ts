@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { marksOf } from '../../../machines/flows/coverage.ts';
 import { readFlowFile } from '../../../machines/flows/flow-file.ts';
-import { type LiveActors, startedAfresh, traceOf, withWatched } from '../../../machines/flows/live.ts';
+import {
+  type LiveActors,
+  movedOn,
+  startedAfresh,
+  traceOf,
+  withWatched,
+} from '../../../machines/flows/live.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
@@ -14,6 +20,11 @@ import { machineOf, pathOf } from '../../support/model/recorded.ts';
 
 const started: WatchEvent = { type: 'started', actor: watchedToy() };
 const stepped: WatchEvent = { type: 'stepped', session: 'x:1', step: goStep };
+/** Starts as screens do: without a name of its own. */
+const screen = (session: string, machine = 'toy'): WatchEvent => ({
+  type: 'started',
+  actor: watchedToy({ session, actor: session, machine }),
+});
 const after = (...watched: WatchEvent[]): LiveActors =>
   watched.reduce<LiveActors>((actors, one) => withWatched(actors, one, toyChart.version), {});
 
@@ -35,6 +46,21 @@ describe('what is known of live actors', () => {
     const long = after(started, ...Array.from({ length: 501 }, () => stepped))['x:1']!;
     expect(long.steps).toHaveLength(500);
     expect(long).toMatchObject({ born: null, start: toyMoment('working') });
+  });
+
+  test('is who goes on in the place of one that has ended', () => {
+    const ended: WatchEvent = { type: 'ended', session: 'x:1' };
+    const first = screen('x:1');
+    const next = screen('x:2');
+    expect(movedOn(after(first, next), 'x:1', next)).toBe('x:1');
+    expect(movedOn(after(first, next, ended), 'x:1', ended)).toBe('x:2');
+    expect(movedOn(after(first, ended, next), 'x:1', next)).toBe('x:2');
+    expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
+    // Whoever chose one that had ended stays with it, whatever others do.
+    expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
+    // Another machine of the same states, or one with a place of its own, is no successor.
+    expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
+    expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
 
   test('can be started afresh', () => {

@@ -184,8 +184,8 @@ describe('an actor', () => {
     await app.openConsole();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Follow' }), 'This tab');
     const actors = await screen.findByRole('combobox', { name: 'Actor' });
-    await userEvent.selectOptions(actors, 'authClients');
-    expect(actors).toHaveDisplayValue('authClients');
+    await userEvent.selectOptions(actors, 'Auth clients');
+    expect(actors).toHaveDisplayValue('Auth clients');
   });
 });
 

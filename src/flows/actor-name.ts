@@ -1,0 +1,35 @@
+import { placeOf } from '../../machines/flows/live.ts';
+import type { Json, JsonObject } from '../../machines/flows/to-json.ts';
+import type { WatchedActor } from '../../machines/flows/watch.ts';
+import { flowTexts } from './texts.ts';
+
+/** Names an actor by what it is, and by what it edits: `User form: ana.lopez`. */
+export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'session'>, context: Json): string {
+  const kind = inWords(placeOf(actor));
+  const subject = subjectOf(context);
+  return subject === null ? kind : flowTexts.named(kind, subject);
+}
+
+/** Finds what an actor edits, by the context of forms and removals; null where it edits nothing. */
+export function subjectOf(context: Json): string | null {
+  const { open, target } = fieldsOf(context);
+  const { version } = fieldsOf(open);
+  const { stored } = fieldsOf(version);
+  const name = nameIn(stored) ?? nameIn(target);
+  return name ?? (version === null ? flowTexts.newSubject : null);
+}
+
+function nameIn(value: Json | undefined): string | null {
+  const { username, name } = fieldsOf(value);
+  const own = [username, name].find((one) => typeof one === 'string' && one !== '');
+  return typeof own === 'string' ? own : null;
+}
+
+const fieldsOf = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
+/** Writes an identifier as words: `userForm` becomes `User form`. */
+function inWords(id: string): string {
+  const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
