@@ -26,13 +26,11 @@ const bar = css({
 });
 const searchBox = css({ width: 'column.name', maxWidth: 'full' });
 const areas = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, {sizes.index}), 1fr))',
-  alignItems: 'start',
+  columnWidth: '{sizes.index}',
   columnGap: '8',
-  rowGap: '5',
   paddingTop: '4',
 });
+const part = css({ breakInside: 'avoid', paddingBottom: '5' });
 const heading = css({ textStyle: 'label', color: 'text.muted', paddingBottom: '1' });
 const rows = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderTopColor: 'border' });
 const nothing = css({ color: 'text.muted', _empty: { display: 'none' } });
@@ -102,7 +100,7 @@ export function FlowListScreen({ index }: { index: OpenIndex }) {
         {(Object.keys(areaTexts) as Area[]).map((area) => {
           const own = shown.filter(({ flow }) => flow.area === area);
           return own.length === 0 ? null : (
-            <section key={area} aria-label={areaTexts[area]}>
+            <section key={area} aria-label={areaTexts[area]} className={part}>
               <h2 className={heading}>{areaTexts[area]}</h2>
               <ul className={rows}>
                 {own.map(({ flow, places }) => (
