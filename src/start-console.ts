@@ -18,8 +18,8 @@ interface Around {
 
 /**
  * Starts what goes on beside the screens for the life of the page: shows the notice of the page before, closes a
- * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, and loads forms and what
- * they ask for before they are opened.
+ * delete when its screen is left, sends analytics, indexes lists ahead of the first filter, hears the keys of lists,
+ * and loads forms and what they ask for before they are opened.
  */
 export function startConsole(console: AdminConsole, app: App, { router, ahead }: Around): void {
   const analytics = createAnalytics(app);

@@ -51,7 +51,7 @@ export function DockedChart({ flow: { entry, chart, drawing, viewer } }: { flow:
   const now = steps.at(-1) ?? start;
   return (
     <>
-      <output>{words.isIn(activeName(now.value))}</output>
+      <output>{(actor.ended ? words.endedIn : words.isIn)(activeName(now.value))}</output>
       <div className={buttons}>
         <Button
           size="small"

@@ -1,0 +1,71 @@
+import { fireEvent } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listenForListKeys } from '../../../src/list-keys.ts';
+
+/** Hears which link is followed. */
+const opened = vi.fn();
+
+beforeAll(listenForListKeys);
+
+beforeEach(() => {
+  opened.mockClear();
+  document.body.innerHTML = `
+    <main>
+      <table aria-busy="false">
+        <thead><tr><th><input type="search" value="an" /></th><th><input type="search" /></th></tr></thead>
+        <tbody>
+          <tr><th scope="row"><a href="/anna">anna</a></th><td></td></tr>
+          <tr><th scope="row"><a href="/ben">ben</a></th><td></td></tr>
+        </tbody>
+      </table>
+    </main>`;
+  for (const link of document.links) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      opened(link.textContent);
+    });
+  }
+});
+
+const table = () => document.querySelector('table')!;
+const filters = () => [...document.querySelectorAll('input')];
+
+test.each([{ ctrlKey: true }, { metaKey: true }])(
+  '%o and K lead to the first filter, its text selected',
+  (keys) => {
+    expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false);
+    const [filter] = filters();
+    expect(filter).toHaveFocus();
+    expect([filter!.selectionStart, filter!.selectionEnd]).toEqual([0, 2]);
+  },
+);
+
+test('a dialog, and what has taken the key already, keep the focus where it is', () => {
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-state="open"></div>');
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+  document.querySelector('[role=dialog]')!.remove();
+  table().addEventListener('keydown', (event) => event.preventDefault());
+  fireEvent.keyDown(table(), { key: 'k', ctrlKey: true });
+  expect(document.body).toHaveFocus();
+});
+
+test('where there is no list, the key is the browser’s', () => {
+  table().remove();
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
+});
+
+test('Enter in any filter opens the first row', () => {
+  for (const filter of filters()) fireEvent.keyDown(filter, { key: 'Enter' });
+  expect(opened.mock.calls).toEqual([['anna'], ['anna']]);
+});
+
+test('Enter opens nothing while other rows are on their way, while a character is composed, and where no row is', () => {
+  const [filter] = filters();
+  table().setAttribute('aria-busy', 'true');
+  fireEvent.keyDown(filter!, { key: 'Enter' });
+  table().setAttribute('aria-busy', 'false');
+  fireEvent.keyDown(filter!, { key: 'Enter', isComposing: true });
+  table().tBodies[0]!.replaceChildren();
+  fireEvent.keyDown(filter!, { key: 'Enter' });
+  expect(opened).not.toHaveBeenCalled();
+});
