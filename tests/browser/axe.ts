@@ -40,9 +40,10 @@ async function comeToRest(page: Page): Promise<void> {
     page.evaluate(() =>
       document
         .getAnimations()
-        .filter(({ effect, playState }) => {
+        .filter(({ effect, playState, timeline }) => {
           const ends = effect?.getComputedTiming().iterations !== Infinity;
-          return ends && playState === 'running';
+          // What goes along with scrolling does not move by itself.
+          return ends && playState === 'running' && timeline instanceof DocumentTimeline;
         })
         .map(({ effect }) =>
           effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : '',
