@@ -70,15 +70,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
+type StackFixture = Pick<WorkerFixtures, 'stack'>;
+
+/** Each is a function of its own, by which Playwright knows tests that need a worker to themselves. */
+const ownStack = (): [typeof stackOfWorker, { scope: 'worker' }] => [
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+  ({}, provide, worker) => stackOfWorker({}, provide, worker),
+  { scope: 'worker' },
+];
+
 /** For tests that change what is in the demo data for all others: these have a worker, and data, to themselves. */
-export const testApart = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
-  stack: [stackOfWorker, { scope: 'worker' }],
-});
+export const testApart = test.extend<object, StackFixture>({ stack: ownStack() });
 
 /** For tests that need the demo data as they are at first. */
-export const freshTest = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
-  stack: [stackOfWorker, { scope: 'worker' }],
-});
+export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() });
 
 export { expect };
 

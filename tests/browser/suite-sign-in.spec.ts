@@ -34,8 +34,11 @@ test('who is signed in at one application needs no password at the other, until 
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
 
   await page.goto(`${stack.suiteUrl}application/`);
+  // What signs out is not waited for by the screen that says so.
+  const signedOut = page.waitForResponse((response) => response.url().includes('/auth/logout'));
   await page.getByRole('link', { name: 'Sign out of all applications' }).click();
   await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await signedOut;
   await page.goto(`${stack.suiteUrl}application/`);
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();

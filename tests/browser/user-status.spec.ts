@@ -9,6 +9,8 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   const users = new UsersPage(page);
   await open('admin');
   await users.find('aevar.jonsson');
+  // A row that comes in another's place under the pointer is not pointed at.
+  await page.waitForLoadState('networkidle');
   const button = users.statusButton('aevar.jonsson');
   await expect(button).toHaveAccessibleDescription('User does not have a Profile assigned');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
