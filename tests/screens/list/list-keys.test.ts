@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenForListKeys } from '../../../src/list-keys.ts';
 
 /** Hears which link is followed. */
-const opened = vi.fn();
+const opened = vi.fn<(text: string | null) => void>();
 
 beforeAll(listenForListKeys);
 
