@@ -2,16 +2,19 @@ import type { PageCriteria } from './rows.ts';
 
 /** The page sizes that can be chosen; the first is the one by default. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+/** Stands for as many rows as fit the window. */
+export const FIT = 'fit';
+export type PageSize = (typeof PAGE_SIZES)[number] | typeof FIT;
+export const ALL_SIZES: readonly PageSize[] = [...PAGE_SIZES, FIT];
 
 /** Parameters with a fixed set of values, the first of which is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;
 
 /** What a list's search parameters say. */
-export interface Criteria<
-  Filter extends string = string,
-  Chosen extends Choices = Choices,
-> extends PageCriteria {
+export interface Criteria<Filter extends string = string, Chosen extends Choices = Choices> extends Omit<
+  PageCriteria,
+  'size'
+> {
   readonly size: PageSize;
   readonly filters: Readonly<Partial<Record<Filter, string>>> & Readonly<Record<string, string>>;
   readonly choices: { readonly [Key in keyof Chosen]: Chosen[Key][number] };
@@ -35,6 +38,18 @@ export interface CriteriaRules<Filter extends string = string, Chosen extends Ch
   write(criteria: Criteria<Filter, Chosen>): Record<string, string | number | boolean>;
 }
 
+/** Criteria with the rows of a page counted. */
+export interface CountedCriteria extends PageCriteria {
+  readonly choices: Criteria['choices'];
+}
+
+export const isCounted = (criteria: Criteria): criteria is Criteria & CountedCriteria =>
+  criteria.size !== FIT;
+
+/** @param fitting how many rows fit the window; null where that cannot be said. Is asked only where they are to fit */
+export const countRows = (criteria: Criteria, fitting: () => number | null): CountedCriteria =>
+  isCounted(criteria) ? criteria : { ...criteria, size: fitting() ?? PAGE_SIZES[0] };
+
 /** Longest filter that is taken from an address: no field that is listed is longer, in quotation marks. */
 const LONGEST_FILTER = 257;
 
@@ -52,7 +67,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
     filters: options.filters,
     parse(search) {
       const read = (key: string): string => (Object.hasOwn(search, key) ? textOf(search[key]) : '');
-      const size = Number(read('size'));
+      const size = read('size');
       const filters: Record<string, string> = {};
       for (const key of options.filters) {
         const filter = read(key);
@@ -64,7 +79,7 @@ export function createCriteria<Filter extends string, const Chosen extends Choic
       }
       return {
         page: /^[1-9]\d{0,8}$/.test(read('page')) ? Number(read('page')) : 1,
-        size: PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZES[0],
+        size: ALL_SIZES.find((offered) => String(offered) === size) ?? PAGE_SIZES[0],
         sort: options.sortable.find((key) => key === read('sort')) ?? options.sort,
         desc: read('desc') === 'true',
         filters: filters as Criteria<Filter, Chosen>['filters'],

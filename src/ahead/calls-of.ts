@@ -1,6 +1,6 @@
 import { pageSearch } from '../../openapi/page-search.ts';
 import type { Records } from '../../machines/app/storage.ts';
-import type { Criteria, CriteriaRules } from '../../machines/resource/criteria.ts';
+import { type CountedCriteria, type CriteriaRules, isCounted } from '../../machines/resource/criteria.ts';
 import { parseSearch } from '../browser/search.ts';
 import { appProfileCriteria } from '../screens/app-profile/criteria.ts';
 import { businessProfileCriteria } from '../screens/business-profile/criteria.ts';
@@ -14,7 +14,7 @@ interface Asking {
   /** As `search_criteria` names it. */
   readonly list: string;
   readonly rules: CriteriaRules;
-  readonly call: (criteria: Criteria) => string;
+  readonly call: (criteria: CountedCriteria) => string;
 }
 
 const pageOf = (list: string, call: string, rules: CriteriaRules): Asking => ({
@@ -67,5 +67,7 @@ export function callsOf(
   const asked = rules.write(rules.parse(parseSearch(search)));
   const isPlain = Object.keys(asked).length === 0;
   const remembered = isPlain ? searchCriteria.read()?.[list] : undefined;
-  return [ME, API + call(rules.parse(remembered ?? asked))];
+  const criteria = rules.parse(remembered ?? asked);
+  // How many rows fit the window is known where they are shown.
+  return isCounted(criteria) ? [ME, API + call(criteria)] : [ME];
 }

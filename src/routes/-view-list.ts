@@ -1,7 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import type { AdminConsole } from '../../machines/app/compose.ts';
 import type { ListName } from '../../machines/app/lists.ts';
-import type { CriteriaRules } from '../../machines/resource/criteria.ts';
+import { countRows, type CriteriaRules } from '../../machines/resource/criteria.ts';
+import { fittingRows } from '../browser/fitting-rows.ts';
 
 /** How a list's route is come to. */
 export interface Entry {
@@ -21,7 +22,7 @@ export function viewList(
   if (pages && !list.getSnapshot().hasTag('shown')) {
     // A link that is pointed at must not take the page away that is looked at.
     if (cause === 'preload' && !pages.getSnapshot().matches('idle')) return;
-    pages.send({ type: 'VIEW', criteria: rules.parse({ ...search }) });
+    pages.send({ type: 'VIEW', criteria: countRows(rules.parse({ ...search }), fittingRows) });
   } else if (cause !== 'stay' || list.getSnapshot().matches('idle')) {
     list.send({ type: 'LOAD' });
   }

@@ -27,6 +27,7 @@ export const UI_TEXTS = {
   expandMenu: 'Expand menu',
   filter: 'Filter',
   filterAndSort: 'Filter and sort',
+  fitToWindow: 'Fit to window',
   hidePassword: 'Hide password',
   loading: 'Loading...',
   logout: 'Logout',

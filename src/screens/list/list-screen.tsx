@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { useCallback, type ComponentType, type ReactNode } from 'react';
-import { PAGE_SIZES, type Criteria, type PageSize } from '../../../machines/resource/criteria.ts';
+import { useCallback, useMemo, type ComponentType, type ReactNode } from 'react';
+import { FIT, type CountedCriteria, type Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import type { ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import { pageWindow } from '../../../machines/resource/pages.ts';
@@ -20,6 +20,7 @@ import type { ListDefinition } from './define-list.ts';
 import { ListAlert } from './list-alert.tsx';
 import type { CriteriaChange } from './use-criteria.ts';
 import { useListPage } from './use-list-page.ts';
+import { usePageSize } from './use-page-size.ts';
 
 interface ListScreenProps<Row extends { uuid: string }> {
   title: string;
@@ -53,6 +54,10 @@ const rowKey = (row: { uuid: string }) => row.uuid;
 const sortOf = ({ sort, desc }: PageCriteria): Sort | null =>
   sort === null ? null : { column: sort, direction: desc ? 'descending' : 'ascending' };
 
+/** Rows of one height are counted ahead. */
+const inOneLine = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+  columns.map((column) => ({ ...column, wraps: false }));
+
 const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.sort && a.desc === b.desc;
 
 /**
@@ -60,8 +65,14 @@ const isSameOrder = (a: PageCriteria, b: PageCriteria): boolean => a.sort === b.
  * nothing found. Everything shown follows from the list's rows and the URL's criteria.
  */
 export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<Row>) {
-  const { title, unit, list, definition, columns = definition.columns, criteria, onChange } = props;
-  const shown = useListPage({ list, pages: props.pages, listing: definition.listing, criteria });
+  const { title, unit, list, pages, definition, columns = definition.columns, criteria, onChange } = props;
+  const view = useCallback(
+    (asked: CountedCriteria) => pages?.send({ type: 'VIEW', criteria: asked }),
+    [pages],
+  );
+  const { asked, chosen, offered, follow } = usePageSize(criteria, view);
+  const shown = useListPage({ list, pages, listing: definition.listing, criteria: asked });
+  const shownColumns = useMemo(() => (chosen === FIT ? inOneLine(columns) : columns), [columns, chosen]);
   const { page, known, fault, retry } = shown;
   const waiting = shown.waiting || props.waiting;
   const filters = definition.columns.flatMap(({ id, header }) => {
@@ -89,7 +100,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
   );
 
   return (
-    <>
+    <div ref={follow}>
       <PageHeader title={title} actions={props.actions} />
       {props.notice}
       {(shown.outdated || shown.withoutWhole) && fault ? (
@@ -117,17 +128,17 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
       </Toolbar>
       <DataTable
         label={title}
-        columns={columns}
+        columns={shownColumns}
         rows={page.rows}
         rowKey={rowKey}
         sort={sortOf(shown.criteria)}
-        awaitedSort={shown.busy && !isSameOrder(shown.criteria, criteria) ? criteria.sort : null}
+        awaitedSort={shown.busy && !isSameOrder(shown.criteria, asked) ? criteria.sort : null}
         onSort={sort}
         filters={criteria.filters}
         onFilter={filter}
         waiting={waiting}
         busy={shown.busy}
-        pageSize={criteria.size}
+        pageSize={asked.size}
         manyColumns={props.manyColumns}
         Actions={props.RowActions}
         placeholder={
@@ -165,12 +176,12 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
           from={page.from}
           to={page.to}
           total={page.matching}
-          pageSize={criteria.size}
-          pageSizes={PAGE_SIZES}
-          onPageSize={(size) => onChange({ size: size as PageSize })}
+          pageSize={chosen}
+          pageSizes={offered}
+          onPageSize={(size) => onChange({ size })}
           renderLink={renderPageLink}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { Fault } from '../../../openapi/fault.ts';
-import type { Criteria } from '../../../machines/resource/criteria.ts';
 import type { ListActor } from '../../../machines/resource/list.machine.ts';
 import { isSame, type ListPagesActor } from '../../../machines/resource/list-pages.machine.ts';
 import type { Listing, Page, PageCriteria } from '../../../machines/resource/rows.ts';
@@ -32,7 +31,7 @@ interface ListSource<Row extends { uuid: string }> {
   /** Of a list that can be long. */
   readonly pages: ListPagesActor<Row> | undefined;
   readonly listing: Listing<Row>;
-  readonly criteria: Criteria;
+  readonly criteria: PageCriteria;
 }
 
 /** The page of a list that is to be shown: made of the whole list where that is there, and else the service's. */

@@ -16,7 +16,7 @@ const placeOf = (_: unknown, index: number): string => String(index);
 
 /** Rows of a plan, a page at a time. Where one is in them is no address: a plan is gone with the screen. */
 export function BulkTable<Row>({ label, columns, rows }: BulkTableProps<Row>) {
-  const [{ page, size }, turnTo] = useState({ page: 1, size: 10 });
+  const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const current = Math.min(page, pages);
   const from = (current - 1) * size;

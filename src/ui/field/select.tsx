@@ -15,6 +15,8 @@ const control = css({
   borderColor: 'border.control',
   borderRadius: 'small',
   textStyle: 'body',
+  // As wide as what is chosen, not as the longest choice.
+  fieldSizing: 'content',
   cursor: 'pointer',
 });
 const arrow = css({

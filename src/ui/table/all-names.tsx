@@ -4,7 +4,13 @@ import { css } from 'styled-system/css';
 const LONG = 400;
 
 /** Cuts within a line, so that one sees that there are more. */
-const box = css({ maxHeight: 'names', overflowY: 'auto', _narrow: { marginBottom: '2' } });
+const box = css({
+  maxHeight: 'names',
+  overflowY: 'auto',
+  _narrow: { marginBottom: '2' },
+  // In a row of one line, the cell cuts it off.
+  'td:not([data-wraps]) > &': { display: 'inline', overflowY: 'visible' },
+});
 
 const SEPARATOR = '\u00a0· ';
 

@@ -114,7 +114,12 @@ function PlainDataRow<Row>({ row, columns, Actions }: DataRowProps<Row>) {
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={column.wraps ? CELL.wrapped : CELL.plain} data-label={column.header}>
+          <td
+            key={column.id}
+            className={column.wraps ? CELL.wrapped : CELL.plain}
+            data-label={column.header}
+            data-wraps={column.wraps ? '' : undefined}
+          >
             {column.cell(row)}
           </td>
         ),

@@ -45,7 +45,10 @@ const number = cx(
 );
 const end = cx(step, css({ opacity: 'faded', pointerEvents: 'none' }));
 
-interface PaginationProps {
+/** A number of rows, or as many as fit the window. */
+type RowsPerPage = number | 'fit';
+
+interface PaginationProps<Size extends RowsPerPage> {
   page: number;
   pageCount: number;
   /** Has 7 at most. */
@@ -54,22 +57,29 @@ interface PaginationProps {
   from: number;
   to: number;
   total: number;
-  pageSize: number;
-  pageSizes: readonly number[];
-  onPageSize: (size: number) => void;
+  pageSize: Size;
+  pageSizes: readonly Size[];
+  onPageSize: (size: Size) => void;
   renderLink: RenderPageLink;
 }
 
-export function Pagination(props: PaginationProps) {
+export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size>) {
   const { page, pageCount, links, from, to, total, pageSize, pageSizes, onPageSize, renderLink } = props;
+  const choose = (chosen: string) => {
+    const size = pageSizes.find((offered) => String(offered) === chosen);
+    if (size !== undefined) onPageSize(size);
+  };
   return (
     <div className={bar}>
       <div className={about}>
         <Select
           label={UI_TEXTS.pageSize}
-          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          options={pageSizes.map((size) => ({
+            value: String(size),
+            label: size === 'fit' ? UI_TEXTS.fitToWindow : String(size),
+          }))}
           value={String(pageSize)}
-          onChange={(size) => onPageSize(Number(size))}
+          onChange={choose}
         />
         <span>{rangeText(from, to, total)}</span>
       </div>

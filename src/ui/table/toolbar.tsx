@@ -7,6 +7,10 @@ const bar = css({
   alignItems: 'center',
   columnGap: '4',
   rowGap: '3',
+  // Every list begins at the same height.
+  minHeight: 'control.medium',
+  boxSizing: 'content-box',
+  _narrow: { minHeight: 'auto' },
   // Notices stand at its end.
   maxWidth: 'besideNotices',
   paddingBottom: '3',

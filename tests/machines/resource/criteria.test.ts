@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createCriteria, PAGE_SIZES } from '../../../machines/resource/criteria.ts';
+import { expect, test, vi } from 'vitest';
+import { ALL_SIZES, countRows, createCriteria } from '../../../machines/resource/criteria.ts';
 
 const users = createCriteria({
   sortable: ['username', 'email'],
@@ -31,6 +31,17 @@ test('reads every part, from texts as well as from numbers and booleans', () => 
   expect(users.parse(values)).toEqual({ ...read, filters: { username: '7' } });
 });
 
+test('as many rows as fit the window are counted where they are asked for, and nowhere else', () => {
+  const fit = users.parse({ size: 'fit', page: 2, status: 'inactive' });
+  expect(fit.size).toBe('fit');
+  expect(users.write(fit)).toEqual({ size: 'fit', page: 2, status: 'inactive' });
+  expect(countRows(fit, () => 17)).toEqual({ ...fit, size: 17 });
+  expect(countRows(fit, () => null)).toEqual({ ...fit, size: 10 });
+  const count = vi.fn<() => number>();
+  expect(countRows(users.parse({ size: 25 }), count).size).toBe(25);
+  expect(count).not.toHaveBeenCalled();
+});
+
 test.each([
   { page: 0 },
   { page: -1 },
@@ -56,7 +67,7 @@ test('never throws, and what it reads it writes and reads again', () => {
     fc.anything(),
     fc.string(),
     fc.integer(),
-    fc.constantFrom(...PAGE_SIZES, 'email', 'inactive', true),
+    fc.constantFrom(...ALL_SIZES, 'email', 'inactive', true),
   );
   const search = fc.record(
     { page: part, size: part, sort: part, desc: part, status: part, username: part, profile: part },

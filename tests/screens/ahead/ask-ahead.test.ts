@@ -55,6 +55,7 @@ describe('what the screen of an address asks for first', () => {
 
   test.each([
     ['/userprofile/user/list', '?status=inactive', ['/me', '/user/list/inactive?limit=10&sort=username']],
+    ['/userprofile/user/list', '?size=fit', ['/me']],
     ['/userprofile/', '', ['/me', '/user/list/active?limit=10&sort=username']],
     ['/userprofile/flows', '', ['/me']],
   ])('at %s%s', (pathname, search, calls) => {

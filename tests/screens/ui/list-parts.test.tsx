@@ -79,7 +79,7 @@ const tableSorted = (
   />
 );
 
-const paginated = (page: number, onPageSize = vi.fn<(size: number) => void>()) => (
+const paginated = (page: number, onPageSize = vi.fn<(size: number | 'fit') => void>()) => (
   <Pagination
     page={page}
     pageCount={3}
@@ -88,7 +88,7 @@ const paginated = (page: number, onPageSize = vi.fn<(size: number) => void>()) =
     to={page * 10}
     total={30}
     pageSize={10}
-    pageSizes={[10, 25]}
+    pageSizes={[10, 25, 'fit']}
     onPageSize={onPageSize}
     renderLink={(target, { children, ...props }) => (
       <a href={`?page=${target}`} {...props}>
@@ -216,10 +216,12 @@ describe('Pagination', () => {
   });
 
   it('tells the page size that was chosen', async () => {
-    const onPageSize = vi.fn<(size: number) => void>();
+    const onPageSize = vi.fn<(size: number | 'fit') => void>();
     render(paginated(1, onPageSize));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
-    expect(onPageSize).toHaveBeenCalledExactlyOnceWith(25);
+    const choice = screen.getByRole('combobox', { name: 'Rows per page' });
+    await userEvent.selectOptions(choice, '25');
+    await userEvent.selectOptions(choice, 'Fit to window');
+    expect(onPageSize.mock.calls).toEqual([[25], ['fit']]);
   });
 });
 

@@ -1,0 +1,46 @@
+import { keepRoomForRows, type RoomForRows } from '../../browser/fitting-rows.ts';
+
+/**
+ * Measures what stands around the rows of a list, whenever it or the window gets another size.
+ *
+ * @param list has nothing beside it in the content area
+ * @param signal ends that
+ */
+export function followRoom(list: HTMLElement, signal: AbortSignal, onMeasured: () => void): void {
+  const area = list.closest('main');
+  if (!area || signal.aborted) return;
+  let frame = 0;
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    // What is measured changes what is observed: not while others are still told of the same change.
+    frame = requestAnimationFrame(() => {
+      const room = roomIn(area, list);
+      if (room === null) return;
+      keepRoomForRows(room);
+      onMeasured();
+    });
+  });
+  observer.observe(area);
+  observer.observe(list);
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  });
+}
+
+/** Null while there are no rows, or nothing to leaf through them with. */
+function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
+  const body = list.querySelector('tbody');
+  // What stands in place of rows is one cell.
+  const rows = [...(body?.rows ?? [])].filter(({ cells }) => cells.length > 1);
+  if (!body || rows.length === 0 || !list.querySelector('nav')) return null;
+  if (getComputedStyle(body).display !== 'table-row-group') return 'cards';
+  const { top } = list.getBoundingClientRect();
+  const above = top - area.getBoundingClientRect().top + area.scrollTop;
+  const below = parseFloat(getComputedStyle(list.parentElement ?? list).paddingBottom);
+  return {
+    besideRows: innerHeight - area.clientHeight + above + list.offsetHeight - body.offsetHeight + below,
+    // One that somebody has opened is higher than the others.
+    rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, PRODUCT_ADMINISTRATOR, test } from './fixtures.ts';
+import { UsersPage } from './users-page.ts';
+
+const LISTS = [
+  'user/list',
+  'profile/business/list',
+  'profile/visibility/list',
+  'profile/app/list',
+  'application/list',
+  'authClient/list',
+];
+
+const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Rows per page' });
+
+/** What of the content area is free below the pages: less than a row, unless there are no more rows; negative where it scrolls. */
+const freeBelow = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => {
+    const pages = main.querySelector('nav');
+    if (!pages || main.scrollHeight > main.clientHeight) return -1;
+    return main.getBoundingClientRect().bottom - pages.getBoundingClientRect().bottom;
+  });
+
+const ROW_PX = 40;
+const BELOW_PX = 24;
+
+async function expectFit(page: Page, users: UsersPage, height: number): Promise<void> {
+  await page.setViewportSize({ width: 1280, height });
+  await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
+  await expect.poll(() => freeBelow(page)).toBeLessThan(BELOW_PX + ROW_PX + 1);
+  await expect(users.rows.nth(5)).toBeVisible();
+}
+
+test('as many users as fit the window are shown, counted anew with its size, and remembered', async ({
+  page,
+  open,
+}) => {
+  const users = new UsersPage(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/user/list/active')) asked.push(searchParams.get('limit') ?? '');
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open('admin');
+  await pageSize(page).selectOption('Fit to window');
+  await expect(page).toHaveURL(/\?size=fit$/);
+  await expectFit(page, users, 800);
+  await expectFit(page, users, 1100);
+  await expectFit(page, users, 700);
+
+  asked.length = 0;
+  await page.goto('user/list');
+  await expect(page).toHaveURL(/\?size=fit$/);
+  await expectFit(page, users, 700);
+  await expect(pageSize(page)).toHaveValue('fit');
+  // It was asked for the page that is shown, and for the whole list.
+  expect(asked).toEqual([String(await users.rows.count()), '2000']);
+
+  // What comes above the rows takes room from them.
+  const rows = await users.rows.count();
+  await users.filter('Email').fill('a');
+  await users.filter('Name').fill('a');
+  await users.filter('Username').fill('a');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect.poll(() => users.rows.count()).toBeLessThan(rows);
+  expect(await freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
+});
+
+test('a low window has five rows, and the page scrolls', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await open('admin', 'user/list?size=fit');
+  await expect(new UsersPage(page).rows).toHaveCount(5);
+});
+
+test('cards are not counted', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('admin', 'user/list?size=fit');
+  await expect(new UsersPage(page).rows).toHaveCount(10);
+  await expect(pageSize(page)).toHaveValue('10');
+  await expect(pageSize(page).getByRole('option')).toHaveText(['10', '25', '50', '100']);
+});
+
+for (const list of LISTS) {
+  test(`the pages of ${list} are in view, and no row is more than one line high`, async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await open(PRODUCT_ADMINISTRATOR, `${list}?size=fit`);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
+    const heights = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).offsetHeight));
+    expect(new Set(heights)).toEqual(new Set([ROW_PX]));
+  });
+}
