@@ -40,6 +40,8 @@ export const ACCESS = {
   checkSession: 'public',
   token: 'public',
   getCurrentUser: 'user',
+  getListVersions: 'user',
+  followListVersions: 'user',
   listLocations: 'user',
   listActiveUsers: 'user',
   listInactiveUsers: 'user',

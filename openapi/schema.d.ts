@@ -241,6 +241,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The version of each list
+         * @description A list whose version is another has changed. Numbers grow; they say nothing of what has changed.
+         */
+        get: operations["getListVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/changes/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The version of each list, at once and whenever one changes
+         * @description Server-sent events without a name, whose data are `ListVersions` in JSON. An answer ends after a minute, so that whoever
+         *     follows lists is asked for their token again; ask anew then, and compare with the last versions. A caller has 16 of
+         *     these answers at a time at most (429).
+         */
+        get: operations["followListVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/location/list": {
         parameters: {
             query?: never;
@@ -1334,6 +1376,18 @@ export interface components {
             clientId: components["schemas"]["Uuid"];
             /** @description What the provider's addresses start with; its issuer, as authorization responses say it in `iss`. */
             envBaseUrl: string;
+        };
+        /** @description How often each list has changed. */
+        ListVersions: {
+            users: number;
+            businessProfiles: number;
+            visibilityProfiles: number;
+            appProfiles: number;
+            applications: number;
+            authClients: number;
+            locations: number;
+            companies: number;
+            elementCategories: number;
         };
         CurrentUser: {
             username: string;
@@ -3090,6 +3144,71 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getListVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The versions as of now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": 12,
+                     *       "businessProfiles": 3,
+                     *       "visibilityProfiles": 3,
+                     *       "appProfiles": 2,
+                     *       "applications": 5,
+                     *       "authClients": 1,
+                     *       "locations": 1,
+                     *       "companies": 1,
+                     *       "elementCategories": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVersions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    followListVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example data: {"users":12,"businessProfiles":3,"visibilityProfiles":3,"appProfiles":2,"applications":5,"authClients":1,"locations":1,"companies":1,"elementCategories":1} */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["Throttled"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

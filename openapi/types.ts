@@ -14,6 +14,7 @@ export type Reference = Schemas['Reference'];
 export type ReferenceInput = Schemas['ReferenceInput'];
 export type UuidOnly = Schemas['UuidOnly'];
 export type FrontendConfiguration = Schemas['FrontendConfiguration'];
+export type ListVersions = Schemas['ListVersions'];
 export type CurrentUser = Schemas['CurrentUser'];
 export type AuthorizationRequest = Schemas['AuthorizationRequest'];
 export type Credentials = Schemas['Credentials'];

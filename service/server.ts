@@ -11,6 +11,9 @@ import { answerBadConnection, answerBadUrl, answerErrors } from './http/errors.t
 import { handlersOf, type Handlers } from './http/handlers.ts';
 import { readJson } from './http/json-body.ts';
 import { ListCache } from './http/lists.ts';
+import { VersionEvents } from './list-changes/events.ts';
+import { listChangesHandlers } from './list-changes/routes.ts';
+import { ListWatch } from './list-changes/watch.ts';
 import { logging } from './operations/logging.ts';
 import { serveMailbox } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
@@ -83,7 +86,12 @@ export async function createServer(services: Services, options: ServerOptions): 
     if (!app.server.listening) app.server.closeIdleConnections();
   });
 
+  const { changes } = services.limits;
+  const versionEvents = new VersionEvents(new ListWatch(db, changes.intervalMs), changes);
+  app.addHook('preClose', async () => versionEvents.endAll());
+
   const handlers: Handlers = {
+    ...listChangesHandlers(services, versionEvents),
     ...operationsHandlers(services, metrics),
     ...authHandlers(services),
     ...passwordHandlers(services),

@@ -45,6 +45,9 @@ export interface TestService {
   stop: () => Promise<void>;
 }
 
+/** Who asks every call waits for none of them for long. */
+const QUICK_CHANGES: Limits['changes'] = { intervalMs: 5, lifetimeMs: 50, mostOfOne: 16 };
+
 /** Starts a service on an empty database that it fills first; `stop` removes both. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
@@ -70,7 +73,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     consoleDirectory: options.consoleDirectory ?? null,
     checkResponses: true,
     ...(options.now ? { now: options.now } : {}),
-    ...(options.limits ? { limits: options.limits } : {}),
+    limits: { changes: QUICK_CHANGES, ...options.limits },
   });
 
   const tokenOf = (userUuid: string) =>

@@ -1,0 +1,54 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { ChangesLimits } from '../http/limits.ts';
+import { problem } from '../http/problem.ts';
+import type { ListVersions, ListWatch } from './watch.ts';
+
+/** Below what proxies wait for a connection that says nothing. */
+const COMMENT_MS = 15_000;
+
+/** Answers with server-sent events (WHATWG HTML, section 9.2) for as long as its limits let it. */
+export class VersionEvents {
+  readonly #watch: ListWatch;
+  readonly #limits: ChangesLimits;
+  readonly #open = new Map<Readable, { userUuid: string; end: () => void }>();
+
+  constructor(watch: ListWatch, limits: ChangesLimits) {
+    this.#watch = watch;
+    this.#limits = limits;
+  }
+
+  /**
+   * @param userUuid whose answer it is
+   * @param first the versions to begin with
+   * @param signal aborts when the caller has gone
+   * @throws Problem `throttled` where the caller has as many already as one may have
+   */
+  answer(userUuid: string, first: ListVersions, signal: AbortSignal): Readable {
+    const { mostOfOne, lifetimeMs } = this.#limits;
+    const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
+    if (own.length >= mostOfOne) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
+
+    const events = new PassThrough();
+    const tell = (versions: ListVersions): void => void events.write(`data: ${JSON.stringify(versions)}\n\n`);
+    const ignore = this.#watch.listen(tell, first);
+    const comments = setInterval(() => events.write(':\n\n'), COMMENT_MS);
+    const end = (): void => {
+      ignore();
+      clearInterval(comments);
+      clearTimeout(lifetime);
+      this.#open.delete(events);
+      events.end();
+    };
+    const lifetime = setTimeout(end, lifetimeMs);
+    this.#open.set(events, { userUuid, end });
+    signal.addEventListener('abort', end);
+    events.once('close', end);
+    tell(first);
+    return events;
+  }
+
+  /** Ends all answers, so that a service that stops need not wait for them. */
+  endAll(): void {
+    for (const { end } of this.#open.values()) end();
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListVersions } from '../../../openapi/types.ts';
+import { bumpListVersions } from '../../../service/db/versions.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const VERSIONS = '/userprofile/api/v1/changes';
+const EVENTS = `${VERSIONS}/events`;
+/** Far beyond what a test takes. */
+const LONG = 600_000;
+
+/** The versions that an answer goes on to tell. */
+async function* told(answer: Response): AsyncGenerator<ListVersions> {
+  let text = '';
+  for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const event = text.slice(0, end);
+      text = text.slice(end + 2);
+      if (event.startsWith('data: ')) yield JSON.parse(event.slice('data: '.length));
+    }
+  }
+}
+
+describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startService({
+      emptyDatabase,
+      limits: { changes: { intervalMs: 5, lifetimeMs: LONG, mostOfOne: 2 } },
+    });
+  }, START_MS);
+  afterAll(() => service.stop());
+
+  it('grow with every change of a list', async () => {
+    const before = (await (await service.call(VERSIONS, { as: 'viewer' })).json()) as ListVersions;
+    await bumpListVersions(service.db, 'users', 'locations');
+    const after = await (await service.call(VERSIONS, { as: 'viewer' })).json();
+    expect(after).toEqual({ ...before, users: before.users + 1, locations: before.locations + 1 });
+  });
+
+  it.each([VERSIONS, EVENTS])('are for who is signed in: %s', async (path) => {
+    expect((await service.call(path)).status).toBe(401);
+  });
+
+  it('are told at once, and when a list has changed', async () => {
+    const answer = await service.call(EVENTS, { as: 'admin' });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const versions = told(answer);
+    const { value: first } = await versions.next();
+    await bumpListVersions(service.db, 'users');
+    expect((await versions.next()).value).toEqual({ ...first, users: first!.users + 1 });
+    await versions.return(undefined);
+  });
+
+  it('are told to a few of one person at a time, and again to who has hung up', async () => {
+    const ask = () => service.call(EVENTS, { as: 'scoAdmin' });
+    const open = [await ask(), await ask()];
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '600']);
+    expect((await service.call(EVENTS, { as: 'admin' })).status).toBe(200);
+    await open[0]!.body!.cancel();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+  });
+});
+
+it('are told no longer than a token is to be trusted', async () => {
+  const service = await startService({
+    limits: { changes: { intervalMs: 5, lifetimeMs: 20, mostOfOne: 2 } },
+  });
+  const answer = await service.call(EVENTS, { as: 'admin' });
+  expect(await answer.text()).toMatch(/^data: \{.*\}\n\n$/);
+  await service.stop();
+});
+
+it('end with the service, which does not wait for who follows them', async () => {
+  const service = await startService({
+    limits: { changes: { intervalMs: 5, lifetimeMs: LONG, mostOfOne: 2 } },
+  });
+  const answer = await service.call(EVENTS, { as: 'admin' });
+  await service.stop();
+  expect(await answer.text()).toMatch(/^data: /);
+});
