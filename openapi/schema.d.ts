@@ -1475,6 +1475,14 @@ export interface components {
             visibilityProfile: components["schemas"]["Reference"] | null;
             readonly mayChange?: components["schemas"]["MayChange"];
         };
+        /** @description A user as a change of status has left them. */
+        ChangedUser: components["schemas"]["UserSummary"] & {
+            /**
+             * @description Whether this call has changed the status: false of a user who had it already. A service that does not say it
+             *     has changed all.
+             */
+            changed?: boolean;
+        };
         /**
          * @description Whether who asks may change the user, by whatever call: administrators may, but nobody whose roles they could
          *     not give, and SCO_ADMIN alone only users of their own company.
@@ -2360,7 +2368,7 @@ export interface components {
                  *       }
                  *     ]
                  */
-                "application/json": components["schemas"]["UserSummary"][];
+                "application/json": components["schemas"]["ChangedUser"][];
             };
         };
         /** @description `busy`: another import or plan of this person runs. */

@@ -25,6 +25,7 @@ export type Redirection = Schemas['Redirection'];
 export type Location = Schemas['Location'];
 export type LocationInput = Schemas['LocationInput'];
 export type UserSummary = Schemas['UserSummary'];
+export type ChangedUser = Schemas['ChangedUser'];
 export type MayChange = Schemas['MayChange'];
 export type UserStatusInput = Schemas['UserStatusInput'];
 export type PullResult = Schemas['PullResult'];

@@ -3,6 +3,7 @@ import { answer, type Client } from '../../openapi/client.ts';
 import type { PullResult, User, UserSummary } from '../../openapi/types.ts';
 import { MALFORMED } from '../common/faults.ts';
 import type { Version } from '../resource/form.ts';
+import { type ChangedUsers, readChangedUsers } from './changed-users.ts';
 import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 import type { BoundUser } from './unbinding.machine.ts';
@@ -10,16 +11,12 @@ import type { Undone } from './undo.ts';
 
 export function userActors({ api }: Client) {
   return {
-    changeStatus: fromPromise<readonly UserSummary[], StatusChange>(
-      async ({ input: { active, user }, signal }) => {
-        const call = active
-          ? api.POST('/userprofile/api/v1/user/activate', { body: [user], signal })
-          : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal });
-        const users: readonly UserSummary[] | undefined = await answer(call);
-        if (!users?.length) throw MALFORMED;
-        return users;
-      },
-    ),
+    changeStatus: fromPromise<ChangedUsers, StatusChange>(async ({ input: { active, user }, signal }) => {
+      const call = active
+        ? api.POST('/userprofile/api/v1/user/activate', { body: [user], signal })
+        : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal });
+      return readChangedUsers(await answer(call));
+    }),
     undoDeactivation: fromPromise<Undone, readonly UserSummary[]>(async ({ input, signal }) => {
       const { undoDeactivation } = await import('./undo.ts');
       return undoDeactivation(api, input, signal);

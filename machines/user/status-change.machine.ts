@@ -4,6 +4,7 @@ import type { UserSummary } from '../../openapi/types.ts';
 import { faultOf, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
+import type { ChangedUsers } from './changed-users.ts';
 import type { KeptUser, Undone } from './undo.ts';
 
 export interface StatusChange {
@@ -26,7 +27,7 @@ export interface StatusChangeContext {
 }
 
 export type StatusChangeEmitted =
-  | { type: 'changed'; active: boolean; users: readonly UserSummary[] }
+  | ({ type: 'changed'; active: boolean } & ChangedUsers)
   | { type: 'refused'; active: boolean; user: UserSummary; fault: Fault }
   /** These are active again; those are kept as they were found, and why. */
   | { type: 'undone'; users: readonly UserSummary[]; kept: readonly KeptUser[] }
@@ -49,7 +50,7 @@ export const statusChangeMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    changeStatus: unprovided<readonly UserSummary[], StatusChange>('changeStatus'),
+    changeStatus: unprovided<ChangedUsers, StatusChange>('changeStatus'),
     undoDeactivation: unprovided<Undone, readonly UserSummary[]>('undoDeactivation'),
   },
   guards: {
@@ -70,10 +71,11 @@ export const statusChangeMachine = setup({
     })),
     goOn: assign({ queue: ({ context }) => context.queue.slice(1) }),
     forget: assign({ queue: [] }),
-    emitChanged: emit(({ context }, { users }: { users: readonly UserSummary[] }) => ({
+    emitChanged: emit(({ context }, { users, unchanged }: ChangedUsers) => ({
       type: 'changed',
       active: changeOf(known(context.queue[0])).active,
       users,
+      unchanged,
     })),
     emitRefused: emit(({ context }, { error }: Failed) => ({
       type: 'refused',
@@ -113,7 +115,7 @@ export const statusChangeMachine = setup({
         input: ({ context }) => changeOf(known(context.queue[0])),
         onDone: {
           target: 'idle',
-          actions: [{ type: 'emitChanged', params: ({ event }) => ({ users: event.output }) }, 'goOn'],
+          actions: [{ type: 'emitChanged', params: ({ event }) => event.output }, 'goOn'],
         },
         onError: { target: 'idle', actions: [{ type: 'emitRefused', params: failure }, 'goOn'] },
       },

@@ -2,6 +2,7 @@ import type { Fault } from '../../openapi/fault.ts';
 import { answer, type Client, handling } from '../../openapi/client.ts';
 import type { User, UserSummary } from '../../openapi/types.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
+import { readChangedUsers } from './changed-users.ts';
 
 /** Why a user is not activated again. */
 type KeptBecause = 'active' | 'changed' | 'gone';
@@ -31,9 +32,8 @@ export async function undoDeactivation(
   const body = looked.filter(({ because }) => because === null).map(({ user }) => user);
   if (body.length === 0) return { restored: [], kept };
   const call = api.POST('/userprofile/api/v1/user/activate', { body, signal });
-  const restored: readonly UserSummary[] | undefined = await answer(call);
-  if (!restored?.length) throw MALFORMED;
-  return { restored, kept };
+  const restored = readChangedUsers(await answer(call));
+  return { restored: restored.users, kept };
 }
 
 /** The user as they are now, or null if they cannot be seen any more. */

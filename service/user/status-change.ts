@@ -1,4 +1,4 @@
-import type { UserSummary } from '../../openapi/types.ts';
+import type { ChangedUser } from '../../openapi/types.ts';
 import { activeProductAdmins } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -28,7 +28,7 @@ async function setActive(
   viewer: Viewer,
   uuids: readonly string[],
   active: Flag,
-): Promise<UserSummary[]> {
+): Promise<ChangedUser[]> {
   const changed = await db
     .updateTable('users')
     .set({ active })
@@ -38,10 +38,14 @@ async function setActive(
     .returning('uuid')
     .execute();
   const users = changed.map(({ uuid }) => uuid);
+  const changedUuids = new Set(users);
   await endAccessOf(db, users);
   await queuePushes(db, { users });
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));
-  return uuids.flatMap((uuid) => found.get(uuid) ?? []);
+  return uuids.flatMap((uuid) => {
+    const user = found.get(uuid);
+    return user ? { ...user, changed: changedUuids.has(uuid) } : [];
+  });
 }
 
 /** @throws Problem not_found, forbidden, profile_missing. */
@@ -49,7 +53,7 @@ export async function activateUsers(
   db: Db,
   viewer: Viewer,
   uuids: readonly string[],
-): Promise<UserSummary[]> {
+): Promise<ChangedUser[]> {
   return db.transaction().execute(async (transaction) => {
     await bumpListVersions(transaction, 'users');
     const judged = await judgeNamed(transaction, viewer, uuids, true);
@@ -73,7 +77,7 @@ export async function inactivateUsers(
   db: Db,
   viewer: Viewer,
   uuids: readonly string[],
-): Promise<UserSummary[]> {
+): Promise<ChangedUser[]> {
   return db.transaction().execute(async (transaction) => {
     // This write comes first: others who change users wait, so that two cannot remove each other's administrator.
     await bumpListVersions(transaction, 'users');

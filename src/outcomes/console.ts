@@ -66,14 +66,22 @@ const synced = (elementSet: SyncedSet, count: number): string =>
 const ownOutcomes = {
   statusChange: {
     changed: {
-      notice: ({ users, active }) => success(changedStatus(users, active)),
-      offers: ({ users, active }) =>
-        active
+      notice: ({ users, unchanged, active }) => ({
+        ...success(changedStatus(users, active)),
+        ...(unchanged.length > 0 && {
+          detail: unchanged.map(({ username }) => statusTexts.already(username, active)).join(' '),
+        }),
+      }),
+      offers: ({ users, unchanged, active }) => {
+        // Whom somebody else has deactivated is theirs to activate.
+        const deactivated = users.filter((user) => !unchanged.includes(user));
+        return active || deactivated.length === 0
           ? null
           : {
               label: statusTexts.undo,
-              act: ({ statusChange }) => statusChange.send({ type: 'UNDO', users }),
-            },
+              act: ({ statusChange }) => statusChange.send({ type: 'UNDO', users: deactivated }),
+            };
+      },
       counts: () => ({ action: 'toggle', subject: 'user' }),
       lists: ({ active, users }) => moveUsers(active, users),
     },

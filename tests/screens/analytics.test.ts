@@ -11,7 +11,7 @@ import { storedUser } from '../support/users.ts';
 const listed: Emitted = { from: 'activeUsers', event: { type: 'listed', count: 3 } };
 const toggled: Emitted = {
   from: 'statusChange',
-  event: { type: 'changed', active: true, users: [userSummary('anna')] },
+  event: { type: 'changed', active: true, users: [userSummary('anna')], unchanged: [] },
 };
 
 const LISTED: AnalyticsEvent = { action: 'list', subject: 'activeUsers' };

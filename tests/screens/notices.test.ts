@@ -12,10 +12,11 @@ const refused = (active: boolean, changes: Partial<Fault>): Emitted => ({
   from: 'statusChange',
   event: { type: 'refused', active, user: anna, fault: fault(changes) },
 });
-const changed = (active: boolean, usernames: readonly string[]): Emitted => ({
-  from: 'statusChange',
-  event: { type: 'changed', active, users: usernames.map((username) => userSummary(username)) },
-});
+function changed(active: boolean, usernames: readonly string[], already: readonly string[] = []): Emitted {
+  const users = usernames.map((username) => userSummary(username));
+  const unchanged = users.filter(({ username }) => already.includes(username));
+  return { from: 'statusChange', event: { type: 'changed', active, users, unchanged } };
+}
 const undone = (
   usernames: readonly string[],
   kept: readonly (readonly [string, 'active' | 'changed' | 'gone'])[],
@@ -37,6 +38,13 @@ const request = { method: 'POST', path: '/userprofile/api/v1/user/activate', han
 const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ['activated', changed(true, ['anna']), 'success', 'anna Activated'],
   ['deactivated', changed(false, ['anna']), 'success', 'anna Inactivated'],
+  [
+    'deactivated by somebody else',
+    changed(false, ['anna'], ['anna']),
+    'success',
+    'anna Inactivated',
+    'anna was inactive already.',
+  ],
   ['several', changed(true, ['anna', 'ben']), 'success', 'anna Activated, ben Activated'],
   ['504', refused(true, { status: 504 }), 'error', 'User Update Timed Out, Please Try Again Later'],
   ['408', refused(false, { status: 408 }), 'error', 'User Update Timed Out, Please Try Again Later'],

@@ -1,6 +1,8 @@
-/** What is said of taking a deactivation back. */
+/** What is said of changing a status, and of taking a deactivation back. */
 export const statusTexts = {
   undo: 'Undo',
+  already: (username: string, active: boolean) =>
+    `${username} was ${active ? 'active' : 'inactive'} already.`,
   kept: {
     active: (username: string) => `${username} is active already.`,
     changed: (username: string) =>

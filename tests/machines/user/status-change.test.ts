@@ -15,7 +15,7 @@ testModel(statusChangeMachine, {
     { type: 'CHANGE', active: false, user: anna },
     { type: 'CHANGE', active: true, user: ben },
     { type: 'UNDO', users: [changed] },
-    answered('changeStatus', [changed]),
+    answered('changeStatus', { users: [changed], unchanged: [] }),
     answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
     ...faultsOf('undoDeactivation'),
@@ -51,7 +51,9 @@ function expectEmitted(
 ): void {
   switch (event?.type) {
     case 'xstate.done.actor.changeStatus':
-      expect(emitted).toEqual([{ type: 'changed', active: expect.any(Boolean), users: [changed] }]);
+      expect(emitted).toEqual([
+        { type: 'changed', active: expect.any(Boolean), users: [changed], unchanged: [] },
+      ]);
       break;
     case 'xstate.error.actor.changeStatus':
       expect(emitted).toMatchObject([{ type: 'refused', fault: event.error }]);

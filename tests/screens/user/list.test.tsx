@@ -299,6 +299,20 @@ describe('a user’s status', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
+  it('is not offered back where somebody else had deactivated them before', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () => [
+          { ...userSummary('anna', { active: false }), changed: false },
+        ],
+      },
+    });
+    await chooseFor('anna', 'Deactivate');
+    expect(await screen.findByText('anna was inactive already.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
+  });
+
   it('stays changed when the undo fails, and says so', async () => {
     openConsole('user/list', {
       answers: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, COMPANY_FIELD } from '../../../openapi/product.ts';
-import type { User, UserSummary } from '../../../openapi/types.ts';
+import type { ChangedUser, User, UserSummary } from '../../../openapi/types.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -131,7 +131,25 @@ describe.each(ENGINES)('users on $engine', ({ emptyDatabase }) => {
     const list = (await (await service.call(`${API}/list/active`, { as: 'admin' })).json()) as UserSummary[];
     const body = list.filter(({ username }) => username === 'listed');
     const response = await service.call(`${API}/inactivate`, { as: 'admin', method: 'POST', body });
-    expect(await response.json()).toEqual([{ ...body[0], active: false }]);
+    expect(await response.json()).toEqual([{ ...body[0], active: false, changed: true }]);
+  });
+
+  it('are said to be unchanged where they had the status already', async () => {
+    const businessProfile = service.fixture.businessProfiles.viewer;
+    const before = await addUser(service.db, { username: 'before', active: 0, businessProfile });
+    const now = await addUser(service.db, { username: 'now', businessProfile });
+    const changes = async (call: 'activate' | 'inactivate') =>
+      ((await (await change(call, [before, now])).json()) as ChangedUser[]).map(
+        ({ username, active, changed }) => [username, active, changed],
+      );
+    expect(await changes('inactivate')).toEqual([
+      ['before', false, false],
+      ['now', false, true],
+    ]);
+    expect(await changes('activate')).toEqual([
+      ['before', true, true],
+      ['now', true, true],
+    ]);
   });
 
   it('are another version once they are active or inactive: who edits them meanwhile is told', async () => {
