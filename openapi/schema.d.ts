@@ -1321,6 +1321,8 @@ export interface components {
             code: string;
             /** @description For a person. */
             message: string;
+            /** @description By which the log tells of this call; also in the header X-Request-Id of every answer. */
+            requestId?: string;
             /** @description The fields to mend; of many, the first. */
             fields?: components["schemas"]["FieldProblem"][];
             /** @description How many fields there are to mend, where not all of them are told and they were counted. */

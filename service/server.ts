@@ -14,7 +14,8 @@ import { ListCache } from './http/lists.ts';
 import { VersionEvents } from './list-changes/events.ts';
 import { listChangesHandlers } from './list-changes/routes.ts';
 import { ListWatch } from './list-changes/watch.ts';
-import { logging } from './operations/logging.ts';
+import { logging, requestLog } from './operations/logging.ts';
+import { requestIds } from './operations/request-id.ts';
 import { serveMailbox } from './mail/mailbox-pages.ts';
 import { hasMailbox } from './mail/start.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
@@ -29,6 +30,7 @@ import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { RESOURCES } from './resources.ts';
 import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
@@ -61,17 +63,21 @@ function authentication({ db, now, config }: Services) {
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { config, db } = services;
   const { times } = services.limits;
+  const isTrusted = trustedProxies(config.trustedProxies);
   const app = Fastify({
     requestTimeout: times.whole,
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
     clientErrorHandler: answerBadConnection,
     logger: logging(config),
+    logController: requestLog(),
+    genReqId: requestIds(isTrusted),
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustedProxies,
+    trustProxy: isTrusted,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
   });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   readJson(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);

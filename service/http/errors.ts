@@ -17,14 +17,14 @@ function asProblem(error: FastifyError | Problem): Problem {
   return problem('internal', { cause: error });
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Problem) {
+function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, body }: Problem) {
   return reply
     .status(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
+    .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
     .removeHeader('etag')
     .removeHeader('content-encoding')
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(body));
+    .send(JSON.stringify({ ...body, requestId: id }));
 }
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
@@ -32,7 +32,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   if (refusal.status >= 500) {
     request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'a call failed');
   }
-  return send(reply, refusal);
+  return send(request, reply, refusal);
 }
 
 /** RFC 6749, section 5.2. */
@@ -83,5 +83,5 @@ export function answerBadConnection(error: NodeJS.ErrnoException, socket: Socket
 /** Gives refusals and failures one shape; a failure of this service is logged, never sent. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => send(reply, problem('not_found')));
+  app.setNotFoundHandler((request, reply) => send(request, reply, problem('not_found')));
 }

@@ -271,11 +271,25 @@ describe('the service as a program', () => {
       code: 'secret-code',
       code_verifier: 'secret-verifier',
     });
+    const lost = await call('/user/usage?name=a-secret-typed-too-early');
     service.child.kill('SIGTERM');
     await service.ended;
     const { stdout, stderr } = service.output();
     expect(stdout).toContain('/userprofile/api/v1/auth/token');
     expect(stdout + stderr).not.toMatch(/secret|Bearer/);
+    const lines = stdout.split('\n').filter((line) => line.startsWith('{'));
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const ofRequests = told.filter(({ req, res }) => req !== undefined || res !== undefined);
+    expect(ofRequests.length).toBeGreaterThanOrEqual(10);
+    for (const { level, time, requestId } of ofRequests) {
+      expect([level, time, requestId]).toEqual([
+        'info',
+        expect.stringMatching(/^\d{4}-.*Z$/),
+        expect.stringMatching(/^[\da-f]{16}$/),
+      ]);
+    }
+    const id = lost.headers.get('x-request-id');
+    expect(told.filter(({ requestId }) => requestId === id)).toHaveLength(2);
   });
 });
 

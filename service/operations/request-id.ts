@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Fits the ids of the usual proxies, and nothing that a log or a page could take for something else. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Finds the trace in a `traceparent` (W3C Trace Context, section 3.2). */
+const TRACE = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** Is short enough to be said aloud. */
+const newRequestId = (): string => randomBytes(8).toString('hex');
+
+const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
+
+/**
+ * Gives each request its id: the one that a trusted proxy says in `X-Request-Id`, or else as the trace of
+ * `traceparent`, where that is well-formed; a new one for any other.
+ */
+export function requestIds(isTrusted: (address: string | undefined) => boolean) {
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } }) => {
+    if (!isTrusted(socket.remoteAddress)) return newRequestId();
+    const given = one(headers['x-request-id']);
+    if (REQUEST_ID.test(given)) return given;
+    return TRACE.exec(one(headers['traceparent']))?.[1] ?? newRequestId();
+  };
+}

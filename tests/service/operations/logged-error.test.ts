@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { loggedError } from '../../../service/operations/logged-error.ts';
+
+it('tells of an error what and where it was, and of its causes', () => {
+  const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  const told = loggedError(new Error('The inventory cannot be reached.', { cause }));
+  expect(told).toMatchObject({
+    type: 'Error',
+    message: 'The inventory cannot be reached.',
+    cause: { type: 'TypeError', message: 'connect ECONNREFUSED 127.0.0.1:9', code: 'ECONNREFUSED' },
+  });
+  expect(told.stack).toMatch(/^\s+at .*logged-error\.test/);
+});
+
+it.each([
+  ['550 5.1.1 <ana.lopez@example.org>: no such user', '550 5.1.1 <…>: no such user'],
+  ['GET https://idp.example/cb?code=abc&state=x failed', 'GET https://idp.example/cb?… failed'],
+  ['invalid input syntax for type integer: "hunter2"', 'invalid input syntax for type integer: "…"'],
+  ['Unexpected token \'h\', "hunter2" is not valid JSON', 'Unexpected token \'h\', "…" is not valid JSON'],
+])('hides what a sentence repeats: %s', (message, told) => {
+  expect(loggedError(new Error(message))).toMatchObject({ message: told });
+});
+
+it('leaves out what drivers and mail servers add', () => {
+  const error = Object.assign(new Error('duplicate key\nKey (email)=(ana@example.org)'), {
+    code: '23505',
+    detail: 'Key (email)=(ana@example.org) already exists.',
+    parameters: ['hunter2'],
+    rejected: ['ana@example.org'],
+  });
+  expect(loggedError(error)).toMatchObject({ code: '23505' });
+  expect(JSON.stringify(loggedError(error))).not.toMatch(/ana@|hunter2|already/);
+});
+
+it('ends with what has causes without end, or is no error', () => {
+  const endless = new Error('round');
+  endless.cause = endless;
+  expect(JSON.stringify(loggedError(endless)).match(/round/g)).toHaveLength(5);
+  expect(loggedError('ana@example.org')).toEqual({ type: 'string', message: 'no error', stack: '' });
+});
