@@ -62,6 +62,9 @@ export const rangeText = (from: number, to: number, total: number): string =>
 /** `×3`, for what was said three times. */
 export const timesText = (times: number): string => `×${formatCount(times)}`;
 
+/** How many older notices are not shown. */
+export const moreNotices = (count: number): string => `${formatCount(count)} more`;
+
 export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 
 /** `Page 2 of 121`. */

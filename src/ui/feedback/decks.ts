@@ -50,6 +50,7 @@ export const actionOf = (id: string): NoticeAction | undefined =>
 export function takeOff(id: string, deck: string): void {
   for (const [key, said] of shown) if (said.id === id) shown.delete(key);
   toast.dismiss(id, deck);
+  for (const listener of listeners) listener();
 }
 
 function nextDeck(): string {
@@ -61,11 +62,15 @@ function nextDeck(): string {
 export function clearNotices(): void {
   shown.clear();
   toast.removeAll();
+  for (const listener of listeners) listener();
 }
 
-/** Counts the decks for the toaster, and reports another. */
+/** Counts for the toaster, and reports a change. */
 export const decks = {
   count: (): number => Math.ceil(shownSoFar / DECK_SIZE),
+  /** How many notices are below the newest one. */
+  older: (): number => Math.max(0, shown.size - 1),
+  newest: (): string | undefined => [...shown.values()].at(-1)?.id,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -42,8 +42,10 @@ export const tokens = defineTokens({
     sheet: { value: '55dvh' },
     diagram: { value: '60dvh' },
     notice: steps(90),
+    // With the margins around them.
+    notices: steps(108),
     // Ends where notices stand, as long as it is wide enough then.
-    besideNotices: { value: 'max(calc(100% - {sizes.notice}), 30rem)' },
+    besideNotices: { value: 'max(calc(100% - {sizes.notices} + 2rem), 30rem)' },
     label: steps(20),
     prose: steps(140),
     form: {

@@ -50,10 +50,61 @@ it('dismisses a notice that is tapped', () => {
   expect(screen.queryByText('Synced')).not.toBeInTheDocument();
 });
 
-it('puts the newest on top and has no maximum', () => {
-  for (let count = 1; count <= 45; count += 1) say('warning', `Warning ${count}`);
+it('puts the newest on top, counts those below it, and has no maximum', () => {
+  say('warning', 'Warning 1');
+  expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
+  for (let count = 2; count <= 45; count += 1) say('warning', `Warning ${count}`);
+  expect(screen.getByRole('button', { name: '44 more' })).toHaveAttribute('aria-expanded', 'false');
   const texts = screen.getAllByRole('alert').map((notice) => notice.textContent);
   expect(texts).toEqual(Array.from({ length: 45 }, (_, index) => `Warning ${45 - index}`));
+});
+
+it('shows a notice for its time once those above it have left', () => {
+  say('error', 'Failed To Sync Apps');
+  pass(4999);
+  say('success', 'User Info Pull Successful');
+  pass(5000);
+  pass(300);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /more/ })).not.toBeInTheDocument();
+  pass(4699);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed To Sync Apps');
+  pass(1);
+  pass(300);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the pointer is', (notices: HTMLElement) => fireEvent.pointerEnter(notices, { pointerType: 'mouse' })],
+  ['the focus is', () => act(() => screen.getByRole('button', { name: '1 more' }).focus())],
+  ['a finger has tapped', () => fireEvent.click(screen.getByRole('button', { name: '1 more' }))],
+])('shows all, and keeps them, while %s on them', (_, reach) => {
+  say('error', 'Failed To Sync Apps');
+  say('success', 'User Info Pull Successful');
+  const notices = screen.getByRole('region', { name: 'Notifications' });
+  expect(notices).toHaveAttribute('data-open', 'false');
+  reach(notices);
+  expect(screen.getByRole('button', { name: '1 more' })).toHaveAttribute('aria-expanded', 'true');
+  expect(notices).toHaveAttribute('data-open', 'true');
+  pass(60_000);
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('User Info Pull Successful'));
+  pass(300);
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(notices).toHaveAttribute('data-open', 'false');
+});
+
+it('hides the older ones again when the pointer leaves them, and goes on with their time', () => {
+  say('error', 'Failed To Sync Apps');
+  say('success', 'User Info Pull Successful');
+  const notices = screen.getByRole('region', { name: 'Notifications' });
+  fireEvent.pointerEnter(notices, { pointerType: 'mouse' });
+  fireEvent.pointerLeave(notices, { pointerType: 'mouse' });
+  expect(notices).toHaveAttribute('data-open', 'false');
+  pass(5000);
+  pass(300);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toBeInTheDocument();
 });
 
 it('says why below what it says', () => {
@@ -72,6 +123,7 @@ it('counts a notice that is said again while it is shown, and shows it for its w
   const [other, again] = screen.getAllByRole('alert');
   expect(other).toHaveTextContent('User Info Pull Failed Another reason.');
   expect(again).toHaveTextContent('User Info Pull Failed ×2 The inventory cannot be reached.');
+  fireEvent.click(screen.getByText('Another reason.'));
   pass(4999);
   expect(again).toBeInTheDocument();
   pass(1);
