@@ -2,6 +2,7 @@ import { css } from 'styled-system/css';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userRightsTexts } from './rights-texts.ts';
+import { refuseDrops } from '../../ui/base/refuse-drops.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { isAdministrator, refuseNewUsers } from '../../user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
@@ -17,7 +18,8 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
     <>
       <PageHeader title={bulkTexts.title} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
-      <div className={sections}>
+      {/* One aims at the import, and misses. */}
+      <div className={sections} ref={refuseDrops}>
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}
       </div>

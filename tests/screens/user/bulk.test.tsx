@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
@@ -98,6 +98,26 @@ describe('the import', () => {
     fireEvent.drop(section, dragged(csv));
     expect(await screen.findByText('users.csv')).toBeVisible();
     expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
+  });
+
+  it('takes none that is dropped beside it, and lets the browser open none in its place', async () => {
+    const section = await screen.findByRole('region', { name: 'Import' });
+    const beside = screen.getByRole('heading', { level: 1 });
+    for (const drag of [fireEvent.dragOver, fireEvent.drop]) {
+      const { dataTransfer } = dragged(csv);
+      expect(drag(beside, { dataTransfer })).toBe(false);
+      expect(dataTransfer).toHaveProperty('dropEffect', 'none');
+      // What is no file goes its way, as a text that is dropped into a field.
+      expect(drag(beside, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
+      const onIt = dragged(csv);
+      drag(section, onIt);
+      expect(onIt.dataTransfer).not.toHaveProperty('dropEffect');
+    }
+    expect(await screen.findByText('users.csv')).toBeVisible();
+    const { body } = document;
+    act(() => app.stop());
+    cleanup();
+    expect(fireEvent.dragOver(body, dragged(csv))).toBe(true);
   });
 
   it('says of several files, and of one of another kind, that they are not taken', async () => {
