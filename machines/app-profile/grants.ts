@@ -169,4 +169,8 @@ export function findOffered(
   return null;
 }
 
+/** How much of what a section offers is granted. */
+export const countGranted = (offer: Offer, granted: Readonly<Record<GrantKind, readonly string[]>>): number =>
+  granted[offer.kind].filter((uuid) => itemsOf(offer).has(uuid)).length;
+
 const itemsOf = memoize(({ items }: Offer) => byUuid(items));

@@ -5,7 +5,7 @@ import {
   type AppProfileDraft,
   BASIC_INFO,
 } from '../../../machines/app-profile/form-rules.ts';
-import { offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
+import { countGranted, offersOf, ROLES } from '../../../machines/app-profile/grants.ts';
 import type { CurrentUser } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { appProfileFormTexts, appProfileRemovalTexts } from './texts.ts';
@@ -109,6 +109,7 @@ function grantSections(
     return {
       id: offer.section,
       label: title,
+      count: countGranted(offer, fields.draft),
       content: <AppProfileGrants key={fields.draft.application} form={fields} offer={offer} title={title} />,
     };
   });

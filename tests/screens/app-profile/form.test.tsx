@@ -99,6 +99,8 @@ describe('a new application profile', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter Layer' }), ' FIB ');
     await press('Add All Shown');
     expect(count('Layer')).toHaveTextContent('1 of 2 chosen, 1 shown');
+    expect(tab('Layer')).toHaveAccessibleName('Layer 1 chosen');
+    expect(tab('Roles')).toHaveAccessibleName('Roles 2 chosen');
     await press('Create Profile');
     await expect.poll(() => notices).toEqual(['success: Application Profile Drawer Is Saved Successfully']);
     expect(counted).toEqual([{ action: 'create', subject: 'appProfile' }]);
