@@ -1,7 +1,7 @@
 import { type AnyActorRef, assign, emit, sendTo, setup, stopChild } from 'xstate';
 import type { Configuration } from '../openapi/types.ts';
 import { type FaultyAnswer, meaningOf } from './app/answer-meaning.ts';
-import { clearConsole, subscribeTo, showHeader, sendToScreens, updateLists } from './app/actions.ts';
+import { clearConsole, subscribeTo, startForUser, sendToScreens, updateLists } from './app/actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './app/context.ts';
 import { faultOf, unprovided } from './common/faults.ts';
 import { known } from './common/known.ts';
@@ -74,7 +74,7 @@ export const appMachine = setup({
       }
     },
     clearConsole,
-    showHeader,
+    startForUser,
     updateLists,
 
     emitOwn: emit((_, event: AppEmitted) => fromApp(event)),
@@ -111,7 +111,7 @@ export const appMachine = setup({
     'emitted.signedIn.session': {
       actions: [
         assign({ owner: ({ event }) => event.emitted.event.user.username }),
-        'showHeader',
+        'startForUser',
         ...forwarding,
       ],
     },
@@ -259,7 +259,7 @@ export const appMachine = setup({
               actions: [
                 { type: 'keepConsole', params: ({ event }) => event.output },
                 'subscribeToConsole',
-                'showHeader',
+                'startForUser',
                 { type: 'emitOwn', params: { type: 'consoleOpened' } },
               ],
             },

@@ -37,11 +37,13 @@ export const clearConsole = sending<undefined>(({ context, enqueue }) => {
   if (context.console) enqueue.sendTo(context.console, { type: 'CLEAR' });
 });
 
-export const showHeader = sending<undefined>(({ context, enqueue }) => {
+/** Starts what goes on while somebody is signed in: the suite's header, and following what others change. */
+export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;
   if (!context.console || !user) return;
-  const { header } = context.console.getSnapshot().context;
+  const { header, listChanges } = context.console.getSnapshot().context;
   enqueue.sendTo(header, { type: 'LOAD', source: headerOf(user) });
+  enqueue.sendTo(listChanges, { type: 'FOLLOW' });
 });
 
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
@@ -55,6 +57,6 @@ export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   for (const { list, event } of row?.lists?.(emitted.event, lists) ?? []) {
     enqueue.sendTo(named[list], event);
     const ofList = namedPages[list];
-    if (ofList) enqueue.sendTo(ofList, { type: 'CHANGED' });
+    if (ofList) enqueue.sendTo(ofList, { type: 'CHANGED', elsewhere: event.type === 'STALE' });
   }
 });

@@ -40,6 +40,8 @@ export interface BrowserPort {
   save(file: SavedFile): void;
   /** Resolves when what is shown by now is painted: what waits for it is not in its way. */
   painted(): Promise<void>;
+  /** Tells whether somebody looks at the page, at once and whenever that changes, until the function given back is called. */
+  watchAttention(hear: (seen: boolean) => void): () => void;
 }
 
 /** What the application needs of where it runs. */

@@ -5,6 +5,7 @@ import { type ListPagesActors, listPagesMachines, mapListPages } from './list-pa
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
+import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { exportMachine } from '../user/export.machine.ts';
@@ -27,6 +28,7 @@ export interface ConsoleActors {
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
   readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
   readonly syncAll: ActorRefFrom<typeof syncAllMachine>;
+  readonly listChanges: ActorRefFrom<typeof listChangesMachine>;
   readonly header: ActorRefFrom<typeof headerMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
 }
@@ -48,6 +50,7 @@ export const consoleMachine = setup({
     visibilitySync: visibilitySyncMachine,
     applicationSync: applicationSyncMachine,
     syncAll: syncAllMachine,
+    listChanges: listChangesMachine,
     header: headerMachine,
     navigation: navigationMachine,
     ...listMachines,
@@ -90,6 +93,7 @@ export const consoleMachine = setup({
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),
     applicationSync: spawn('applicationSync', { id: 'applicationSync', systemId: 'applicationSync' }),
     syncAll: spawn('syncAll', { id: 'syncAll', systemId: 'syncAll' }),
+    listChanges: spawn('listChanges', { id: 'listChanges', systemId: 'listChanges' }),
     header: spawn('header', { id: 'header', systemId: 'header' }),
     navigation: spawn('navigation', {
       id: 'navigation',

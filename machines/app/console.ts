@@ -11,6 +11,8 @@ import { provideListPages } from './list-pages.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
+import { listChangeActors } from '../shell/list-change-actors.ts';
+import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { Records } from './storage.ts';
 import { bulkActors } from '../user/bulk-actors.ts';
@@ -27,7 +29,7 @@ import { visibilitySyncMachine } from '../visibility-profile/visibility-sync.mac
 
 interface Dependencies {
   readonly client: Client;
-  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save'>;
+  readonly browser: Pick<BrowserPort, 'loadHeader' | 'painted' | 'save' | 'watchAttention'>;
   readonly records: Records;
   readonly configuration: Configuration | null;
 }
@@ -65,6 +67,7 @@ export function provideConsole({
         visibilitySync: visibilitySyncMachine.provide({ actors: visibilitySyncActors(client) }),
         applicationSync: applicationSyncMachine.provide({ actors: { syncOne: syncs.syncOne } }),
         syncAll: syncAllMachine.provide({ actors: { syncAll: syncs.syncAll } }),
+        listChanges: listChangesMachine.provide({ actors: listChangeActors(client, browser) }),
         header: headerMachine.provide({
           actors: {
             loadHeader: fromPromise<void, HeaderSource>(({ input, signal }) =>

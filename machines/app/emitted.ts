@@ -6,6 +6,7 @@ import type { syncAllMachine } from '../application/sync-all.machine.ts';
 import type { FormMachines } from './forms.ts';
 import type { ListMachines } from './lists.ts';
 import type { RemovalMachines } from './removals.ts';
+import type { listChangesMachine } from '../shell/list-changes.machine.ts';
 import type { navigationMachine } from '../shell/navigation.machine.ts';
 import type { forgotMachine } from '../password/forgot.machine.ts';
 import type { resetMachine } from '../password/reset.machine.ts';
@@ -46,6 +47,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly visibilitySync: typeof visibilitySyncMachine;
   readonly applicationSync: typeof applicationSyncMachine;
   readonly syncAll: typeof syncAllMachine;
+  readonly listChanges: typeof listChangesMachine;
   readonly navigation: typeof navigationMachine;
 }
 

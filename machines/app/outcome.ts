@@ -4,6 +4,7 @@ export interface ListUpdate {
   readonly list: ListName;
   readonly event:
     | { readonly type: 'INVALIDATE' }
+    | { readonly type: 'STALE' }
     | { readonly type: 'REMOVE'; readonly uuids: readonly string[] }
     | { readonly type: 'REPLACE'; readonly rows: readonly { readonly uuid: string }[] };
 }

@@ -1,4 +1,11 @@
-import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate';
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+} from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
 
 /** Declares an actor that `provide` must replace; it fails with an error that names it. */
@@ -6,6 +13,13 @@ export function unprovided<Output, Input = NonReducibleUnknown>(
   name: string,
 ): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor "${name}" was not provided`)));
+}
+
+/** Declares an actor that goes on telling its parent what happens, and that `provide` must replace. */
+export function unprovidedWatch<Told extends EventObject>(name: string): CallbackActorLogic<Told> {
+  return fromCallback<Told>(() => {
+    throw new Error(`actor "${name}" was not provided`);
+  });
 }
 
 /** Means a success whose answer cannot be used. */

@@ -12,6 +12,7 @@ import { listPagesMachines } from '../app/list-pages.ts';
 import { listMachines } from '../app/lists.ts';
 import { removalMachines } from '../app/removals.ts';
 import { headerMachine } from '../shell/header.machine.ts';
+import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { navigationMachine } from '../shell/navigation.machine.ts';
 import { forgotMachine } from '../password/forgot.machine.ts';
 import { resetMachine } from '../password/reset.machine.ts';
@@ -187,6 +188,12 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'console',
     title: 'Suite header',
     description: 'Loads the shared header, or lets the built-in one stand in.',
+  },
+  {
+    machine: listChangesMachine,
+    area: 'console',
+    title: 'Changes of others',
+    description: 'Hears from the service, or asks it, which lists somebody else has changed.',
   },
   {
     machine: navigationMachine,

@@ -20,8 +20,8 @@ export interface ListPagesContext<Row> {
 export type ListPagesEvent =
   /** A page is to be shown. */
   | { type: 'VIEW'; criteria: PageCriteria }
-  /** The service has other rows than these. */
-  | { type: 'CHANGED' }
+  /** The service has other rows than these; the whole list has them already, unless somebody else has changed them. */
+  | { type: 'CHANGED'; elsewhere: boolean }
   | { type: 'RETRY' }
   /** Forgets everything, as when somebody signs out. */
   | { type: 'CLEAR' };
@@ -63,6 +63,7 @@ export function createListPagesMachine<Row>() {
       isWhole: ({ context }, { counts, rows }: ServicePage<Row>) =>
         counts === null ||
         (counts.total === rows.length && counts.matching === rows.length && context.criteria?.page === 1),
+      isElsewhere: (_, { elsewhere }: { elsewhere: boolean }) => elsewhere,
       isTooLong: ({ context }, { counts }: ServicePage<Row>) => (counts?.total ?? 0) > context.mostRows,
     },
     actions: {
@@ -75,6 +76,7 @@ export function createListPagesMachine<Row>() {
       forget: assign({ criteria: null, shown: null, fault: null }),
       // The list is provided.
       keepWhole: (_args, _page: ServicePage<Row>) => {},
+      passOn: (_args, _page: ServicePage<Row>) => {},
     },
   });
 
@@ -229,6 +231,29 @@ export function createListPagesMachine<Row>() {
       },
       whole: {
         description: 'The whole list is there, and answers by itself.',
+        on: { VIEW: { actions: keepCriteria } },
+        initial: 'settled',
+        states: {
+          settled: {
+            description: 'It has what the service has.',
+            on: { CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking' } },
+          },
+          looking: {
+            description:
+              'Somebody else has changed the list: the page that is shown is fetched before the rest.',
+            on: {
+              CHANGED: { guard: { type: 'isElsewhere', params: said }, target: 'looking', reenter: true },
+            },
+            invoke: {
+              id: 'pageOfWhole',
+              src: 'fetchPage',
+              input: ({ context }) => known(context.criteria),
+              onDone: { target: 'settled', actions: { type: 'passOn', params: output } },
+              // The whole list follows, and says so if it does not come.
+              onError: 'settled',
+            },
+          },
+        },
       },
     },
   });

@@ -9,6 +9,8 @@ export interface ListContext<Row> {
   readonly rows: readonly Row[];
   /** Why the list is not there (`failed`), or not up to date (`ready.outdated`). */
   readonly fault: Fault | null;
+  /** Somebody else has changed the list since its rows were asked for. */
+  readonly stale: boolean;
 }
 
 export type ListEvent<Row> =
@@ -19,6 +21,10 @@ export type ListEvent<Row> =
   | { type: 'TAKE'; rows: readonly Row[] }
   /** The service has other rows than these; only a list that is shown somewhere fetches them at once. */
   | { type: 'INVALIDATE' }
+  /** Somebody else has changed the list: it is fetched again after a pause. */
+  | { type: 'STALE' }
+  /** The service has just answered these, after such a change. */
+  | { type: 'SEEN'; rows: readonly Row[] }
   /** Puts rows in the place of those with their uuids, or adds them. */
   | { type: 'REPLACE'; rows: readonly Row[] }
   | { type: 'REMOVE'; uuids: readonly string[] }
@@ -29,6 +35,9 @@ export interface ListEmitted {
   readonly type: 'listed';
   readonly count: number;
 }
+
+/** After a change of somebody else's a list waits a millisecond for so many of its rows: long lists are much to fetch again. */
+const ROWS_A_MS = 10;
 
 /**
  * Caches the list of a resource: shows rows while newer ones are fetched, and updates them in place after a save.
@@ -47,17 +56,24 @@ export function createListMachine<Row extends { readonly uuid: string }>(
       tags: {} as 'busy' | 'waiting' | 'shown',
     },
     actors: { fetchRows: unprovided<readonly Row[]>('fetchRows') },
-    guards: { isEmpty: ({ context }) => context.rows.length === 0 },
+    delays: { pause: ({ context }) => context.rows.length / ROWS_A_MS },
+    guards: {
+      isEmpty: ({ context }) => context.rows.length === 0,
+      isStale: ({ context }) => context.stale,
+    },
     actions: {
       keepRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
         rows,
         fault: null,
+        stale: false,
       })),
       takeRows: assign((_, { rows }: { rows: readonly Row[] }) => ({
         rows: rows.toSorted(compare),
         fault: null,
+        stale: false,
       })),
-      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error) })),
+      keepFault: assign((_, { error }: Failed) => ({ fault: faultOf(error), stale: false })),
+      noteStale: assign({ stale: true }),
       replace: assign(({ context }, { rows }: { rows: readonly Row[] }) => {
         const replaced = new Set(rows.map(({ uuid }) => uuid));
         const others = context.rows.filter(({ uuid }) => !replaced.has(uuid));
@@ -67,7 +83,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
         const removed = new Set(uuids);
         return { rows: context.rows.filter(({ uuid }) => !removed.has(uuid)) };
       }),
-      forget: assign({ rows: [], fault: null }),
+      forget: assign({ rows: [], fault: null, stale: false }),
       emitListed: emit(({ context }) => ({ type: 'listed', count: context.rows.length })),
     },
   });
@@ -83,9 +99,18 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     ],
   } as const;
 
+  const seen = {
+    type: 'replace',
+    params: ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows }),
+  } as const;
+  const kept = {
+    type: 'keepRows',
+    params: ({ event }: { event: { output: readonly Row[] } }) => ({ rows: event.output }),
+  } as const;
+
   return list.createMachine({
     id: 'list',
-    context: { rows: [], fault: null },
+    context: { rows: [], fault: null, stale: false },
     initial: 'idle',
     on: { CLEAR: { target: '.idle', actions: 'forget' } },
     states: {
@@ -101,14 +126,15 @@ export function createListMachine<Row extends { readonly uuid: string }>(
           REPLACE: { target: 'loading', reenter: true },
           REMOVE: { target: 'loading', reenter: true },
           TAKE: taken,
+          STALE: { actions: 'noteStale' },
         },
         invoke: {
           id: 'load',
           src: 'fetchRows',
-          onDone: {
-            target: 'ready',
-            actions: [{ type: 'keepRows', params: ({ event }) => ({ rows: event.output }) }, 'emitListed'],
-          },
+          onDone: [
+            { guard: 'isStale', target: 'ready.aging', actions: [kept, 'emitListed'] },
+            { target: 'ready', actions: [kept, 'emitListed'] },
+          ],
           onError: {
             target: 'failed',
             actions: { type: 'keepFault', params: failure },
@@ -125,8 +151,51 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               LOAD: { guard: 'isEmpty', target: 'refreshing' },
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
+              STALE: 'aging',
+              SEEN: { target: 'aging', actions: seen },
               REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
               REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
+            },
+          },
+          aging: {
+            description:
+              'Somebody else has changed the list: more of their changes are awaited, the longer the longer the list is.',
+            on: {
+              LOAD: { guard: 'isEmpty', target: 'refreshing' },
+              RELOAD: 'refreshing',
+              INVALIDATE: 'refreshing',
+              SEEN: { actions: seen },
+              REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
+              REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
+            },
+            after: { pause: 'catchingUp' },
+          },
+          catchingUp: {
+            description: "The rows are shown while somebody else's changes are fetched.",
+            on: {
+              RELOAD: 'refreshing',
+              INVALIDATE: 'refreshing',
+              STALE: { actions: 'noteStale' },
+              SEEN: { actions: [seen, 'noteStale'] },
+              REPLACE: {
+                target: 'catchingUp',
+                reenter: true,
+                actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) },
+              },
+              REMOVE: {
+                target: 'catchingUp',
+                reenter: true,
+                actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
+              },
+            },
+            invoke: {
+              id: 'catchUp',
+              src: 'fetchRows',
+              onDone: [
+                { guard: 'isStale', target: 'aging', actions: kept },
+                { target: 'current', actions: kept },
+              ],
+              onError: { target: 'outdated', actions: { type: 'keepFault', params: failure } },
             },
           },
           refreshing: {
@@ -134,6 +203,8 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             tags: 'busy',
             on: {
               INVALIDATE: { target: 'refreshing', reenter: true },
+              STALE: { actions: 'noteStale' },
+              SEEN: { actions: [seen, 'noteStale'] },
               REPLACE: {
                 target: 'refreshing',
                 reenter: true,
@@ -148,13 +219,10 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             invoke: {
               id: 'refresh',
               src: 'fetchRows',
-              onDone: {
-                target: 'current',
-                actions: [
-                  { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
-                  'emitListed',
-                ],
-              },
+              onDone: [
+                { guard: 'isStale', target: 'aging', actions: [kept, 'emitListed'] },
+                { target: 'current', actions: [kept, 'emitListed'] },
+              ],
               onError: {
                 target: 'outdated',
                 actions: { type: 'keepFault', params: failure },
@@ -167,6 +235,8 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               LOAD: 'refreshing',
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
+              STALE: 'aging',
+              SEEN: { target: 'aging', actions: seen },
               REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
               REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
             },

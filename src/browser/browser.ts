@@ -1,6 +1,7 @@
 import type { BrowserPort } from '../../machines/app/compose.ts';
 import { loadHeader } from './load-header.ts';
 import { saveFile } from './save-file.ts';
+import { watchAttention } from './watch-attention.ts';
 
 const ROOT = '/userprofile/';
 
@@ -34,5 +35,6 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     loadHeader,
     save: saveFile,
     painted,
+    watchAttention,
   };
 }

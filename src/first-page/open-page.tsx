@@ -40,7 +40,14 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
         },
       }),
     store,
-    browser: { root: '/userprofile/', assign() {}, loadHeader: never, save() {}, painted: never },
+    browser: {
+      root: '/userprofile/',
+      assign() {},
+      loadHeader: never,
+      save() {},
+      painted: never,
+      watchAttention: () => () => {},
+    },
     loadOutcomes: async () => (await import('../outcomes/console.ts')).consoleOutcomes,
   });
   const router = createConsoleRouter({ app, openConsole: () => app.openConsole() });

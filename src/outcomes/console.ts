@@ -14,7 +14,7 @@ import { describeFault } from '../texts/faults.ts';
 import { clusterTexts, syncedSetTexts } from '../screens/visibility-profile/sync-texts.ts';
 import type { Notice } from '../ui/feedback/notify.ts';
 import { formRows } from './form-rows.ts';
-import { forget, moveUsers, OFFERS, USERS } from './list-updates.ts';
+import { age, forget, moveUsers, OFFERS, USERS } from './list-updates.ts';
 import type { Outcomes } from './outcome.ts';
 import { removalRows } from './removal-rows.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
@@ -30,6 +30,7 @@ type OwnName =
   | 'visibilitySync'
   | 'applicationSync'
   | 'syncAll'
+  | 'listChanges'
   | 'navigation'
   | 'clusterTree';
 
@@ -176,6 +177,7 @@ const ownOutcomes = {
       lists: () => forget('applications', ...OFFERS),
     },
   },
+  listChanges: { listsChanged: { lists: ({ lists }) => age(lists) } },
   navigation: { navigationToggled: ROOT_ONLY },
   clusterTree: {
     childrenAdded: { notice: ({ count }) => ({ kind: 'info', text: clusterTexts.added(count) }) },

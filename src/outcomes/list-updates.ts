@@ -1,10 +1,31 @@
 import type { UserSummary } from '../../openapi/types.ts';
 import type { ListName, RowOf } from '../../machines/app/lists.ts';
 import type { ListUpdate } from '../../machines/app/outcome.ts';
+import type { FollowedList } from '../../machines/shell/list-changes.machine.ts';
 
 /** They are fetched again when they are shown next: what has changed in them is not known, or not worth telling. */
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
+
+/** The console's lists that show what a followed list of the service has. */
+const SHOWN_IN = {
+  users: ['activeUsers', 'inactiveUsers'],
+  businessProfiles: ['businessProfiles', 'activeUsers', 'inactiveUsers'],
+  visibilityProfiles: ['visibilityProfiles', 'activeUsers', 'inactiveUsers'],
+  appProfiles: ['appProfiles', 'businessProfiles'],
+  applications: ['applications', 'appProfiles', 'businessProfiles'],
+  authClients: ['authClients'],
+  locations: ['locations'],
+  companies: ['companies'],
+  elementCategories: ['elementConfig'],
+} as const satisfies Record<FollowedList, readonly ListName[]>;
+
+/** Somebody else has changed them: those that have been read follow when there is time. */
+export const age = (changed: readonly FollowedList[]): ListUpdate[] =>
+  [...new Set(changed.flatMap((list): readonly ListName[] => SHOWN_IN[list]))].map((list) => ({
+    list,
+    event: { type: 'STALE' },
+  }));
 
 export const replace = <Name extends ListName>(list: Name, ...rows: readonly RowOf<Name>[]): ListUpdate => ({
   list,

@@ -59,6 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, provide) => provide(stack.url),
   context: async ({ context }, provide, { parallelIndex }) => {
+    await withoutFollowing(context);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
     writeTransitions?.(String(parallelIndex));
@@ -86,6 +87,14 @@ export const testApart = test.extend<object, StackFixture>({ stack: ownStack() }
 export const freshTest = test.extend<object, StackFixture>({ stack: ownStack() });
 
 export { expect };
+
+/** What tells of changes as long as it is open. */
+export const EVENTS = '**/api/v1/changes/events';
+
+/** An answer that stays open keeps the network from coming to rest: lists follow others in the tests about that. */
+async function withoutFollowing(context: BrowserContext): Promise<void> {
+  await context.route(EVENTS, (route) => route.fulfill({ status: 204 }));
+}
 
 /** Types a demo account's name and password into the login screen, and sends them. */
 export async function fillLogin(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {

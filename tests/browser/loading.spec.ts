@@ -21,7 +21,7 @@ const SCREENS = [
     who: PRODUCT_ADMINISTRATOR,
     selector: 'tbody th a',
     seen: [8, 6],
-    taken: [169, 13],
+    taken: [172, 13],
   },
 ] as const;
 

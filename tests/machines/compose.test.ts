@@ -62,6 +62,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
     loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     save: vi.fn<(file: SavedFile) => void>(),
     painted: () => Promise.resolve(),
+    watchAttention: () => () => {},
   };
   const app = createApp({
     connect: (hooks) => createClient({ ...hooks, baseUrl: BASE, fetch: service.fetch }),

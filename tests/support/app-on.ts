@@ -21,6 +21,7 @@ export function appWith(
       loadHeader: () => Promise.resolve(),
       save: () => {},
       painted: () => Promise.resolve(),
+      watchAttention: () => () => {},
     },
   });
 }

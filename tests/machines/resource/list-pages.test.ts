@@ -38,6 +38,10 @@ testModel(machine, {
     ]),
     answered('whole'),
     failed('whole', away),
+    { type: 'CHANGED', elsewhere: true },
+    { type: 'CHANGED', elsewhere: false },
+    answered('pageOfWhole', page(50, 'd')),
+    failed('pageOfWhole', away),
   ],
   abstract: ({ context: { criteria, fault: why } }) => [criteria, why !== null],
   states: {
@@ -56,8 +60,10 @@ testModel(machine, {
     ...answering('following', 'pageMeanwhile', ['whole']),
     ...answering('withoutWhole', 'pageWithoutWhole'),
     ...answering('withService', 'pageOfService'),
-    whole: ({ asked }) => {
-      expect(asked).toEqual({});
+    'whole.settled': ({ asked }) => expect(asked).toEqual({}),
+    'whole.looking': ({ asked, event }) => {
+      expect(Object.keys(asked)).toEqual(['pageOfWhole']);
+      if (event?.type === 'CHANGED') expect(event).toHaveProperty('elsewhere', true);
     },
   },
 });
@@ -97,18 +103,19 @@ function started(total: number) {
     page(total, filters['name'] ?? 'first'),
   );
   const keepWhole = vi.fn<(rows: readonly string[]) => void>();
+  const passOn = vi.fn<(rows: readonly string[]) => void>();
   const whole = deferred();
   const provided = machine.provide({
     actors: {
       fetchPage: fromPromise<ServicePage<string>, PageCriteria>(({ input }) => fetchPage(input)),
       followList: fromPromise<void>(() => whole.promise),
     },
-    actions: { keepWhole: (_, { rows }) => keepWhole(rows) },
+    actions: { keepWhole: (_, { rows }) => keepWhole(rows), passOn: (_, { rows }) => passOn(rows) },
     delays: { typing: 1 },
   });
   const actor = createActor(provided, { input: { mostRows: 100 } }).start();
   actor.send(view());
-  return { actor, fetchPage, keepWhole, whole };
+  return { actor, fetchPage, keepWhole, passOn, whole };
 }
 
 function deferred() {
@@ -140,7 +147,17 @@ test('an answer that is the whole list is handed over, and nothing follows', asy
 test('a list that is too long stays with the service, which is asked again when something changes', async () => {
   const { actor, fetchPage } = started(101);
   await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
-  actor.send({ type: 'CHANGED' });
+  actor.send({ type: 'CHANGED', elsewhere: false });
   await expect.poll(() => fetchPage.mock.calls.length).toBe(2);
   await expect.poll(() => actor.getSnapshot().matches({ withService: 'shown' })).toBe(true);
+});
+
+test('a page that somebody else has changed is fetched before the rest, as it is looked at now', async () => {
+  const { actor, fetchPage, passOn } = started(1);
+  await expect.poll(() => actor.getSnapshot().matches({ whole: 'settled' })).toBe(true);
+  actor.send(view({ filters: { name: 'b' } }));
+  actor.send({ type: 'CHANGED', elsewhere: false });
+  expect(fetchPage).toHaveBeenCalledTimes(1);
+  actor.send({ type: 'CHANGED', elsewhere: true });
+  await expect.poll(() => passOn.mock.calls).toEqual([[['b']]]);
 });

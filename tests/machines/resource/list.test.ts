@@ -17,6 +17,7 @@ testModel(machine, {
   inputs: [undefined],
   events: [
     { type: 'REPLACE', rows: [row('b', 'aa'), row('d')] },
+    { type: 'SEEN', rows: [row('b', 'bb')] },
     { type: 'REMOVE', uuids: ['b', 'c', 'd', 'a'] },
     answered('load', [row('a'), row('b'), row('c')]),
     { type: 'TAKE', rows: [row('c'), row('a')] },
@@ -24,12 +25,14 @@ testModel(machine, {
     answered('load', []),
     answered('refresh', [row('a'), row('b')]),
     ...faultsOf('load'),
+    answered('catchUp', [row('a'), row('e')]),
     ...faultsOf('refresh'),
+    ...faultsOf('catchUp'),
   ],
-  abstract: ({ context }) => context.rows.length === 0,
+  abstract: ({ context }) => [context.rows.length === 0, context.stale],
   states: {
     idle: ({ snapshot, asked }) => {
-      expect(snapshot.context).toEqual({ rows: [], fault: null });
+      expect(snapshot.context).toEqual({ rows: [], fault: null, stale: false });
       expect(asked).toEqual({});
     },
     loading: ({ snapshot, asked }) => {
@@ -40,10 +43,21 @@ testModel(machine, {
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
       expect(names(snapshot.context.rows)).toEqual(names(snapshot.context.rows).toSorted());
-      if (event?.type.startsWith('xstate.done') || event?.type === 'TAKE') {
+      if (/^xstate\.done\.actor\.(load|refresh)|^TAKE/.test(event?.type ?? '')) {
         expect(emitted).toEqual([{ type: 'listed', count: snapshot.context.rows.length }]);
         expect(snapshot.context.fault).toBeNull();
       }
+    },
+    'ready.aging': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual(['shown']);
+      expect(asked).toEqual({});
+      if (event?.type === 'SEEN') expect(names(snapshot.context.rows)).toContain('bb');
+    },
+    'ready.catchingUp': ({ snapshot, asked, emitted, event }) => {
+      expect([...snapshot.tags]).toEqual(['shown']);
+      expect(Object.keys(asked)).toEqual(['catchUp']);
+      expect(emitted).toEqual([]);
+      if (event?.type === 'STALE' || event?.type === 'SEEN') expect(snapshot.context.stale).toBe(true);
     },
     'ready.refreshing': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
@@ -60,7 +74,7 @@ testModel(machine, {
     },
     failed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'] });
+      expect(snapshot.context).toEqual({ rows: [], fault: event?.['error'], stale: false });
       expect(emitted).toEqual([]);
       expect(asked).toEqual({});
     },
@@ -80,4 +94,27 @@ test('a saved row takes its own place and its place in the order; a new row join
   expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'bb', 'c', 'd']);
   actor.send({ type: 'REMOVE', uuids: ['a', 'unknown'] });
   expect(names(actor.getSnapshot().context.rows)).toEqual(['b', 'c', 'd']);
+});
+
+test('changes of others come one pause after another, however many there are meanwhile', async () => {
+  const answers: ((rows: readonly Row[]) => void)[] = [];
+  const provided = machine.provide({
+    actors: {
+      fetchRows: fromPromise<readonly Row[]>(() => new Promise((resolve) => answers.push(resolve))),
+    },
+  });
+  const actor = createActor(provided).start();
+  actor.send({ type: 'LOAD' });
+  actor.send({ type: 'STALE' });
+  answers[0]!([row('a')]);
+  await expect.poll(() => answers.length).toBe(2);
+  actor.send({ type: 'STALE' });
+  actor.send({ type: 'SEEN', rows: [row('b')] });
+  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
+  answers[1]!([row('a')]);
+  await expect.poll(() => answers.length).toBe(3);
+  answers[2]!([row('a'), row('b')]);
+  await expect.poll(() => actor.getSnapshot().matches({ ready: 'current' })).toBe(true);
+  expect(names(actor.getSnapshot().context.rows)).toEqual(['a', 'b']);
+  expect(answers).toHaveLength(3);
 });

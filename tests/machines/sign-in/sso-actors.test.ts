@@ -63,6 +63,7 @@ async function start({
       loadHeader: () => Promise.resolve(),
       save: () => {},
       painted: () => Promise.resolve(),
+      watchAttention: () => () => {},
     },
     loadOutcomes,
     now: () => NOW,

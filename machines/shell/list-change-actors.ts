@@ -1,0 +1,81 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { answer, type Client, handling } from '../../openapi/client.ts';
+import { type Fault, UNREACHABLE } from '../../openapi/fault.ts';
+import type { ListVersions } from '../../openapi/types.ts';
+import type { BrowserPort } from '../app/compose.ts';
+import { faultOf, MALFORMED } from '../common/faults.ts';
+import type { ListChangesEvent } from './list-changes.machine.ts';
+
+/**
+ * Reads the data of server-sent events (WHATWG HTML, section 9.2); of several lines of data, the last.
+ *
+ * @param tell is called with the data of each event
+ */
+async function readEvents(body: ReadableStream<Uint8Array>, tell: (data: string) => void): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one part follows another
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (text + value).split(/\r?\n/);
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data:')) tell(line.slice('data:'.length));
+  }
+}
+
+/** An answer that breaks off is no answer, and none that makes no sense. */
+const brokenBy = (error: unknown): Fault => (error instanceof TypeError ? UNREACHABLE : faultOf(error));
+
+function versionsIn(data: unknown): ListVersions {
+  if (typeof data !== 'object' || data === null) throw MALFORMED;
+  return data as ListVersions;
+}
+
+/**
+ * The real actors of `listChangesMachine`. Their failures are nobody's business: they end no session and open no screen.
+ *
+ * @param browser its `watchAttention` is asked once what is shown is painted, so that nothing here is in its way
+ */
+export function listChangeActors(
+  { api }: Client,
+  { painted, watchAttention }: Pick<BrowserPort, 'painted' | 'watchAttention'>,
+) {
+  return {
+    watchAttention: fromCallback<ListChangesEvent>(({ sendBack }) => {
+      const left = new AbortController();
+      void painted().then(() => {
+        if (left.signal.aborted) return;
+        const stop = watchAttention((seen) => sendBack({ type: seen ? 'SEEN' : 'HIDDEN' }));
+        left.signal.addEventListener('abort', stop);
+      });
+      return () => left.abort();
+    }),
+    followVersions: fromCallback<ListChangesEvent>(({ sendBack }) => {
+      const hungUp = new AbortController();
+      const follow = async (): Promise<void> => {
+        const { data } = await api.GET('/userprofile/api/v1/changes/events', {
+          ...handling(),
+          parseAs: 'stream',
+          signal: hungUp.signal,
+        });
+        if (!data) throw MALFORMED;
+        await readEvents(data, (text) => {
+          sendBack({ type: 'VERSIONS', versions: versionsIn(JSON.parse(text)) });
+        });
+      };
+      follow().then(
+        () => sendBack({ type: 'ENDED' }),
+        (error: unknown) => {
+          if (!hungUp.signal.aborted) sendBack({ type: 'BROKEN', fault: brokenBy(error) });
+        },
+      );
+      return () => hungUp.abort();
+    }),
+    askVersions: fromPromise<ListVersions>(async ({ signal }) =>
+      versionsIn(await answer(api.GET('/userprofile/api/v1/changes', { ...handling(), signal }))),
+    ),
+  };
+}

@@ -1,0 +1,152 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Fault } from '../../openapi/fault.ts';
+import type { ListVersions } from '../../openapi/types.ts';
+import { faultOf, unprovided, unprovidedWatch } from '../common/faults.ts';
+
+export type FollowedList = keyof ListVersions;
+
+export type ListChangesEvent =
+  /** Somebody has signed in. */
+  | { readonly type: 'FOLLOW' }
+  | { readonly type: 'CLEAR' }
+  /** Somebody looks at the page. */
+  | { readonly type: 'SEEN' }
+  | { readonly type: 'HIDDEN' }
+  /** The service has told the versions of its lists. */
+  | { readonly type: 'VERSIONS'; readonly versions: ListVersions }
+  /** The answer that tells of changes has come to its end. */
+  | { readonly type: 'ENDED' }
+  /** There was no such answer, or it broke off. */
+  | { readonly type: 'BROKEN'; readonly fault: Fault };
+
+interface Told {
+  readonly versions: ListVersions;
+}
+
+const FIRST_MS = 5000;
+const POLL_MS = 2000;
+const LATER_MS = 10_000;
+
+/** What a service that knows nothing of this call answers, unless it answers with a page. */
+const UNKNOWN = [404, 405, 501];
+
+const changedSince = (before: ListVersions | null, { versions }: Told): FollowedList[] =>
+  before === null
+    ? []
+    : (Object.keys(versions) as FollowedList[]).filter((list) => versions[list] !== before[list]);
+
+/**
+ * Follows what other people change, while somebody who is signed in looks at the page: the service tells the versions of
+ * lists as server-sent events, and where these do not come through, it is asked every two seconds. Emits which lists
+ * have changed since it was told last. A service that does not know the call is left in peace.
+ */
+export const listChangesMachine = setup({
+  types: {
+    context: {} as { readonly versions: ListVersions | null },
+    events: {} as ListChangesEvent,
+    emitted: {} as { type: 'listsChanged'; lists: readonly FollowedList[] },
+  },
+  actors: {
+    watchAttention: unprovidedWatch<ListChangesEvent>('watchAttention'),
+    followVersions: unprovidedWatch<ListChangesEvent>('followVersions'),
+    askVersions: unprovided<ListVersions>('askVersions'),
+  },
+  delays: { first: FIRST_MS, poll: POLL_MS, later: LATER_MS },
+  guards: { isUnknown: (_, { kind, status }: Fault) => kind === 'malformed' || UNKNOWN.includes(status) },
+  actions: {
+    compare: enqueueActions(({ context, enqueue }, told: Told) => {
+      const lists = changedSince(context.versions, told);
+      enqueue.assign({ versions: told.versions });
+      if (lists.length > 0) enqueue.emit({ type: 'listsChanged', lists });
+    }),
+    forget: assign({ versions: null }),
+  },
+}).createMachine({
+  id: 'listChanges',
+  context: { versions: null },
+  initial: 'off',
+  states: {
+    off: {
+      description: 'Nobody is signed in.',
+      on: { FOLLOW: 'on' },
+    },
+    on: {
+      on: { CLEAR: { target: 'off', actions: 'forget' } },
+      invoke: { id: 'watchAttention', src: 'watchAttention' },
+      initial: 'unseen',
+      states: {
+        unseen: {
+          description: 'Nobody looks at the page; what has changed meanwhile is told when somebody does.',
+          on: { SEEN: 'listening' },
+        },
+        listening: {
+          description: 'The service tells of changes by itself.',
+          on: {
+            HIDDEN: 'unseen',
+            BROKEN: [
+              { guard: { type: 'isUnknown', params: ({ event }) => event.fault }, target: 'unknown' },
+              { target: 'polling.waiting' },
+            ],
+          },
+          invoke: { id: 'followVersions', src: 'followVersions' },
+          initial: 'opening',
+          states: {
+            opening: {
+              description: 'The service has told nothing yet: something on the way may keep its events.',
+              on: {
+                VERSIONS: { target: 'told', actions: { type: 'compare', params: ({ event }) => event } },
+                ENDED: '#listChanges.on.polling.waiting',
+              },
+              after: { first: '#listChanges.on.polling.asking' },
+            },
+            told: {
+              description: 'The events come through; when the answer ends, it is asked for again.',
+              on: {
+                VERSIONS: { actions: { type: 'compare', params: ({ event }) => event } },
+                ENDED: { target: '#listChanges.on.listening', reenter: true },
+                BROKEN: '#listChanges.on.interrupted',
+              },
+            },
+          },
+        },
+        interrupted: {
+          description: 'What came through has broken off, as when the service starts anew: a moment passes.',
+          on: { HIDDEN: 'unseen' },
+          after: { poll: 'listening' },
+        },
+        polling: {
+          description: 'Its events do not come through: the service is asked from time to time.',
+          on: { HIDDEN: 'unseen' },
+          initial: 'asking',
+          states: {
+            asking: {
+              description: 'The service is asked for the versions.',
+              invoke: {
+                id: 'askVersions',
+                src: 'askVersions',
+                onDone: {
+                  target: 'waiting',
+                  actions: { type: 'compare', params: ({ event }) => ({ versions: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isUnknown', params: ({ event }) => faultOf(event.error) },
+                    target: '#listChanges.on.unknown',
+                  },
+                  { target: 'unanswered' },
+                ],
+              },
+            },
+            waiting: { description: 'A moment passes.', after: { poll: 'asking' } },
+            unanswered: {
+              description:
+                'The service did not answer: a longer moment passes, and it may tell by itself again.',
+              after: { later: '#listChanges.on.listening' },
+            },
+          },
+        },
+        unknown: { description: 'The service does not tell of changes; lists are as old as they were read.' },
+      },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { UserSummary } from '../../openapi/types.ts';
+import { EVENTS, expect, openAs, test } from './fixtures.ts';
+import { callAs } from './form-page.ts';
+import { UsersPage } from './users-page.ts';
+
+const FOLLOWED = /\/api\/v1\/changes(\/events)?$/;
+
+/** A user whom no other test looks for: the last one by name who can be activated. */
+async function somebody(page: Page): Promise<UserSummary> {
+  const answer = await callAs(page, 'GET', 'api/v1/user/list/active');
+  const users = (await answer.json()) as UserSummary[];
+  return users.findLast(({ businessProfile }) => businessProfile !== null)!;
+}
+
+/** A user is called otherwise by somebody whom this page knows nothing of. */
+async function renameElsewhere(page: Page, { uuid }: UserSummary, firstName: string): Promise<void> {
+  const user = await (await callAs(page, 'GET', `api/v1/user/${uuid}`)).json();
+  const saved = await callAs(page, 'POST', 'api/v1/user/update', {
+    user: { ...user, firstName, lastName: 'Elsewhere' },
+    clonedId: null,
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['the service tells of it', (page) => page.context().unroute(EVENTS)],
+  [
+    'the service is asked, for its events do not come',
+    async (page) => {
+      await page.route(EVENTS, (route) => route.abort());
+    },
+  ],
+];
+
+for (const [how, prepare] of WAYS) {
+  test(`an open list shows what somebody else has changed: ${how}`, async ({ page, open }) => {
+    await prepare(page);
+    const users = new UsersPage(page);
+    const followed = page.waitForResponse(FOLLOWED);
+    await open('admin');
+    const user = await somebody(page);
+    await users.find(user.username);
+    await followed;
+    await renameElsewhere(page, user, 'Olga');
+    await expect(users.row(user.username)).toContainText('Olga Elsewhere');
+
+    await callAs(page, 'POST', 'api/v1/user/inactivate', [user]);
+    await expect(users.row(user.username)).toHaveCount(0);
+    await callAs(page, 'POST', 'api/v1/user/activate', [user]);
+    await expect(users.row(user.username)).toBeVisible();
+  });
+}
+
+test('a list that was out of sight shows what has changed meanwhile once it is seen again', async ({
+  page,
+  open,
+}) => {
+  await page.context().unroute(EVENTS);
+  const users = new UsersPage(page);
+  await open('admin');
+  await page.waitForResponse(FOLLOWED);
+  const user = await somebody(page);
+  await users.find(user.username);
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const hungUp = page.waitForEvent('requestfailed', (request) => FOLLOWED.test(request.url()));
+  await show('hidden');
+  await hungUp;
+  await renameElsewhere(page, user, 'Unseen');
+  await show('visible');
+  await expect(users.row(user.username)).toContainText('Unseen Elsewhere');
+});
+
+test('whoever signs out follows nothing any more', async ({ page }) => {
+  await page.context().unroute(EVENTS);
+  const followed = page.waitForRequest(FOLLOWED);
+  await openAs(page, 'admin');
+  await followed;
+  const hungUp = page.waitForEvent('requestfailed', (request) => FOLLOWED.test(request.url()));
+  await page.goto('logout');
+  await hungUp;
+});

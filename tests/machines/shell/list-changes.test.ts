@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromCallback, setup } from 'xstate';
+import { type ListChangesEvent, listChangesMachine } from '../../../machines/shell/list-changes.machine.ts';
+import { listChangeActors } from '../../../machines/shell/list-change-actors.ts';
+import { createClient } from '../../../openapi/client.ts';
+import type { ListVersions } from '../../../openapi/types.ts';
+import { answered, FAULTS, faultsOf } from '../../support/faults.ts';
+import { testModel } from '../../support/model/model-test.ts';
+
+const versions = (changed: Partial<ListVersions> = {}): ListVersions => ({
+  users: 1,
+  businessProfiles: 1,
+  visibilityProfiles: 1,
+  appProfiles: 1,
+  applications: 1,
+  authClients: 1,
+  locations: 1,
+  companies: 1,
+  elementCategories: 1,
+  ...changed,
+});
+const told = (changed?: Partial<ListVersions>): ListChangesEvent => ({
+  type: 'VERSIONS',
+  versions: versions(changed),
+});
+
+testModel(listChangesMachine, {
+  inputs: [undefined],
+  events: [
+    told(),
+    told({ users: 2 }),
+    ...FAULTS.map((fault) => ({ type: 'BROKEN', fault })),
+    answered('askVersions', versions()),
+    answered('askVersions', versions({ users: 2 })),
+    ...faultsOf('askVersions'),
+  ],
+  states: {
+    off: ({ asked, snapshot }) => {
+      expect(asked).toEqual({});
+      expect(snapshot.context.versions).toBeNull();
+    },
+    'on.unseen': ({ asked }) => expect(Object.keys(asked)).toEqual(['watchAttention']),
+    'on.listening.opening': ({ asked, emitted }) => {
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', 'watchAttention']);
+      expect(emitted).toEqual([]);
+    },
+    'on.listening.told': ({ asked, snapshot }) => {
+      expect(Object.keys(asked).toSorted()).toEqual(['followVersions', 'watchAttention']);
+      expect(snapshot.context.versions).not.toBeNull();
+    },
+    'on.interrupted': ({ asked, event }) => {
+      expect(Object.keys(asked)).toEqual(['watchAttention']);
+      expect(event?.type).toBe('BROKEN');
+    },
+    'on.polling.asking': ({ asked }) =>
+      expect(Object.keys(asked).toSorted()).toEqual(['askVersions', 'watchAttention']),
+    'on.polling.waiting': ({ asked }) => expect(Object.keys(asked)).toEqual(['watchAttention']),
+    'on.polling.unanswered': ({ asked }) => expect(Object.keys(asked)).toEqual(['watchAttention']),
+    'on.unknown': ({ asked, event }) => {
+      expect(Object.keys(asked)).toEqual(['watchAttention']);
+      const { fault, error } = (event ?? {}) as Record<string, { status: number; kind: string } | undefined>;
+      const said = fault ?? error;
+      if (said) expect(said.status === 404 || said.kind === 'malformed').toBe(true);
+    },
+  },
+});
+
+test('says which lists have changed since it was told last, and nothing of what it is told first', () => {
+  const emitted: unknown[] = [];
+  const actor = createActor(
+    listChangesMachine.provide({
+      actors: { watchAttention: fromCallback(() => {}), followVersions: fromCallback(() => {}) },
+    }),
+  );
+  actor.on('listsChanged', (event) => emitted.push(event.lists));
+  actor.start();
+  for (const event of [
+    { type: 'FOLLOW' },
+    { type: 'SEEN' },
+    told(),
+    told(),
+    told({ users: 2 }),
+    { type: 'HIDDEN' },
+    { type: 'SEEN' },
+    told({ users: 3, locations: 2 }),
+  ] as const) {
+    actor.send(event);
+  }
+  expect(emitted).toEqual([['users'], ['users', 'locations']]);
+});
+
+const NOBODY_LOOKS = { painted: () => Promise.resolve(), watchAttention: () => () => {} };
+
+/** What the real actor hears of a service that answers so. */
+async function heardOf(body: BodyInit | null, init: ResponseInit = {}): Promise<ListChangesEvent[]> {
+  const heard: ListChangesEvent[] = [];
+  const client = createClient({
+    token: () => 'token',
+    baseUrl: 'https://suite.example',
+    fetch: async () => new Response(body, init),
+  });
+  const { followVersions } = listChangeActors(client, NOBODY_LOOKS);
+  const parent = setup({ actors: { followVersions } }).createMachine({
+    invoke: { src: 'followVersions' },
+    on: { '*': { actions: ({ event }) => void heard.push(event as ListChangesEvent) } },
+  });
+  const actor = createActor(parent).start();
+  await expect.poll(() => heard.some(({ type }) => type === 'ENDED' || type === 'BROKEN')).toBe(true);
+  actor.stop();
+  return heard;
+}
+
+test('events are read however they are cut, with comments and other lines between them', async () => {
+  const text = `:\n\nid: 7\ndata: ${JSON.stringify(versions())}\r\n\n:\n\ndata:${JSON.stringify(versions({ users: 2 }))}\n\n`;
+  const cut = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of new TextEncoder().encode(text)) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  expect((await heardOf(cut)).slice(0, 3)).toEqual([told(), told({ users: 2 }), { type: 'ENDED' }]);
+});
+
+test.each([
+  ['a refusal', null, { status: 429 }, { kind: 'refused', status: 429 }],
+  ['a service that does not know it', null, { status: 404 }, { kind: 'refused', status: 404 }],
+  ['data that are no JSON', 'data: <html>\n\n', {}, { kind: 'malformed' }],
+  ['data that are no versions', 'data: null\n\n', {}, { kind: 'malformed' }],
+] as const)('%s ends it', async (_, body, init, fault) => {
+  expect((await heardOf(body, init))[0]).toMatchObject({ type: 'BROKEN', fault });
+});
+
+test('an answer that breaks off is one that was not reached', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(versions())}\n\n`));
+    },
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
+  expect((await heardOf(broken)).at(-1)).toMatchObject({ type: 'BROKEN', fault: { kind: 'unreachable' } });
+});
+
+test('attention is heard of once the page is painted, until nobody listens', async () => {
+  const heard: string[] = [];
+  const looks: ((seen: boolean) => void)[] = [];
+  const stop = vi.fn<() => void>();
+  const client = createClient({ token: () => null, baseUrl: 'https://suite.example' });
+  const { watchAttention } = listChangeActors(client, {
+    painted: () => Promise.resolve(),
+    watchAttention: (hear) => {
+      looks.push(hear);
+      return stop;
+    },
+  });
+  const parent = setup({ actors: { watchAttention } }).createMachine({
+    invoke: { src: 'watchAttention' },
+    on: { '*': { actions: ({ event }) => void heard.push(event.type) } },
+  });
+  const left = createActor(parent).start();
+  left.stop();
+  const actor = createActor(parent).start();
+  await expect.poll(() => looks).toHaveLength(1);
+  looks[0]!(true);
+  looks[0]!(false);
+  expect(heard).toEqual(['SEEN', 'HIDDEN']);
+  actor.stop();
+  expect(stop).toHaveBeenCalledOnce();
+});
