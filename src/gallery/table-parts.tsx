@@ -11,6 +11,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { FilterSummary } from '../ui/table/filter-summary.tsx';
 import { FirstOfMany } from '../ui/table/first-of-many.tsx';
 import { EmptyCell } from '../ui/table/nothing.tsx';
+import { OneLine } from '../ui/table/one-line.tsx';
 import { Pagination } from '../ui/table/pagination.tsx';
 import { Toolbar } from '../ui/table/toolbar.tsx';
 import { Specimen } from './specimen.tsx';
@@ -161,6 +162,9 @@ export function TableParts() {
       </Specimen>
       <Specimen of="FirstOfMany">
         <FirstOfMany names={SOME_NAMES} />
+      </Specimen>
+      <Specimen of="OneLine">
+        <OneLine>a.person@mail.example</OneLine>
       </Specimen>
       <Specimen of="Nothing">
         <EmptyCell>none</EmptyCell>

@@ -17,6 +17,37 @@ test('a list that cannot be loaded says why, and is there when it is tried again
   await expect(users.rows).toHaveCount(10);
 });
 
+test('an address that is too long for a phone is in one line, and told whole; one that is not is whole', async ({
+  page,
+  open,
+}) => {
+  const short = 'maximiliane.brandstetter@mail.meridian.example';
+  const long = `maximiliane.brandstetter-hohenwarter_von.lichtenfels@${'suite.'.repeat(4)}example`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/user/list/active*', (route) =>
+    route.fulfill({
+      json: [madeUpUser('long', null), madeUpUser('short', null)].map((user) => ({
+        ...user,
+        email: user.username === 'long' ? long : short,
+      })),
+    }),
+  );
+  await open('admin');
+  const address = (text: string) => page.locator('tbody').getByText(text, { exact: true });
+  for (const text of [short, long]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { height, isCut } = await address(text).evaluate((element) => ({
+      height: element.clientHeight,
+      isCut: element.scrollWidth > element.clientWidth,
+    }));
+    expect(height).toBe(20);
+    expect(isCut).toBe(text === long);
+  }
+  await expectNoSidewaysScroll(page);
+  await address(long).hover();
+  await expect(page.getByRole('tooltip')).toHaveText(long);
+});
+
 test('Pull User Info says that it runs, and how it ended', async ({ page, open, stack }) => {
   const users = new UsersPage(page);
   const control = (mode: string) => controlSuite(stack, { part: 'inventory', mode });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserSummary } from '../../../openapi/types.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { OneLine } from '../../ui/table/one-line.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
 import { NoProfile } from './no-profile.tsx';
@@ -21,7 +22,13 @@ export const userList = defineList(userCriteria, [
     ),
   },
   { id: 'name', header: 'Name', text: (user) => `${user.firstName} ${user.lastName}`.trim() },
-  { id: 'email', header: 'Email', width: 'wide', text: (user) => user.email },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 'wide',
+    text: (user) => user.email,
+    cell: (user) => <OneLine>{user.email}</OneLine>,
+  },
   {
     id: 'profile',
     header: 'Profile',

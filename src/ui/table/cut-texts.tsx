@@ -48,7 +48,11 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
   ) : null;
 }
 
-const isCut = (cell: HTMLElement): boolean => cell.scrollWidth > cell.clientWidth;
+/** A card cuts off what is in a cell. What is in a line of other texts has no width of its own. */
+const isCut = (cell: HTMLElement): boolean =>
+  [cell, ...cell.children].some(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  );
 
 function cutCellOf(target: EventTarget | null): HTMLElement | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>(CELL) : null;
