@@ -21,7 +21,7 @@ export interface Addressee extends MailedUser {
  */
 export const resetMailMachine = setup({
   types: {
-    context: {} as { readonly user: Addressee | null },
+    context: {} as { readonly target: Addressee | null },
     events: {} as
       | {
           type: 'SEND';
@@ -38,7 +38,7 @@ export const resetMailMachine = setup({
     sendResetMail: unprovided<void, MailedUser>('sendResetMail'),
   },
   actions: {
-    keepUser: assign((_, { user }: { user: Addressee }) => ({ user })),
+    keepTarget: assign((_, { user }: { user: Addressee }) => ({ target: user })),
   },
   guards: {
     isUnsaved: (_, { user, typed }: { user: Addressee; typed: string }) =>
@@ -47,7 +47,7 @@ export const resetMailMachine = setup({
   },
 }).createMachine({
   id: 'resetMail',
-  context: { user: null },
+  context: { target: null },
   initial: 'idle',
   states: {
     idle: {
@@ -57,14 +57,14 @@ export const resetMailMachine = setup({
           {
             guard: { type: 'isUnsaved', params: said },
             target: 'unsaved',
-            actions: { type: 'keepUser', params: said },
+            actions: { type: 'keepTarget', params: said },
           },
           {
             guard: { type: 'isInactive', params: said },
             target: 'asking',
-            actions: { type: 'keepUser', params: said },
+            actions: { type: 'keepTarget', params: said },
           },
-          { target: 'sending', actions: { type: 'keepUser', params: said } },
+          { target: 'sending', actions: { type: 'keepTarget', params: said } },
         ],
       },
     },
@@ -83,7 +83,7 @@ export const resetMailMachine = setup({
       invoke: {
         id: 'sendResetMail',
         src: 'sendResetMail',
-        input: ({ context }) => known(context.user),
+        input: ({ context }) => known(context.target),
         onDone: { target: 'idle', actions: emit({ type: 'resetMailSent' }) },
         onError: {
           target: 'idle',

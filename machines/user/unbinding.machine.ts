@@ -13,7 +13,7 @@ export interface BoundUser {
 /** Removes, after confirmation, an account's link to the external identity provider, one at a time (B5.12). */
 export const unbindingMachine = setup({
   types: {
-    context: {} as { readonly user: BoundUser | null },
+    context: {} as { readonly target: BoundUser | null },
     events: {} as
       { type: 'UNBIND'; user: BoundUser } | { type: 'CONFIRM' } | { type: 'CANCEL' } | { type: 'CLEAR' },
     emitted: {} as
@@ -26,12 +26,12 @@ export const unbindingMachine = setup({
   },
 }).createMachine({
   id: 'unbinding',
-  context: { user: null },
+  context: { target: null },
   initial: 'idle',
   states: {
     idle: {
       description: 'A binding can be undone.',
-      on: { UNBIND: { target: 'asking', actions: assign({ user: ({ event }) => event.user }) } },
+      on: { UNBIND: { target: 'asking', actions: assign({ target: ({ event }) => event.user }) } },
     },
     asking: {
       description: 'Says what becomes of the account, and asks whether to undo its binding.',
@@ -44,7 +44,7 @@ export const unbindingMachine = setup({
       invoke: {
         id: 'unbind',
         src: 'unbind',
-        input: ({ context }) => known(context.user),
+        input: ({ context }) => known(context.target),
         onDone: {
           target: 'idle',
           actions: emit(({ event }) => ({ type: 'userUnbound', version: event.output })),
@@ -53,7 +53,7 @@ export const unbindingMachine = setup({
           target: 'idle',
           actions: emit(({ context, event }) => ({
             type: 'userNotUnbound',
-            user: known(context.user),
+            user: known(context.target),
             fault: faultOf(event.error),
           })),
         },

@@ -10,7 +10,7 @@ export function actorName(actor: Pick<WatchedActor, 'actor' | 'machine' | 'sessi
   return subject === null ? kind : flowTexts.named(kind, subject);
 }
 
-/** Finds what an actor edits, by the context of forms and removals; null where it edits nothing. */
+/** Finds what an actor edits or acts on, by what a form has open or its context's target; null where there is none. */
 export function subjectOf(context: Json): string | null {
   const { open, target } = fieldsOf(context);
   const { version } = fieldsOf(open);

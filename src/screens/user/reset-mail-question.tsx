@@ -10,7 +10,7 @@ const { resetMail: words } = userFormTexts;
 export function ResetMailQuestion() {
   const { resetMail } = useConsole();
   const isAsking = useSelector(resetMail, (snapshot) => snapshot.matches('asking'));
-  const username = useSelector(resetMail, ({ context }) => context.user?.username ?? '');
+  const username = useSelector(resetMail, ({ context }) => context.target?.username ?? '');
   const cancel = () => resetMail.send({ type: 'CANCEL' });
   return (
     <Dialog

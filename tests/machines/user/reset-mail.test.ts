@@ -19,7 +19,7 @@ testModel(resetMailMachine, {
     answered('sendResetMail'),
     ...faultsOf('sendResetMail'),
   ],
-  abstract: ({ context }) => context.user?.active ?? null,
+  abstract: ({ context }) => context.target?.active ?? null,
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
@@ -38,14 +38,14 @@ testModel(resetMailMachine, {
       expect(emitted).toEqual([]);
     },
     asking: ({ snapshot, asked, emitted }) => {
-      expect(snapshot.context.user).toEqual(inactive);
+      expect(snapshot.context.target).toEqual(inactive);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },
     sending: ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.can(send(user))).toBe(false);
-      expect(asked).toEqual({ sendResetMail: snapshot.context.user });
+      expect(asked).toEqual({ sendResetMail: snapshot.context.target });
       expect(emitted).toEqual([]);
     },
   },

@@ -23,7 +23,7 @@ testModel(unbindingMachine, {
       }
     },
     asking: ({ snapshot, asked, emitted }) => {
-      expect(snapshot.context.user).toEqual(user);
+      expect(snapshot.context.target).toEqual(user);
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);

@@ -21,6 +21,12 @@ test.each([
     { ...userForm, actor: 'businessProfileRemoval', machine: 'businessProfileRemoval' },
     { target: { uuid: '1', name: 'Planners' } },
   ],
+  [
+    'Reset mail: ana.lopez',
+    { ...userForm, actor: 'resetMail', machine: 'resetMail' },
+    { target: { uuid: '1', username: 'ana.lopez', email: 'ana@example.com', active: true } },
+  ],
+  ['Unbinding', { ...userForm, actor: 'unbinding', machine: 'unbinding' }, { target: null }],
   ['Session', { ...userForm, actor: 'session' }, { user: { username: 'ana.lopez' } }],
   ['Auth clients', { ...userForm, actor: 'authClients', machine: 'list' }, { rows: ['…'], target: null }],
 ])('an actor is named by what it edits: %s', (name, actor, context) => {
