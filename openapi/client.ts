@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
       try {
         return new ParsedAnswer(response, text);
       } catch {
-        return fail(malformed(response.status), request);
+        return fail(malformed(response), request);
       }
     },
   };

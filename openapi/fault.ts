@@ -27,6 +27,8 @@ export interface Fault {
   fields: FieldFault[];
   /** In seconds. */
   retryAfter: number | null;
+  /** By which the service's log tells of the call, if it says so. */
+  requestId?: string | undefined;
   /** Names the applications that could not be notified of a saved user. */
   failedUpdateApps?: string[];
   /** Is set where the save succeeded nevertheless. */
@@ -48,6 +50,8 @@ export const UNREACHABLE: Fault = {
 /** Is where a service with its own sessions redirects calls after a timeout. */
 const LOGIN_URL = /\/userprofile\/(login|authorize|auth\/login\/user)\/?$/;
 
+const requestIdOf = ({ headers }: Response): string | undefined => headers.get('X-Request-Id') ?? undefined;
+
 /** Returns null for a success; reads the body of a failure. */
 export async function answerFault(response: Response): Promise<Fault | null> {
   const { status, headers } = response;
@@ -67,6 +71,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     message: textOf(problem['message']) ?? textOf(problem['detail']) ?? textOf(problem['error_description']),
     fields: fieldsOf(problem['fields']),
     retryAfter: secondsOf(headers.get('Retry-After')),
+    requestId: requestIdOf(response),
     ...(failedUpdateApps.length > 0 ? { failedUpdateApps } : {}),
     ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
@@ -75,7 +80,12 @@ export async function answerFault(response: Response): Promise<Fault | null> {
 }
 
 /** The fault of a success that is not JSON. */
-export const malformed = (status: number): Fault => ({ ...UNREACHABLE, kind: 'malformed', status });
+export const malformed = (response: Response): Fault => ({
+  ...UNREACHABLE,
+  kind: 'malformed',
+  status: response.status,
+  requestId: requestIdOf(response),
+});
 
 async function readProblem(response: Response): Promise<Record<string, unknown>> {
   try {

@@ -3,6 +3,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { Badge, StatusDot } from '../ui/feedback/badge.tsx';
 import { notify } from '../ui/feedback/notify.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
+import { RequestId } from '../ui/feedback/request-id.tsx';
 import { EmptyState, FailureState } from '../ui/feedback/states.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -49,9 +50,17 @@ export function FeedbackParts() {
           </Button>
         ))}
         <Button onClick={() => notify('success', 'A notice with an action', undefined, UNDO)}>action</Button>
+        <Button
+          onClick={() => notify('error', 'A call that failed', 'Why, below it.', UNDO, '4bf92f3577b34da6')}
+        >
+          failed call
+        </Button>
       </Specimen>
       <Specimen of="Progress" as="stack">
         <Progress>Reading 100,000 users…</Progress>
+      </Specimen>
+      <Specimen of="RequestId" as="stack">
+        <RequestId id="4bf92f3577b34da6" />
       </Specimen>
       <Specimen of="EmptyState" as="stack">
         <EmptyState title="There is nothing yet" action={<Button tone="primary">Make one</Button>}>
@@ -61,7 +70,8 @@ export function FeedbackParts() {
       <Specimen of="FailureState" as="stack">
         <FailureState
           title="It could not be loaded"
-          reason="The service does not answer."
+          reason="Something went wrong on our side."
+          requestId="4bf92f3577b34da6"
           onRetry={() => {}}
         />
         <FailureState title="It could not be loaded" onRetry={() => {}} retrying />

@@ -41,6 +41,7 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
           label: offer.label,
           act: () => void app.openConsole().then((console) => offer.act(console)),
         },
+        requestIdOf(emitted),
       );
       if (emitted.from.endsWith('Form'))
         told(emitted.from + router.state.location.pathname, notice, takeAway);
@@ -50,6 +51,10 @@ export function applyOutcomes(app: App, router: ConsoleRouter, loader: PageLoade
     if (entry) logError(...entry.filter((word) => word !== undefined));
   });
 }
+
+/** The id of a call that failed on the service's side: a refusal has its reason, and nothing to be looked up. */
+const requestIdOf = ({ event }: Emitted): string | undefined =>
+  'fault' in event && event.fault && event.fault.status >= 500 ? event.fault.requestId : undefined;
 
 /** Whether the page is loaded anew: what it has to say is said by the page that comes. */
 const isAnew = (destination: Destination | null): boolean =>

@@ -18,6 +18,7 @@ export function Boot({ children }: { children: ReactNode }) {
       <FailureState
         title={texts.configuration.reason}
         reason={state.context.fault ? describeFault(state.context.fault) : undefined}
+        requestId={state.context.fault?.requestId}
         onRetry={() => actor.send({ type: 'RETRY' })}
       />
     </SuiteCard>

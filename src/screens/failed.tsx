@@ -18,6 +18,7 @@ export function Failed({ error }: ErrorComponentProps) {
         <FailureState
           title={texts.unreachable.text}
           reason={fault ? describeFault(fault) : undefined}
+          requestId={fault?.requestId}
           onRetry={() => {
             session.send({ type: 'RETRY' });
             void router.invalidate();

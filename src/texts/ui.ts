@@ -37,13 +37,11 @@ export const UI_TEXTS = {
   pageSize: 'Rows per page',
   pages: 'Pages',
   previous: 'Previous',
+  requestId: 'Request id',
   showPassword: 'Show password',
   skipToContent: 'Skip to content',
   tryAgain: 'Try again',
   notifications: 'Notifications',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  zoomToFit: 'Fit to screen',
 } as const;
 
 export const filterLabel = (column: string): string => `Filter ${column}`;
@@ -70,19 +68,3 @@ export const pageLabel = (page: number): string => `Page ${formatCount(page)}`;
 /** `Page 2 of 121`. */
 export const pageOfPages = (page: number, pageCount: number): string =>
   `Page ${formatCount(page)} of ${formatCount(pageCount)}`;
-
-export const pickTexts = {
-  addAll: 'Add All',
-  removeAll: 'Remove All',
-  addShown: 'Add All Shown',
-  removeShown: 'Remove All Shown',
-  shown: (count: number) => `, ${formatCount(count)} shown`,
-  empty: 'There is nothing to choose from',
-} as const;
-
-/** Counts choices that are not rendered. */
-export const moreChoices = (count: number): string => `${formatCount(count)} more: find them by name.`;
-
-/** `12 of 40 chosen`. */
-export const chosenOfTotal = (chosen: number, total: number): string =>
-  `${formatCount(chosen)} of ${formatCount(total)} chosen`;

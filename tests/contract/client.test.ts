@@ -143,6 +143,16 @@ describe('faults', () => {
     expect([seconds.retryAfter, date.retryAfter, nonsense.retryAfter]).toEqual([30, 60, null]);
   });
 
+  it('say by which id the log tells of the call, if the answer does', async () => {
+    expect((await faultOf(() => problem(500, {}, { 'X-Request-Id': '4bf9.2-f_3' }))).requestId).toBe(
+      '4bf9.2-f_3',
+    );
+    const page = await faultOf(() => new Response('<html>', { headers: { 'X-Request-Id': 'a1' } }));
+    expect(page).toMatchObject({ kind: 'malformed', requestId: 'a1' });
+    expect((await faultOf(() => problem(500, {}))).requestId).toBeUndefined();
+    expect((await faultOf(() => Promise.reject(new TypeError()))).requestId).toBeUndefined();
+  });
+
   it('of a dropped connection have no status', async () => {
     const fault = await faultOf(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(fault).toMatchObject({ kind: 'unreachable', status: 0 });

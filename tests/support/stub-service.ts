@@ -49,9 +49,15 @@ export function createStubService(answers: Answers): {
 }
 
 /** An answer that refuses, with a problem (RFC 9457). */
-export function refusal(status: number, code: string, message = code): Response {
+export function refusal(status: number, code: string, message = code, requestId?: string): Response {
   return Response.json(
     { type: 'about:blank', title: code, status, code, message },
-    { status, headers: { 'content-type': 'application/problem+json' } },
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
+      },
+    },
   );
 }

@@ -16,6 +16,7 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
     <FailureState
       title={list ? formTexts.lookupFailed(lookupTexts.get(list) ?? list) : formTexts.failed}
       reason={fault ? describeFault(fault) : undefined}
+      requestId={fault?.requestId}
       onRetry={() => {
         onRetry();
         // What had the focus is gone.

@@ -3,6 +3,7 @@ import type { Fault } from '../../../openapi/fault.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
 
@@ -15,6 +16,7 @@ export function FormRefusal({ fault, onDismiss }: { fault: Fault; onDismiss: () 
     <div ref={bringIntoView} className={above}>
       <Alert tone="critical" title={formTexts.refused} onDismiss={onDismiss}>
         {fault.status === 404 ? formTexts.notFound : describeFault(fault)}
+        <RequestId id={fault.requestId} />
       </Alert>
     </div>
   );

@@ -4,6 +4,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { listTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
+import { RequestId } from '../../ui/feedback/request-id.tsx';
 
 const above = css({ paddingBottom: '4' });
 const reason = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
@@ -25,6 +26,7 @@ export function ListAlert({ title, fault, onRetry }: ListAlertProps) {
             {listTexts.tryAgain}
           </Button>
         </div>
+        <RequestId id={fault.requestId} />
       </Alert>
     </div>
   );

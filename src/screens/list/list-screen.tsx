@@ -146,6 +146,7 @@ export function ListScreen<Row extends { uuid: string }>(props: ListScreenProps<
             <FailureState
               title={listTexts.failed(unit)}
               reason={fault ? describeFault(fault) : undefined}
+              requestId={fault?.requestId}
               onRetry={retry}
             />
           ) : !known || page.rows.length > 0 ? undefined : filters.length > 0 ? (

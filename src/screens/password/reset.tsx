@@ -30,6 +30,7 @@ export function ResetScreen({ reset }: { reset: ActorRefFrom<typeof resetMachine
         <FailureState
           title={resetTexts.unchecked}
           reason={fault ? describeFault(fault) : undefined}
+          requestId={fault?.requestId}
           onRetry={() => reset.send({ type: 'RETRY' })}
         />
       </SuiteCard>

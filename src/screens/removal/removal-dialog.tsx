@@ -8,6 +8,7 @@ import type { EditLink } from '../../paths.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { removalDialogTexts as texts, type RemovalTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { RequestId } from '../../ui/feedback/request-id.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
@@ -99,6 +100,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     return (
       <Alert tone="critical" title={snapshot.matches('refused') ? ends.notDeleted : ends.usageFailed}>
         <p>{reason}</p>
+        <RequestId id={fault?.requestId} />
         {retry}
       </Alert>
     );

@@ -44,6 +44,7 @@ export function LoginScreen({ login }: { login: LoginActor }) {
         <FailureState
           title={texts.login.cannotStart}
           reason={fault ? describeFault(fault) : undefined}
+          requestId={fault?.requestId}
           onRetry={() => login.send({ type: 'RETRY' })}
         />
       </SuiteCard>

@@ -17,6 +17,7 @@ export function OwnLoginScreen({ login }: { login: ActorRefFrom<typeof ownLoginM
       <FailureState
         title={texts.login.cannotStart}
         reason={problem ?? (fault ? describeFault(fault) : undefined)}
+        requestId={fault?.requestId}
         onRetry={() => login.send({ type: 'RETRY' })}
       />
     </SuiteCard>

@@ -6,6 +6,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
+import { RequestId } from '../../ui/feedback/request-id.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
 
@@ -54,6 +55,7 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
         <Alert tone="critical" title={plan ? bulkTexts.refusedTitle(plan.refused) : bulkTexts.refusedFile}>
           {plan ? bulkTexts.refusedHelp : reason}
           {listed > 0 && listed < refused ? ` ${bulkTexts.refusedListed(listed, refused)}` : null}
+          <RequestId id={fault?.requestId} />
         </Alert>
         {snapshot.can({ type: 'SAVE_REFUSED' }) ? (
           <div>
@@ -70,6 +72,7 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
       <>
         <Alert tone="warning" title={bulkTexts.unplannedTitle}>
           {reason}
+          <RequestId id={fault?.requestId} />
         </Alert>
         <div>{planAgain}</div>
       </>
@@ -90,6 +93,7 @@ export function BulkOutcome({ snapshot, onPlanAgain, onSaveRefused }: BulkOutcom
       <>
         <Alert tone="critical" title={bulkTexts.failedTitle}>
           {reason} {plan ? bulkTexts.failedHelp : null}
+          <RequestId id={fault?.requestId} />
         </Alert>
         {plan ? <div>{planAgain}</div> : null}
       </>

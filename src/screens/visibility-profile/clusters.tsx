@@ -6,7 +6,8 @@ import { selectionIn } from '../../../machines/visibility-profile/chosen-cluster
 import { clusterRows } from '../../../machines/visibility-profile/cluster-rows.ts';
 import type { clusterTreeMachine } from '../../../machines/visibility-profile/cluster-tree.machine.ts';
 import { shownClusters } from '../../../machines/visibility-profile/cluster-view.ts';
-import { UI_TEXTS, pickTexts } from '../../texts/ui.ts';
+import { pickTexts } from '../../texts/pick.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
 import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';

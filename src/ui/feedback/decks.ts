@@ -11,6 +11,7 @@ interface Said {
   readonly deck: string;
   times: number;
   action?: NoticeAction | undefined;
+  requestId?: string | undefined;
 }
 
 let shownSoFar = 0;
@@ -22,11 +23,12 @@ const shown = new Map<string, Said>();
  *
  * @returns what takes it away, if nobody else has said it.
  */
-export function putOnDeck({ kind, text, detail, action }: Notice): () => void {
+export function putOnDeck({ kind, text, detail, action, requestId }: Notice): () => void {
   const key = JSON.stringify([kind, text, detail]);
   const said: Said = shown.get(key) ?? { id: `notice-${shownSoFar}`, deck: nextDeck(), times: 0 };
   said.times += 1;
   said.action = action;
+  said.requestId = requestId;
   shown.set(key, said);
   const { id, deck } = said;
   toast.custom(detail === undefined && said.times === 1 ? text : noticeWords(text, detail, said.times), {
@@ -42,9 +44,9 @@ export function putOnDeck({ kind, text, detail, action }: Notice): () => void {
   };
 }
 
-/** What a notice that is shown offers to do. */
-export const actionOf = (id: string): NoticeAction | undefined =>
-  [...shown.values()].find((said) => said.id === id)?.action;
+/** What a notice that is shown offers to do, and the id of the call that it is of. */
+export const besideWords = (id: string): Pick<Notice, 'action' | 'requestId'> =>
+  [...shown.values()].find((said) => said.id === id) ?? {};
 
 /** Has a notice leave, however often it was said. */
 export function takeOff(id: string, deck: string): void {

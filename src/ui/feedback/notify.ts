@@ -7,6 +7,8 @@ export interface Notice {
   /** Says why, below the text. */
   detail?: string | undefined;
   action?: NoticeAction | undefined;
+  /** By which the log tells of the call that failed. */
+  requestId?: string | undefined;
 }
 
 /** What can be done about what a notice says. */
@@ -34,8 +36,9 @@ export function notify(
   text: string,
   detail?: string,
   action?: NoticeAction | null,
+  requestId?: string,
 ): () => void {
-  const notice: Notice = { kind, text, detail, action: action ?? undefined };
+  const notice: Notice = { kind, text, detail, action: action ?? undefined, requestId };
   if (show) return show(notice);
   let takeAway = (): void => void waiting.delete(notice);
   waiting.set(notice, (showNow) => (takeAway = showNow(notice)));

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';
+import { RequestId } from './request-id.tsx';
 
 const box = css({
   display: 'flex',
@@ -39,17 +40,25 @@ export function EmptyState({ title: heading, children, action }: EmptyStateProps
 interface FailureStateProps {
   title: string;
   reason?: string;
+  requestId?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
 /** Stands in for something that could not be loaded. */
-export function FailureState({ title: heading, reason, onRetry, retrying = false }: FailureStateProps) {
+export function FailureState({
+  title: heading,
+  reason,
+  requestId,
+  onRetry,
+  retrying = false,
+}: FailureStateProps) {
   return (
     <div role="alert" className={box}>
       <MeaningIcon tone="critical" />
       <p className={title}>{heading}</p>
       {reason ? <p className={words}>{reason}</p> : null}
+      <RequestId id={requestId} />
       {onRetry ? (
         <div className={below}>
           <Button icon={<RotateCw />} busy={retrying} onClick={onRetry}>

@@ -6,8 +6,9 @@ import { moreNotices, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { focusPageTitle } from '../base/page-title.tsx';
 import { MeaningIcon } from './meaning-icon.tsx';
-import { actionOf, deckId, decks, putOnDeck, takeOff } from './decks.ts';
+import { besideWords, deckId, decks, putOnDeck, takeOff } from './decks.ts';
 import { type NoticeKind, showNotices } from './notify.ts';
+import { RequestId } from './request-id.tsx';
 
 const SHOWN_FOR = 5000;
 /** Long enough to be read, reached with the keyboard and decided upon (WCAG 2.2, 2.2.1). */
@@ -76,6 +77,7 @@ const notice = cva({
   base: {
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
     gridColumn: '1',
     minHeight: '12',
     background: 'surface.raised',
@@ -103,6 +105,14 @@ const words = css({
   flex: '1',
   minWidth: '0',
   [CUT]: { '[data-open=false] > [data-notice]:not(:hover) &': { lineClamp: '2' } },
+});
+// Outside of the button, whose words nobody can select.
+const belowWords = css({
+  width: 'full',
+  marginTop: '-1',
+  paddingInlineStart: 'pastIcon',
+  paddingInlineEnd: '3',
+  paddingBottom: '2',
 });
 const doing = css({ marginInlineEnd: '3' });
 
@@ -152,7 +162,7 @@ function Notice({ shown, deck, open }: { shown: Toast; deck: string; open: boole
   const { id, visible, message } = shown;
   // Said again, it may offer something else; while it leaves, it looks as it did.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another message comes when it is said again
-  const action = useMemo(() => actionOf(id), [id, message]);
+  const { action, requestId } = useMemo(() => besideWords(id), [id, message]);
   const newest = useSyncExternalStore(decks.subscribe, () => decks.newest() === id);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -211,6 +221,12 @@ function Notice({ shown, deck, open }: { shown: Toast; deck: string; open: boole
           {action.label}
         </Button>
       ) : null}
+      {requestId === undefined ? null : (
+        <div className={belowWords}>
+          {' '}
+          <RequestId id={requestId} />
+        </div>
+      )}
     </div>
   );
 }

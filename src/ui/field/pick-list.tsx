@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, type Ref, useId, useState } from 'react';
 import { css } from 'styled-system/css';
 import { textMatch } from '../../../openapi/text-match.ts';
-import { chosenOfTotal, pickTexts, UI_TEXTS } from '../../texts/ui.ts';
+import { chosenOfTotal, pickTexts } from '../../texts/pick.ts';
+import { UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import { FilterInput } from './filter-input.tsx';
 import { PickBox, type PickItem } from './pick-box.tsx';

@@ -4,7 +4,7 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
-import { UI_TEXTS } from '../../texts/ui.ts';
+import { zoomTexts } from '../../texts/zoom.ts';
 import { IconButton } from '../base/icon-button.tsx';
 
 const frame = cva({
@@ -172,16 +172,11 @@ export function ZoomPane({
         </div>
       </section>
       <div className={buttons}>
+        <IconButton size="small" label={zoomTexts.out} icon={<ZoomOut />} onClick={() => zoomBy(1 / STEP)} />
+        <IconButton size="small" label={zoomTexts.in} icon={<ZoomIn />} onClick={() => zoomBy(STEP)} />
         <IconButton
           size="small"
-          label={UI_TEXTS.zoomOut}
-          icon={<ZoomOut />}
-          onClick={() => zoomBy(1 / STEP)}
-        />
-        <IconButton size="small" label={UI_TEXTS.zoomIn} icon={<ZoomIn />} onClick={() => zoomBy(STEP)} />
-        <IconButton
-          size="small"
-          label={UI_TEXTS.zoomToFit}
+          label={zoomTexts.toFit}
           icon={<Maximize />}
           onClick={() => setZoom('whole')}
         />

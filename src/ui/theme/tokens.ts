@@ -16,6 +16,8 @@ export const tokens = defineTokens({
     belowTitle: { value: 'calc({sizes.header} + 3.75rem)' },
     // Of a form's save bar with what saving leads to above it; on a phone, in several lines.
     aboveBar: { wide: { value: '8rem' }, phone: { value: '15rem' } },
+    // To the words of a notice, which stand past its icon.
+    pastIcon: steps(11),
     belowStrip: { value: 'calc({sizes.header} + 2.75rem)' },
   },
   sizes: {

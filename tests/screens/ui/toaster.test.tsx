@@ -115,6 +115,14 @@ it('says why below what it says', () => {
   expect(screen.getByText('User Info Pull Failed')).toBeInTheDocument();
 });
 
+it('says the id of the call below it, where it can be selected, and the last one of several', () => {
+  say('error', 'User Info Pull Failed', 'The inventory cannot be reached.', null, 'a1');
+  say('error', 'User Info Pull Failed', 'The inventory cannot be reached.', null, 'b2');
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('×2 The inventory cannot be reached. Request id b2');
+  expect(screen.getByText('b2').closest('button')).toBeNull();
+});
+
 it('counts a notice that is said again while it is shown, and shows it for its whole time again', () => {
   say('error', 'User Info Pull Failed', 'The inventory cannot be reached.');
   pass(4000);

@@ -116,10 +116,11 @@ describe('the users list', () => {
 
   it('says what failed and why, and tries again', async () => {
     const { service } = openConsole('user/list', {
-      answers: { [ACTIVE]: () => refusal(503, 'unavailable', 'The database is away') },
+      answers: { [ACTIVE]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2') },
     });
     expect(await screen.findByText('The active users could not be loaded')).toBeVisible();
     expect(screen.getByText('The database is away')).toBeVisible();
+    expect(screen.getByText('a1b2')).toBeVisible();
     expect(count()).toBeUndefined();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     service.answers[ACTIVE] = () => [userSummary('anna')];
@@ -135,6 +136,7 @@ describe('the users list', () => {
     (await app.openConsole()).lists.activeUsers.send({ type: 'INVALIDATE' });
     expect(await screen.findByText('The active users shown may be out of date')).toBeVisible();
     expect(screen.getByText(/could not be reached/)).toBeVisible();
+    expect(screen.queryByText(/Request id/)).toBeNull();
     await shown('anna');
     service.answers[ACTIVE] = () => [userSummary('dora')];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -317,13 +319,13 @@ describe('a user’s status', () => {
     openConsole('user/list', {
       answers: {
         [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
-        [`GET ${API}/user/uuid-anna`]: () => refusal(503, 'unavailable', 'The database is away'),
+        [`GET ${API}/user/uuid-anna`]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2'),
       },
     });
     await chooseFor('anna', 'Deactivate');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed To Activate anna Due To The database is away',
+      'Failed To Activate anna Due To The database is away Request id a1b2',
     );
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
