@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           // Files share their worker's modules, and with them the databases that it has started.
           isolate: false,
+          globalSetup: ['tests/support/postgres-of-run.ts'],
         },
       },
       {

@@ -11,8 +11,7 @@ import { EventLoopYielder } from './yield-to-event-loop.ts';
 
 export type Db = Kysely<Database>;
 
-export type DatabaseAddress =
-  { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; connections?: number };
+export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
 export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
@@ -24,10 +23,10 @@ const postgresTypes: CustomTypesConfig = {
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
-function openPostgres(url: string, connections = 10): Dialect {
+function openPostgres(url: string): Dialect {
   const pool = new Pool({
     connectionString: url,
-    max: connections,
+    max: 10,
     connectionTimeoutMillis: 10_000,
     types: postgresTypes,
   });
@@ -53,8 +52,7 @@ async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> 
 
 /** @throws WrongKeyError, or the driver's error. */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
-  const dialect =
-    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, access.connections);
+  const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
   const db: Db = new Kysely<Database>({ dialect, plugins });
   try {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { installDebianPackage, runs } from './debian-package.ts';
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -13,15 +13,6 @@ function findChromium(): string | null {
   );
 }
 
-function run(command: string, args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'inherit' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Path of a Chromium to test with; installs one where there is none: Playwright's own download first, Debian's
  * package where that cannot be had.
@@ -31,11 +22,8 @@ function run(command: string, args: string[]): boolean {
 export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;
-  run('npx', ['playwright', 'install', '--with-deps', '--only-shell', 'chromium']);
-  if (!findChromium()) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  }
+  runs('npx', ['playwright', 'install', '--with-deps', '--only-shell', 'chromium']);
+  if (!findChromium()) installDebianPackage('chromium');
   const installed = findChromium();
   if (!installed) {
     throw new Error(

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase, type DatabaseAccess, type Db } from '../../service/db/open.ts';
 import { ownKey } from '../../service/vault/key-file.ts';
 import { SecretKeys } from '../../service/vault/keys.ts';
+import { ask } from './postgres-cluster.ts';
 
 /** An empty database to test with; `release` removes it after its last connection is closed. */
 export interface TestDatabase {
@@ -27,25 +27,14 @@ export async function emptySqlite(): Promise<TestDatabase> {
   };
 }
 
-/** PostgreSQLs that no test uses: starting one takes seconds, emptying one milliseconds. */
-const idle: PGlite[] = [];
-
-/** PostgreSQL compiled to WebAssembly, in memory, behind the wire protocol that `pg` speaks. */
+/** A database of the PostgreSQL that the run has started. */
 async function emptyPostgres(): Promise<TestDatabase> {
-  const postgres = idle.pop() ?? (await PGlite.create());
-  const server = new PGLiteSocketServer({ db: postgres, host: '127.0.0.1', port: 0, maxConnections: 20 });
-  await server.start();
-  const url = `postgres://postgres:postgres@${server.getServerConn()}/postgres`;
+  const cluster = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await ask(`${cluster}postgres`, `create database ${name}`);
   return {
-    // One connection: this PostgreSQL runs one session, and transactions of two would run into one another.
-    address: { kind: 'postgres', url, connections: 1, keys },
-    release: async () => {
-      await server.stop();
-      await postgres.exec('drop schema public cascade; create schema public');
-      // The session outlives its connections, and with it what they set or prepared.
-      await postgres.exec('discard all');
-      idle.push(postgres);
-    },
+    address: { kind: 'postgres', url: `${cluster}${name}`, keys },
+    release: () => ask(`${cluster}postgres`, `drop database ${name} with (force)`),
   };
 }
 

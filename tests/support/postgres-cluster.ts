@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { installDebianPackage } from './debian-package.ts';
+
+/** A PostgreSQL of its own, which nobody but this machine's user reaches, with its data in a temporary directory. */
+export interface PostgresCluster {
+  /** Where one of its databases is asked. */
+  url: (database: string) => string;
+  stop: () => Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 50;
+
+const OF_DEBIAN = '/usr/lib/postgresql';
+
+/** The folder of the newest PostgreSQL's programs that is already on the machine, or null. */
+function findPrograms(): string | null {
+  const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const ofDebian = existsSync(OF_DEBIAN)
+    ? readdirSync(OF_DEBIAN)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(OF_DEBIAN, version, 'bin'))
+    : [];
+  return (
+    [process.env['POSTGRES_BIN'], ...inPath, ...ofDebian].find(
+      (folder) => folder && ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+    ) ?? null
+  );
+}
+
+/** @throws where there is none and none can be installed; the message says what to install by hand. */
+function requirePrograms(): string {
+  const found = findPrograms();
+  if (found) return found;
+  installDebianPackage('postgresql');
+  const installed = findPrograms();
+  if (!installed) {
+    throw new Error(
+      "No PostgreSQL could be found or installed. Install it, say with `apt-get install postgresql`, or name its programs' folder in POSTGRES_BIN=/path/to/bin.",
+    );
+  }
+  return installed;
+}
+
+/** PostgreSQL does not run as root: then somebody else runs it. */
+function runner(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((which) =>
+        Number(execFileSync('id', [which, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
+      );
+      return { uid: uid!, gid: gid! };
+    } catch {
+      // Looks for the next one.
+    }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it as.',
+  );
+}
+
+/** What is lost in a crash is a test's: the disk is not waited for. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const settingsOf = (settings: Record<string, string>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** Starts a new, empty PostgreSQL, in whose own order of texts case and punctuation count last, as installations have it. */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresCluster> {
+  const programs = requirePrograms();
+  const owner = runner();
+  const directory = await mkdtemp(join(tmpdir(), 'userprofile-postgres-'));
+  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid);
+  const data = join(directory, 'data');
+  const environment = { ...owner, cwd: directory, env: { PATH: process.env['PATH'], TZ: 'UTC' } };
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      '--no-sync',
+      '--auth=trust',
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+    ],
+    { ...environment, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-k',
+      directory,
+      ...settingsOf({
+        listen_addresses: '',
+        max_connections: '200',
+        log_min_messages: 'panic',
+        ...FORGETFUL,
+        ...settings,
+      }),
+    ],
+    { ...environment, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const url = (database: string) => `postgres://postgres@${encodeURIComponent(directory)}/${database}`;
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      // Ends its sessions, and writes nothing that a next start would need.
+      server.kill('SIGQUIT');
+      await once(server, 'exit');
+    }
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    await untilItAnswers(url('postgres'), () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await ask(url, 'select 1');
+      return;
+    } catch (error) {
+      if (hasEnded() || Date.now() > end) {
+        throw new Error('The PostgreSQL of the tests did not start', { cause: error });
+      }
+      await delay(POLL_MS);
+    }
+  }
+}
+
+/** Runs one statement in a database, over a connection of its own. */
+export async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
