@@ -258,7 +258,7 @@ async function* parts(
         .limit(1),
       along,
     );
-    yield end ? rest.where(({ not }) => not(beyond(along, desc, end))) : rest;
+    yield end ? rest.where(upTo(along, desc, end)) : rest;
     if (!end) return;
     from = end;
   }
@@ -273,5 +273,12 @@ async function keys(users: Users, along: readonly KeyColumn[]): Promise<string[]
   return rows.map((row) => along.map((column) => row[column]));
 }
 
+const compared = (along: readonly KeyColumn[], sign: '<' | '>' | '<=' | '>=', key: Position) =>
+  sql<boolean>`(${sql.join(along.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
+
 const beyond = (along: readonly KeyColumn[], desc: boolean, key: Position) =>
-  sql<boolean>`(${sql.join(along.map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(desc ? '<' : '>')} (${sql.join(key)})`;
+  compared(along, desc ? '<' : '>', key);
+
+/** Where `beyond` is not; neither database reads an index no further than to what is negated. */
+const upTo = (along: readonly KeyColumn[], desc: boolean, key: Position) =>
+  compared(along, desc ? '>=' : '<=', key);

@@ -1,5 +1,6 @@
 import type { Db } from '../../service/db/open.ts';
 import { LIST_COLUMNS, LIST_INDEXES } from '../../service/db/migrations/0010-user-lists.ts';
+import { PROFILES_OF_USERS } from '../../service/db/migrations/0012-users-of-profiles.ts';
 
 /** Makes a database as it was before a migration from 0008 on, so that it runs again when the database is opened. */
 export async function undoMigrations(db: Db, from: '0008' | '0010' | '0011'): Promise<void> {
@@ -8,6 +9,10 @@ export async function undoMigrations(db: Db, from: '0008' | '0010' | '0011'): Pr
     .deleteFrom('kysely_migration')
     .where('name', '>=', from)
     .execute();
+  for (const profile of PROFILES_OF_USERS) {
+    await db.schema.dropIndex(`users_of_${profile}`).execute();
+    await db.schema.createIndex(`users_${profile}`).on('users').column(profile).execute();
+  }
   if (from === '0011') return;
   if (from === '0008') await db.schema.dropIndex('user_pushes_held').execute();
   for (const index of Object.keys(LIST_INDEXES)) await db.schema.dropIndex(index).execute();

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../openapi/types.ts';
+import { fold } from '../../../service/db/fold.ts';
+import { ENGINES, START_MS } from '../../support/databases.ts';
+import { addManyRows } from '../../support/many-rows.ts';
+import { nextOf } from '../../support/pages.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+const LIST = `${API}/user/list/active`;
+const USERS = 60_000;
+
+/** Tables whose rows grow with the users, or with the network. */
+const LARGE = new Set(['users', 'clusters', 'issued_tokens', 'sso_sessions']);
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const VISIBLE_TO_ALL = { description: null, minimum_role: 'ADMIN', company_uuid: null } as const;
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Collects what is asked of PostgreSQL meanwhile. */
+async function statementsOf(call: () => Promise<Response>): Promise<Statement[]> {
+  const asked = vi.spyOn(Client.prototype, 'query');
+  try {
+    const response = await call();
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    return asked.mock.calls.flatMap(([text, values]: unknown[]) =>
+      typeof text === 'string' && /^(select|update|delete|insert|with)\b/i.test(text)
+        ? [{ text, values: Array.isArray(values) ? values : [] }]
+        : [],
+    );
+  } finally {
+    asked.mockRestore();
+  }
+}
+
+describe('PostgreSQL, with many users', () => {
+  let service: TestService;
+  let explainer: Pool;
+  /** A business profile. */
+  let ofMany: string;
+  let someone: string;
+
+  beforeAll(async () => {
+    let url = '';
+    service = await startService({
+      emptyDatabase: async () => {
+        const database = await ENGINES[1].emptyDatabase();
+        url = database.address.kind === 'postgres' ? database.address.url : '';
+        return database;
+      },
+    });
+    // Reads as from a disk without moving parts, as PostgreSQL's manual has it.
+    explainer = new Pool({ connectionString: url, max: 1, options: '-c random_page_cost=1.1' });
+    const profiles = Array.from({ length: 40 }, (_, index) => ({
+      ...VISIBLE_TO_ALL,
+      uuid: randomUUID(),
+      name: `Profile ${index}`,
+      name_folded: fold(`Profile ${index}`),
+    }));
+    ofMany = profiles[7]!.uuid;
+    await service.db.insertInto('business_profiles').values(profiles).execute();
+    await addManyRows(service.db, { users: USERS, clusters: 10_000 });
+    const { uuid } = await service.db
+      .selectFrom('users')
+      .select('uuid')
+      .where('username', 'like', '%carter%')
+      .orderBy('uuid')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    someone = uuid;
+  }, START_MS);
+  afterAll(async () => {
+    await explainer.end();
+    await service.stop();
+  });
+
+  const page = (search: string) => service.call(`${LIST}?limit=20&${search}`, { as: 'admin' });
+  const read = async (uuid: string) => service.call(`${API}/user/${uuid}`, { as: 'productAdmin' });
+  const CALLS: Record<string, () => Promise<Response>> = {
+    'the first page of users': () => page('sort=username'),
+    'a page behind another': async () => {
+      const next = nextOf(await page('sort=email&skip=9000'));
+      return service.call(`${LIST}?${next!.toString()}`, { as: 'admin' });
+    },
+    'the last page of users': () => page(`sort=-name&skip=${Math.floor(USERS * 0.8)}`),
+    'a page of users by profile': () => page('sort=profile&skip=20000'),
+    'a page of found users': () => page('email=carter77'),
+    'a page of the users of a profile': () => page('visibility=every&sort=name'),
+    'who is signed in': () => service.call(`${API}/me`, { as: 'admin' }),
+    'a user': () => read(someone),
+    'a save of a user': async () => {
+      const shown = await read(someone);
+      const { externalIdentities: _, mayChange: __, ...user } = (await shown.json()) as User;
+      return service.call(`${API}/user/update`, {
+        as: 'productAdmin',
+        method: 'POST',
+        headers: { 'if-match': shown.headers.get('etag')! },
+        body: { user: { ...user, lastName: 'Changed' } },
+      });
+    },
+    'the users of a profile': () =>
+      service.call(`${API}/profile/business/${ofMany}/users`, {
+        as: 'admin',
+      }),
+  };
+
+  it.each(Object.keys(CALLS))('%s is read along indexes', async (name) => {
+    const statements = await statementsOf(CALLS[name]!);
+    expect(statements.length).toBeGreaterThan(0);
+    const scans = new Set<string>();
+    for (const { text, values } of statements) {
+      const { rows } = await explainer.query(`explain (format json) ${text}`, values);
+      const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+      for (const node of nodesOf(Plan)) {
+        if (node['Node Type'] === 'Seq Scan' && LARGE.has(node['Relation Name'] ?? '')) {
+          scans.add(`${node['Relation Name']}: ${text}`);
+        }
+      }
+    }
+    expect([...scans]).toEqual([]);
+  });
+});

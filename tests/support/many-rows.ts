@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { orderKey } from '../../openapi/text-order.ts';
+import { searchKey } from '../../openapi/text-match.ts';
+import { rolesByBusinessProfile } from '../../service/access/granted.ts';
+import { NAME_STOCKS } from '../../service/demo/names.ts';
+import type { Db } from '../../service/db/open.ts';
+
+export interface Many {
+  users: number;
+  clusters: number;
+}
+
+const plain = (names: readonly string[]): string[] => names.filter((name) => /^[A-Za-z]+$/.test(name));
+
+const GIVEN = plain(NAME_STOCKS.flatMap(({ given }) => given));
+const FAMILY = plain(NAME_STOCKS.flatMap(({ family }) => family));
+
+const oneOf = (texts: readonly string[], place: string) =>
+  sql`(array[${sql.join(texts)}]::text[])[1 + (${sql.raw(place)}) % ${sql.lit(texts.length)}]`;
+
+const FAR_OFF = Date.UTC(2100, 0, 1);
+
+/** The sort key of a number that stands behind text: how many digits it has, and the digits. */
+const NUMBER_KEY = sql`(length(n::text)::text || n::text)`;
+
+/**
+ * Adds users, each with a session and a token, and clusters to a PostgreSQL, tens of thousands in a second, and tells it to count them. Users are spread
+ * over the companies that are there, and the profiles that make nobody an administrator; one in 20 is inactive, one in ten is seen by one company's administrators.
+ */
+export async function addManyRows(db: Db, { users, clusters }: Many): Promise<void> {
+  const uuidsOf = async (table: 'business_profiles' | 'visibility_profiles' | 'companies') =>
+    (await db.selectFrom(table).select('uuid').orderBy('uuid').execute()).map(({ uuid }) => uuid);
+  const administering = await rolesByBusinessProfile(db);
+  const business = (await uuidsOf('business_profiles')).filter((uuid) => !administering.has(uuid));
+  const visibility = await uuidsOf('visibility_profiles');
+  const companies = await uuidsOf('companies');
+  // Keys of these texts, one behind the other, are the keys of the whole: none has a letter that is not plain.
+  await sql`
+    insert into users (uuid, username, username_folded, email, email_folded, first_name, last_name, active,
+      business_profile_uuid, visibility_profile_uuid, minimum_role, company_uuid,
+      username_order, username_search, name_order, name_search, email_order, email_search)
+    select md5('user' || n)::uuid::text, username, username, username || '@many.example', username || '@many.example',
+      given, family, case when n % 20 = 0 then 0 else 1 end,
+      ${oneOf(business, 'n / 7')}, ${oneOf(visibility, 'n / 11')},
+      case when n % 10 = 0 then 'SCO_ADMIN' else 'ADMIN' end,
+      case when n % 10 = 0 then ${oneOf(companies, 'n / 10')} end,
+      username_key, upper(username), upper(given) || ${orderKey(' ')} || upper(family), upper(given || ' ' || family),
+      username_key || ${orderKey('@many.example')}, upper(username) || ${searchKey('@many.example')}
+    from (
+      select n, given, family, lower(given) || '.' || lower(family) || n as username,
+        upper(given) || ${orderKey('.')} || upper(family) || ${NUMBER_KEY} as username_key
+      from (
+        select n, ${oneOf(GIVEN, 'n * 31')} as given, ${oneOf(FAMILY, 'n / 3')} as family
+        from generate_series(1, ${sql.lit(users)}) as n
+      ) as named
+    ) as keyed`.execute(db);
+  await sql`
+    insert into clusters (uuid, name, parent_uuid, position)
+    select md5('cluster' || n)::uuid::text, 'Cluster ' || n, case when n > 20 then md5('cluster' || n / 20)::uuid::text end, n
+    from generate_series(1, ${sql.lit(clusters)}) as n`.execute(db);
+  await sql`
+    insert into sso_sessions (id_hash, user_uuid, created_at, expires_at)
+    select md5('session' || uuid), uuid, 0, ${sql.lit(FAR_OFF)} from users`.execute(db);
+  await sql`
+    insert into issued_tokens (jti, user_uuid, client_uuid, expires_at)
+    select md5('token' || users.uuid), users.uuid, client.uuid, ${sql.lit(FAR_OFF)}
+    from users cross join (select min(uuid) as uuid from auth_clients) as client`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
