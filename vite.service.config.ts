@@ -3,7 +3,7 @@ import { PRODUCT_CODE } from './openapi/product.ts';
 import { threadPrograms } from './tools/thread-programs.ts';
 import { yamlAsJson } from './tools/yaml-as-json.ts';
 
-/** The service, the demo suite and the check of other systems: programs for Node; packages stay outside the bundle. */
+/** The command and the demo suite: programs for Node; packages stay outside the bundle. */
 export default defineConfig({
   define: { __PRODUCT_CODE__: JSON.stringify(PRODUCT_CODE) },
   plugins: [yamlAsJson(), threadPrograms()],
@@ -16,7 +16,6 @@ export default defineConfig({
       input: {
         main: 'service/main.ts',
         'demo-suite': 'service/demo/suite/main.ts',
-        'check-source': 'service/conformance/main.ts',
       },
     },
   },

@@ -1,72 +1,12 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { ConfigError } from './config-error.ts';
-import { readConfig, type Config } from './config.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { startSuite } from './demo/start-suite.ts';
-import { MAILBOX_PATH } from './mail/mailbox-pages.ts';
-import { hasMailbox } from './mail/start.ts';
-import { startService, type RunningService } from './start.ts';
+#!/usr/bin/env node
+import { runCommand } from './commands/run.ts';
+import { terminal } from './commands/terminal.ts';
 
-/** Bounds how long a stop may take before connections are cut. */
-const STOP_MS = 10_000;
-
-const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
-
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-
-function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
-  const address = `The console runs on ${config.publicUrl}/userprofile/`;
-  if (!config.demo) {
-    return madeKeyFile === null
-      ? [address]
-      : [
-          address,
-          `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
-        ];
-  }
-  const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
-  return [
-    address,
-    `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
-    `An application that signs its users in through it runs on ${config.demo.suiteUrl}/application/`,
-    ...(hasMailbox(config) ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
-  ];
-}
-
-async function run(): Promise<void> {
-  const config = readConfig(process.env);
-  const consoleDirectory = beside('../console');
-  const service = await startService(config, {
-    consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
-  });
-  const suite = config.demo && startSuite(beside('demo-suite.js'), config, config.demo);
-
-  let isStopping = false;
-  const stop = async (code: number) => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    suite?.stop();
-    await service.stop();
-    process.exit(code);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
-  void suite?.ended.then((hasSaidWhy) => {
-    if (!isStopping && !hasSaidWhy) complain('The demo suite has ended, so the service stops too.');
-    return stop(1);
-  });
-
-  await suite?.ready;
-  say(...greeting(config, service));
-}
-
-run().catch((error: unknown) => {
-  const isSetting = error instanceof ConfigError;
-  complain(
-    isSetting || !(error instanceof Error) ? String(isSetting ? error.message : error) : String(error.stack),
-  );
-  process.exit(1);
+const code = await runCommand({
+  args: process.argv.slice(2),
+  environment: process.env,
+  terminal,
+  programs: new URL('.', import.meta.url),
 });
+// A connection that is still open must not keep a subcommand from ending.
+if (code !== null) process.exit(code);

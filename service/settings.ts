@@ -266,6 +266,12 @@ function parse<Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema,
   throw new ConfigError(`${String(path?.[0].key)} ${message}`);
 }
 
+/** Says of each setting that is wrong by itself what is wrong, beginning with its name. */
+export function findSettingFaults(environment: Environment): string[] {
+  const { issues = [] } = v.safeParse(SETTINGS, environment, { abortPipeEarly: true });
+  return issues.map(({ path, message }) => `${String(path?.[0].key)} ${message}`);
+}
+
 /** @throws ConfigError for the first wrong setting. */
 export const parseSettings = (environment: Environment): Settings => parse(SETTINGS, environment);
 export const parseInventorySettings = (environment: Environment): InventorySettings =>

@@ -44,7 +44,7 @@ const untrusted = (reason: string) =>
   });
 
 /** Allows plain http only at a provider whose own address is plain http, such as the demo suite's. */
-const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: IdentityProvider) => ({
+const requestsTo = ({ url, timeoutMs = TIMEOUT_MS }: Pick<IdentityProvider, 'url' | 'timeoutMs'>) => ({
   [oauth.customFetch]: fetchFromSystem({ timeoutMs, name: 'identity provider' }),
   [oauth.allowInsecureRequests]: url.startsWith('http:'),
 });
@@ -122,6 +122,15 @@ export async function identityFor(
       verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
       ticket: textOf(claims['sid']),
     };
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Gives the provider's issuer, as it says itself. @throws Problem source_failed, no_response, timed_out. */
+export async function findProvider(provider: Pick<IdentityProvider, 'url' | 'timeoutMs'>): Promise<string> {
+  try {
+    return (await serverOf(provider.url, requestsTo(provider))).issuer;
   } catch (error) {
     throw refusal(error);
   }

@@ -354,10 +354,8 @@ It does not keep to the contract.
   });
 
   it.each<[string[], Record<string, string>, string]>([
-    [['inventory'], {}, 'check-source inventory ADDRESS'],
     [['inventory', 'file:///nowhere/at/all'], {}, 'INVENTORY_URL names no folder: /nowhere/at/all'],
     [['inventory', 'ftp://127.0.0.1'], {}, 'INVENTORY_URL must be a URL'],
-    [['inventory', 'http://127.0.0.1:9', '--with-user', 'zoe'], {}, 'check-source inventory ADDRESS'],
     [
       ['inventory', 'http://127.0.0.1:9'],
       { INVENTORY_AUTH: 'basic' },
@@ -368,20 +366,6 @@ It does not keep to the contract.
       { API_USERNAME: 'us', API_PASSWORD_FILE: '/nowhere' },
       'API_PASSWORD_FILE cannot be read: /nowhere (ENOENT)',
     ],
-    [[], credentials, 'check-source application ADDRESS'],
-    [['planet', 'http://127.0.0.1:9'], credentials, 'check-source application ADDRESS'],
-    [
-      ['application', 'http://127.0.0.1:9', '--password', 'x'],
-      credentials,
-      'check-source application ADDRESS',
-    ],
-    [['application', 'ftp://127.0.0.1:9'], credentials, 'This must be the address of an API'],
-    [['application', 'http://us:hunter2@127.0.0.1:9'], credentials, 'Leave them out of the address'],
-    [
-      ['application', 'http://127.0.0.1:9', '--with-user', 'a b'],
-      credentials,
-      '--with-user must name a user',
-    ],
     [['application', 'http://127.0.0.1:9'], {}, 'API_USERNAME is missing'],
     [['application', 'http://127.0.0.1:9'], { API_USERNAME: 'us' }, 'API_PASSWORD is missing'],
     [
@@ -389,9 +373,25 @@ It does not keep to the contract.
       { ...credentials, API_AUTH_TYPE: 'NTLM' },
       "API_AUTH_TYPE must be HTTP_BASIC or OAUTH2, not 'NTLM'",
     ],
-  ])('says what it cannot make sense of: %j %j', async (args, environment, message) => {
+  ])('says which setting it cannot use: %j %j', async (args, environment, message) => {
     const { code, stdout, stderr } = await check(environment, ...args);
     expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it.each<[string[], string]>([
+    [['inventory'], 'check-source inventory ADDRESS'],
+    [['inventory', 'http://127.0.0.1:9', '--with-user', 'zoe'], 'check-source inventory ADDRESS'],
+    [[], 'check-source application ADDRESS'],
+    [['planet', 'http://127.0.0.1:9'], 'check-source application ADDRESS'],
+    [['application', 'http://127.0.0.1:9', '--password', 'x'], 'check-source application ADDRESS'],
+    [['application', 'ftp://127.0.0.1:9'], 'This must be the address of an API'],
+    [['application', 'http://us:hunter2@127.0.0.1:9'], 'Leave them out of the address'],
+    [['application', 'http://127.0.0.1:9', '--with-user', 'a b'], '--with-user must name a user'],
+  ])('says how it is called where it is called wrongly: %j', async (args, message) => {
+    const { code, stdout, stderr } = await check(credentials, ...args);
+    expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain('hunter2');
   });

@@ -26,13 +26,12 @@ export interface ServiceProcess {
   ended: Promise<number | null>;
 }
 
-/** Runs the built service, or another program that is built with it, with these settings and no others. */
+/** Runs the built command, to serve where nothing else is said, with these settings and no others. */
 export function runService(
   environment: Record<string, string>,
-  program: readonly [name: 'main' | 'check-source', ...args: string[]] = ['main'],
+  args: readonly string[] = ['serve'],
 ): ServiceProcess {
-  const [name, ...args] = program;
-  const child = spawn(process.execPath, [`${OUTPUT}/${name}.js`, ...args], {
+  const child = spawn(process.execPath, [`${OUTPUT}/main.js`, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,27 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { UsageError } from './command.ts';
+
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
+
+/** Parses what follows a subcommand's name. @throws UsageError unless it has as many words as it wants. */
+export function readArguments<const Options extends OptionsConfig>(
+  args: string[],
+  { words, options }: { words: number; options: Options },
+) {
+  const parsed = parse(args, options);
+  if (parsed.positionals.length !== words) {
+    throw new UsageError(
+      words === 0 ? 'It takes no words.' : `It takes ${words} word${words > 1 ? 's' : ''}.`,
+    );
+  }
+  return parsed;
+}
+
+function parse<const Options extends OptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Of several sentences the others are about how to escape what begins with a dash.
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`, { cause: error });
+  }
+}

@@ -1,0 +1,185 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ConfigError } from '../config-error.ts';
+import { readConfig, type Config } from '../config.ts';
+import { Problem } from '../http/problem.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { readTemplates } from '../mail/templates.ts';
+import { findProvider } from '../oauth/external-identity.ts';
+import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
+import { findSettingFaults, type Environment } from '../settings.ts';
+import { readSmallFile, whyUnusable } from '../small-file.ts';
+import { checkInventory, openInventory } from '../sources/inventory/open.ts';
+import { LIST_KINDS } from '../sources/inventory/lists.ts';
+import { parseKey, SecretKeys } from '../vault/keys.ts';
+import { readArguments } from './arguments.ts';
+import type { Command } from './command.ts';
+import {
+  inspectDatabase,
+  missingMigrations,
+  unknownMigrations,
+  type Installed,
+} from './installed-database.ts';
+
+const USAGE = `userprofile check-config
+
+Reads all settings as serve does, and tries what they name: the database, the mail server, the inventory and the
+identity provider. It changes nothing, and says in a line each what is wrong, by the setting's name.`;
+
+/** Gives what is right about a setting; throws what is wrong. */
+type Trial = [setting: string, attempt: () => Promise<string>];
+
+class Fault extends Error {}
+
+const why = (error: unknown): string => {
+  const cause = error instanceof Problem && error.cause !== undefined ? ` (${whyUnusable(error.cause)})` : '';
+  return error instanceof Fault || error instanceof Problem ? `${error.message}${cause}` : whyUnusable(error);
+};
+
+/** Reads each file of a secret by itself, so that all that cannot be read are told. */
+function readSecretFiles(given: Environment): { environment: Environment; faults: string[] } {
+  const faults: string[] = [];
+  let environment = given;
+  for (const name of SECRET_SETTINGS) {
+    try {
+      environment = withSecretFiles(environment, [name]);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      faults.push(error.message);
+    }
+  }
+  return { environment, faults };
+}
+
+/** Gives the settings, or what is wrong with them. */
+function readSettings(given: Environment): { config: Config } | { faults: string[] } {
+  const { environment, faults } = readSecretFiles(given);
+  const all = [...faults, ...findSettingFaults(environment)];
+  if (all.length > 0) return { faults: all };
+  try {
+    return { config: readConfig(given) };
+  } catch (error) {
+    if (error instanceof ConfigError) return { faults: [error.message] };
+    throw error;
+  }
+}
+
+async function triedDatabase(config: Config): Promise<string> {
+  const { database } = config;
+  const installed = await inspectDatabase(database);
+  if (!installed) {
+    if (database.kind === 'sqlite') await expectWritable(dirname(database.file));
+    return 'is empty: the first start fills it';
+  }
+  const [newer] = unknownMigrations(installed);
+  if (newer !== undefined) throw new Fault(`was used by a newer version, which has the migration ${newer}`);
+  await expectKey(config, installed);
+  const missing = missingMigrations(installed).length;
+  return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
+}
+
+/** Looks at the folder, or at where the first start would make it. */
+async function expectWritable(directory: string): Promise<void> {
+  try {
+    if (!(await stat(directory)).isDirectory()) throw new Fault(`${directory} is no folder`);
+    await access(directory, constants.W_OK);
+  } catch (error) {
+    if (whyUnusable(error) !== 'ENOENT') throw error;
+    await expectWritable(dirname(directory));
+  }
+}
+
+async function expectKey({ secrets }: Config, { keyId }: Installed): Promise<void> {
+  if (keyId === null) return;
+  const key = secrets.key ?? parseKey(readKeyFile(secrets.file).trim());
+  if (!key) throw new Fault(`has secrets, and ${secrets.file} holds no key`);
+  if (!new SecretKeys(key, secrets.previous).has(keyId)) {
+    const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
+    throw new Fault(
+      `has secrets that the key in ${where} does not open: they were encrypted with key ${keyId}`,
+    );
+  }
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readSmallFile(file);
+  } catch (error) {
+    throw new Fault(`has secrets, and the key in ${file} cannot be read (${whyUnusable(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+async function triedMail(url: string, from: string): Promise<string> {
+  const mailer = smtpMailer(url, from);
+  try {
+    await mailer.check();
+    return 'answers';
+  } catch (error) {
+    throw new Fault(`the mail server does not take us (${whyUnusable((error as Error).cause)})`, {
+      cause: error,
+    });
+  } finally {
+    mailer.close();
+  }
+}
+
+function trialsOf(config: Config): Trial[] {
+  const { database, mail, inventory, sso, demo, templates } = config;
+  const trials: Trial[] = [
+    [database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', () => triedDatabase(config)],
+  ];
+  const { smtpUrl } = mail;
+  if (smtpUrl !== null) trials.push(['SMTP_URL', () => triedMail(smtpUrl, mail.from)]);
+  // The demo suite's own parts come and go with the service.
+  const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
+  if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
+    const tried = async () => {
+      await checkInventory(inventory);
+      await openInventory(inventory).read(LIST_KINDS);
+      return 'answers';
+    };
+    trials.push(['INVENTORY_URL', tried]);
+  }
+  if (sso && !isOfSuite(sso.url)) {
+    trials.push(['SSO_URL', async () => `is the issuer ${await findProvider(sso)}`]);
+  }
+  for (const [setting, file] of [
+    ['PASSWORD_SENT_TEMPLATE', { sent: templates.sent, complete: null }],
+    ['PASSWORD_COMPLETE_TEMPLATE', { sent: null, complete: templates.complete }],
+  ] as const) {
+    if (file.sent === null && file.complete === null) continue;
+    const tried = async () => {
+      readTemplates(file);
+      return 'can be read';
+    };
+    trials.push([setting, tried]);
+  }
+  return trials;
+}
+
+export const checkConfig: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    readArguments(args, { words: 0, options: {} });
+    const read = readSettings(environment);
+    if ('faults' in read) {
+      for (const fault of read.faults) terminal.say(`wrong  ${fault}`);
+      terminal.say('The service would not start; nothing was tried.');
+      return 1;
+    }
+    let isRight = true;
+    for (const [setting, attempt] of trialsOf(read.config)) {
+      try {
+        terminal.say(`ok     ${setting} ${await attempt()}`);
+      } catch (error) {
+        isRight = false;
+        terminal.say(`wrong  ${error instanceof ConfigError ? error.message : `${setting}: ${why(error)}`}`);
+      }
+    }
+    terminal.say(isRight ? 'The settings are right.' : 'The settings are not right.');
+    return isRight ? 0 : 1;
+  },
+};

@@ -1,0 +1,72 @@
+import { readApiCredentials, readInventory } from '../config.ts';
+import { checkApplication } from '../conformance/application.ts';
+import { Findings, type Finding } from '../conformance/findings.ts';
+import { checkInventory } from '../conformance/inventory.ts';
+import { findApiHostProblem } from '../application/api-host.ts';
+import type { Environment } from '../settings.ts';
+import { checkInventory as checkFolder } from '../sources/inventory/open.ts';
+import { isUsername } from '../user/username.ts';
+import { readArguments } from './arguments.ts';
+import { UsageError, type Command } from './command.ts';
+
+const USAGE = `Says where a system that the service asks does not keep to its contract, a line for each finding.
+
+  userprofile check-source inventory ADDRESS
+  userprofile check-source application ADDRESS [--with-user NAME]
+
+  inventory    the inventory at ADDRESS, as in INVENTORY_URL: on the web, or a folder such as file:///srv/inventory
+               (openapi/inventory.yaml), with the credentials in INVENTORY_AUTH and the settings that go with it
+
+  application  the API of an application at ADDRESS, as in its form (openapi/application.yaml), with the credentials in
+               API_AUTH_TYPE (HTTP_BASIC or OAUTH2), API_USERNAME and API_PASSWORD or API_PASSWORD_FILE
+  --with-user  also tells the application of a user NAME, inactive and without roles; it changes one that is there`;
+
+const line = ({ kind, about, message }: Finding): string => `${kind.padEnd(5)}  ${about}: ${message}`;
+
+interface Check {
+  address: string;
+  withUser: string | null;
+  environment: Environment;
+  findings: Findings;
+}
+
+async function application({ address, withUser, environment, findings }: Check): Promise<void> {
+  const refusal = findApiHostProblem(address, true);
+  if (refusal) throw new UsageError(refusal);
+  if (withUser !== null && !isUsername(withUser)) {
+    throw new UsageError('--with-user must name a user by letters, digits, underscores and periods.');
+  }
+  await checkApplication({
+    api: { apiHost: address, ...readApiCredentials(environment) },
+    withUser,
+    findings,
+  });
+}
+
+async function inventory({ address, withUser, environment, findings }: Check): Promise<void> {
+  if (withUser !== null) throw new UsageError('--with-user is for applications.');
+  const named = readInventory({ ...environment, INVENTORY_URL: address });
+  if (!named) throw new UsageError('ADDRESS is empty.');
+  await checkFolder(named);
+  await checkInventory({ address: named, findings });
+}
+
+const KINDS = { inventory, application };
+
+export const checkSource: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    const { positionals, values } = readArguments(args, {
+      words: 2,
+      options: { 'with-user': { type: 'string' } },
+    });
+    const [kind = '', address = ''] = positionals;
+    if (kind !== 'inventory' && kind !== 'application') {
+      throw new UsageError(`It checks an inventory or an application, not '${kind}'.`);
+    }
+    const findings = new Findings((finding) => terminal.say(line(finding)));
+    await KINDS[kind]({ address, withUser: values['with-user'] ?? null, environment, findings });
+    terminal.say(findings.isClean ? 'It keeps to the contract.' : 'It does not keep to the contract.');
+    return findings.isClean ? 0 : 1;
+  },
+};

@@ -1,0 +1,24 @@
+import type { Command } from './command.ts';
+
+interface Entry {
+  summary: string;
+  /** Loads it once it is asked for: most need little of the service. */
+  load: () => Promise<Command>;
+}
+
+export const COMMANDS = {
+  serve: {
+    summary: 'runs the service',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  'check-config': {
+    summary: 'says what is wrong with the settings, and changes nothing',
+    load: async () => (await import('./check-config.ts')).checkConfig,
+  },
+  'check-source': {
+    summary: 'says where an inventory or an application does not keep to its contract',
+    load: async () => (await import('./check-source.ts')).checkSource,
+  },
+} satisfies Record<string, Entry>;
+
+export type CommandName = keyof typeof COMMANDS;

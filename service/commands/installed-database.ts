@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import Libsql from 'libsql';
+import { Client } from 'pg';
+import type { DatabaseAddress } from '../db/open.ts';
+import { MIGRATIONS } from '../db/migrations/index.ts';
+
+/** What a database says of itself; null where nothing has been stored in it yet. */
+export interface Installed {
+  migrations: string[];
+  /** Id of the key that its secrets are encrypted with. */
+  keyId: string | null;
+}
+
+const PATIENCE_MS = 10_000;
+const MIGRATIONS_STORED = 'select name from kysely_migration order by name';
+const KEY_STORED = "select value from installation where name = 'secrets_key'";
+
+/** Looks into a database without changing it. @throws the driver's error. */
+export function inspectDatabase(address: DatabaseAddress): Promise<Installed | null> {
+  return address.kind === 'sqlite' ? inspectFile(address.file) : inspectPostgres(address.url);
+}
+
+/** @throws the driver's error. */
+async function inspectFile(file: string): Promise<Installed | null> {
+  if (!existsSync(file)) return null;
+  return withReader(file, (database) => {
+    const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
+    if (all("select 1 from sqlite_master where name = 'kysely_migration'").length === 0) return null;
+    return {
+      migrations: all<{ name: string }>(MIGRATIONS_STORED).map(({ name }) => name),
+      keyId: all<{ value: string }>(KEY_STORED)[0]?.value ?? null,
+    };
+  });
+}
+
+/** Opens a file so that nothing in it is changed. */
+function withReader<Result>(file: string, read: (database: Libsql.Database) => Result): Result {
+  const database = new Libsql(file);
+  try {
+    database.pragma('query_only = ON');
+    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function inspectPostgres(url: string): Promise<Installed | null> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  // Without a listener, a connection that is lost would end the program.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin read only');
+    const { rows: found } = await client.query("select 1 where to_regclass('kysely_migration') is not null");
+    if (found.length === 0) return null;
+    const migrations = await client.query<{ name: string }>(MIGRATIONS_STORED);
+    const keys = await client.query<{ value: string }>(KEY_STORED);
+    return { migrations: migrations.rows.map(({ name }) => name), keyId: keys.rows[0]?.value ?? null };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives the migrations of a newer version, which this one cannot work on. */
+export const unknownMigrations = ({ migrations }: Installed): string[] =>
+  migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+
+/** Gives the migrations that the next start would run. */
+export const missingMigrations = ({ migrations }: Installed): string[] =>
+  Object.keys(MIGRATIONS).filter((name) => !migrations.includes(name));

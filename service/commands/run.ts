@@ -1,0 +1,69 @@
+import packageFile from '../../package.json' with { type: 'json' };
+import { ConfigError } from '../config-error.ts';
+import { Problem } from '../http/problem.ts';
+import { CommandError, UsageError, type Command, type Invocation, type Outcome } from './command.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
+
+const NAME_WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 2;
+
+const USAGE = `userprofile SUBCOMMAND
+
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)}${summary}`)
+  .join('\n')}
+
+  userprofile SUBCOMMAND --help   says more of one
+  userprofile --version           says which version this is
+
+Without a subcommand it serves. Settings are environment variables, the same for all subcommands.
+It ends with 0 where all is well, with 1 where something is not, and with 2 where it was called wrongly.`;
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+
+const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+
+/** Runs the subcommand that the arguments name. Null keeps the program running. */
+export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
+  const { args: all, terminal } = invocation;
+  const [name = 'serve', ...args] = all;
+  if (name === '--version') {
+    terminal.say(packageFile.version);
+    return 0;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    terminal.say(USAGE);
+    return 0;
+  }
+  if (!isCommand(name)) {
+    terminal.complain(`There is no subcommand ${name}.\n\n${USAGE}`);
+    return 2;
+  }
+  const command = await COMMANDS[name].load();
+  if (asksForHelp(args)) {
+    terminal.say(command.usage);
+    return 0;
+  }
+  return settled(command, { ...invocation, args });
+}
+
+async function settled(command: Command, invocation: Invocation): Promise<Outcome | 2> {
+  const { complain } = invocation.terminal;
+  try {
+    return await command.run(invocation);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\n\n${command.usage}`);
+      return 2;
+    }
+    complain(inPlainWords(error));
+    return 1;
+  }
+}
+
+/** What was not foreseen is told whole, for who mends it. */
+function inPlainWords(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof CommandError || error instanceof Problem) {
+    return error.message;
+  }
+  return error instanceof Error ? String(error.stack) : String(error);
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readConfig, type Config } from '../config.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.ts';
+import { startSuite } from '../demo/start-suite.ts';
+import { MAILBOX_PATH } from '../mail/mailbox-pages.ts';
+import { hasMailbox } from '../mail/start.ts';
+import { startService, type RunningService } from '../start.ts';
+import { readArguments } from './arguments.ts';
+import type { Command, Invocation, Outcome } from './command.ts';
+
+const USAGE = `userprofile serve
+
+Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the console is once it answers.`;
+
+/** Bounds how long a stop may take before connections are cut. */
+const STOP_MS = 10_000;
+
+function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
+  const address = `The console runs on ${config.publicUrl}/userprofile/`;
+  if (!config.demo) {
+    return madeKeyFile === null
+      ? [address]
+      : [
+          address,
+          `The secrets in the database are encrypted with the new key in ${madeKeyFile}: keep a copy of it`,
+        ];
+  }
+  const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
+  return [
+    address,
+    `Demo accounts, password ${DEMO_PASSWORD} for each: ${accounts.join(', ')}`,
+    `An application that signs its users in through it runs on ${config.demo.suiteUrl}/application/`,
+    ...(hasMailbox(config) ? [`Mail is read on ${config.publicUrl}${MAILBOX_PATH}`] : []),
+  ];
+}
+
+async function run({ args, environment, terminal, programs }: Invocation): Promise<Outcome> {
+  readArguments(args, { words: 0, options: {} });
+  const beside = (path: string): string => fileURLToPath(new URL(path, programs));
+  const config = readConfig(environment);
+  const consoleDirectory = beside('../console');
+  const service = await startService(config, {
+    consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
+  });
+  const suite = config.demo && startSuite(beside('demo-suite.js'), config, config.demo);
+
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    suite?.stop();
+    await service.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+  void suite?.ended.then((hasSaidWhy) => {
+    if (!isStopping && !hasSaidWhy) terminal.complain('The demo suite has ended, so the service stops too.');
+    return stop(1);
+  });
+
+  await suite?.ready;
+  terminal.say(greeting(config, service).join('\n'));
+  return null;
+}
+
+export const serve: Command = { usage: USAGE, run };

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { openDatabase } from '../../../service/db/open.ts';
+import { newKey } from '../../../service/vault/keys.ts';
+import { ranCommand } from '../../support/command.ts';
+import { ENGINES, openInstallation, TEST_KEY } from '../../support/databases.ts';
+import { startProvider } from '../../support/identity-provider.ts';
+import { startMailServer } from '../../support/mail-server.ts';
+
+describe('check-config', () => {
+  let directory: string;
+  let settings: Record<string, string>;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'check-config-'));
+    settings = { DEMO: '0', DATA_DIR: directory };
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const check = (environment: Record<string, string> = {}) =>
+    ranCommand(['check-config'], { ...settings, ...environment });
+
+  it('says of every setting that is wrong what is wrong, and tries nothing then', async () => {
+    const { code, stdout, stderr } = await check({
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      SMTP_URL: 'hunter2',
+      SECRETS_KEY_FILE: '/nowhere/key',
+      DATABASE_URL_FILE: '/nowhere/database',
+    });
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout.split('\n').toSorted()).toEqual(
+      [
+        'wrong  DATABASE_URL_FILE cannot be read: /nowhere/database (ENOENT)',
+        "wrong  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not 'loud'",
+        "wrong  PORT must be a whole number from 1 to 65535, not 'http'",
+        'wrong  SECRETS_KEY_FILE cannot be read: /nowhere/key (ENOENT)',
+        'wrong  SMTP_URL must be a URL that begins with smtp:// or smtps://',
+        'The service would not start; nothing was tried.',
+        '',
+      ].toSorted(),
+    );
+  });
+
+  it('says which settings do not go together', async () => {
+    const { code, stdout } = await check({ SSO_URL: 'https://sso.example.org' });
+    expect(code).toBe(1);
+    expect(stdout).toContain('wrong  SSO_CLIENT_ID is missing: SSO_URL is set without it\n');
+  });
+
+  it('makes nothing where there is no database yet', async () => {
+    const { code, stdout } = await check({ DATA_DIR: join(directory, 'data') });
+    expect([code, stdout]).toEqual([
+      0,
+      'ok     DATA_DIR is empty: the first start fills it\nThe settings are right.\n',
+    ]);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('tries all that the settings name', async () => {
+    const mail = await startMailServer('taking');
+    const provider = await startProvider();
+    const inventory = join(directory, 'inventory');
+    await mkdir(inventory);
+    await writeFile(join(inventory, 'carriers.csv'), 'uuid,name\nc-1,Carrier\n');
+    const { code, stdout } = await check({
+      SMTP_URL: mail.url,
+      SSO_URL: provider.url,
+      SSO_CLIENT_ID: 'ours',
+      INVENTORY_URL: pathToFileURL(inventory).href,
+    });
+    await mail.close();
+    await provider.stop();
+    expect(stdout).toBe(
+      `ok     DATA_DIR is empty: the first start fills it
+ok     SMTP_URL answers
+ok     INVENTORY_URL answers
+ok     SSO_URL is the issuer ${provider.url}
+The settings are right.
+`,
+    );
+    expect([code, mail.mails]).toEqual([0, []]);
+  });
+
+  it('says each that does not answer, and no password', async () => {
+    const { code, stdout, stderr } = await check({
+      DATABASE_URL: 'postgres://us:hunter2@127.0.0.1:1/profiles',
+      SMTP_URL: 'smtp://us:hunter2@127.0.0.1:1',
+      SSO_URL: 'http://127.0.0.1:1',
+      SSO_CLIENT_ID: 'ours',
+      INVENTORY_URL: 'http://127.0.0.1:1/inventory',
+      INVENTORY_AUTH: 'basic',
+      INVENTORY_USERNAME: 'us',
+      INVENTORY_PASSWORD: 'hunter2',
+      PASSWORD_SENT_TEMPLATE: '/nowhere/sent.html',
+    });
+    expect(code).toBe(1);
+    for (const setting of [
+      'DATABASE_URL',
+      'SMTP_URL',
+      'SSO_URL',
+      'INVENTORY_URL',
+      'PASSWORD_SENT_TEMPLATE',
+    ]) {
+      expect(stdout).toMatch(new RegExp(`^wrong  ${setting}`, 'm'));
+    }
+    expect(stdout).toMatch(/^wrong {2}DATABASE_URL.*ECONNREFUSED/m);
+    expect(stdout).toMatch(/The settings are not right\.\n$/);
+    expect(stdout + stderr).not.toContain('hunter2');
+  });
+
+  it('says that the key does not open what is stored', async () => {
+    await (await openInstallation(directory)).destroy();
+    const before = await readFile(join(directory, 'userprofile.db'));
+    expect((await check()).stdout).toContain('ok     DATA_DIR answers\n');
+    const { code, stdout } = await check({ SECRETS_KEY: newKey() });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^wrong {2}DATA_DIR: has secrets that the key in SECRETS_KEY does not open/m);
+    await rm(join(directory, 'secrets.key'));
+    expect((await check()).stdout).toMatch(/^wrong {2}DATA_DIR: has secrets, and the key in .* \(ENOENT\)$/m);
+    expect(await readFile(join(directory, 'userprofile.db'))).toEqual(before);
+  });
+
+  it.each([
+    ['a file that is no database', 'nothing of the kind'.repeat(200), /SQLITE_NOTADB/],
+    ['a folder that is a file', null, /is no folder|ENOTDIR/],
+  ])('says what is wrong with %s', async (_what, content, message) => {
+    const file = join(directory, 'userprofile.db');
+    await writeFile(file, content ?? '');
+    const { code, stdout } = await check(content === null ? { DATA_DIR: file } : {});
+    expect([code, stdout]).toEqual([1, expect.stringMatching(message)]);
+  });
+});
+
+describe.each(ENGINES)('check-config on $engine', ({ engine, emptyDatabase }) => {
+  it('finds a database of a newer version', async () => {
+    const { address, release } = await emptyDatabase();
+    const db = await openDatabase(address);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2040')`.execute(db);
+    await db.destroy();
+    const where: Record<string, string> =
+      address.kind === 'sqlite' ? { DATA_DIR: join(address.file, '..') } : { DATABASE_URL: address.url };
+    const setting = engine === 'SQLite' ? 'DATA_DIR' : 'DATABASE_URL';
+    const { code, stdout } = await ranCommand(['check-config'], {
+      DEMO: '0',
+      SECRETS_KEY: TEST_KEY,
+      ...where,
+    });
+    await release();
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      `wrong  ${setting}: was used by a newer version, which has the migration 9999-later\n`,
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { runCommand } from '../../service/commands/run.ts';
+
+export interface RanCommand {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a subcommand in this process, with these settings and no others. */
+export async function ranCommand(
+  args: string[],
+  environment: Record<string, string> = {},
+  secrets: string[] = [],
+): Promise<RanCommand> {
+  const told = { stdout: '', stderr: '' };
+  const left = [...secrets];
+  const code = await runCommand({
+    args,
+    environment,
+    terminal: {
+      say: (line) => void (told.stdout += `${line}\n`),
+      complain: (line) => void (told.stderr += `${line}\n`),
+      askSecret: async () => left.shift() ?? '',
+    },
+    programs: new URL('nowhere/', import.meta.url),
+  });
+  return { code, ...told };
+}
