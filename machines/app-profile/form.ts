@@ -30,8 +30,8 @@ type Dependencies = FormDependencies<
 
 export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<AppProfile, AppProfileChoices, AppProfileInput>(concernedLists(lists), {
-    get: (path, signal) =>
-      api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { params: { path }, signal }),
+    get: (call) => api.GET('/userprofile/api/v1/profile/app/get/{uuid}', call),
+    list: (call) => api.GET('/userprofile/api/v1/profile/app/list', call),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, stored) => {

@@ -10,6 +10,7 @@ import { withItems } from '../resource/with-items.ts';
 import type { ApplicationChoices, ApplicationDraft, ApplicationRequest } from './draft.ts';
 import {
   categorySection,
+  comparableItems,
   companyField,
   itemField,
   itemsToRequest,
@@ -163,6 +164,18 @@ export const applicationFormRules: FormRules<
   normalize: (draft) => draft,
   validate,
   toRequest,
+  // The service never returns passwords, and gives what is new its uuid.
+  comparable: (draft, choices) => ({
+    name: draft.name,
+    dataUrl: draft.dataUrl,
+    dataDriverName: draft.dataDriverName,
+    dataUsername: draft.dataUsername,
+    apiHost: draft.apiHost,
+    apiAuthType: draft.apiAuthType,
+    apiUsername: draft.apiUsername,
+    roles: comparableItems('roles', draft, choices),
+    elements: comparableItems('elements', draft, choices),
+  }),
   toKeep: (draft) => ({
     ...draft,
     dataPassword: unkept(draft.dataPassword),

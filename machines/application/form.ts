@@ -30,7 +30,8 @@ type Dependencies = FormDependencies<
 /** Creates the form's actors. Passwords are revealed only in the request that saves them. */
 export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<Application, ApplicationChoices, ApplicationRequest>(concernedLists(lists), {
-    get: (path, signal) => api.GET('/userprofile/api/v1/app/{uuid}', { params: { path }, signal }),
+    get: (call) => api.GET('/userprofile/api/v1/app/{uuid}', call),
+    list: ({ signal }) => api.GET('/userprofile/api/v1/app/list', { signal }),
     update: ({ dataPassword, apiPassword, ...settings }, header, signal) =>
       api.POST('/userprofile/api/v1/app/update', {
         body: {

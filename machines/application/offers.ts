@@ -166,6 +166,12 @@ export function nameFaults(
   return Object.fromEntries(faults);
 }
 
+/** Returns what stays of the roles or elements as it can be compared, in an order of its own. */
+export const comparableItems = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
+  staying(kind, draft, choices)
+    .map((item) => [nameKey(item), draft[kind][item.uuid], kind === 'roles' && item.externalRole])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+
 export const itemsToRequest = (kind: OfferKind, draft: ApplicationDraft, choices: ApplicationChoices) =>
   staying(kind, draft, choices).map((item) => {
     const { role, company } = visibleToOf(draft[kind][item.uuid] ?? choices.defaultRole);

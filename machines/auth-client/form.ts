@@ -25,14 +25,12 @@ export const machine = createFormMachine('authClientForm', authClientFormRules);
 /** Creates the form's actors. The secret is revealed only in the request that saves it. */
 export function actors({ client: { api } }: Pick<FormDependencies<never>, 'client'>) {
   return formActors<StoredAuthClient, AuthClientChoices, ClientRequest>([], {
-    get: async (path, signal) => {
-      const { data, response } = await api.GET('/userprofile/api/v1/authClient/get/{uuid}', {
-        params: { path },
-        signal,
-      });
+    get: async (call) => {
+      const { data, response } = await api.GET('/userprofile/api/v1/authClient/get/{uuid}', call);
       const stored = data && { ...data, clientSecret: new Secret(data.clientSecret) };
       return stored ? { data: stored, response } : { response };
     },
+    list: ({ signal }) => api.GET('/userprofile/api/v1/authClient/list', { signal }),
     update: ({ clientSecret, ...texts }, header, signal) =>
       api.POST('/userprofile/api/v1/authClient/update', {
         body: { ...texts, clientSecret: clientSecret.reveal() },

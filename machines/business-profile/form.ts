@@ -31,8 +31,8 @@ type Dependencies = FormDependencies<
 
 export const actors = ({ client: { api }, lists, session }: Dependencies) =>
   formActors<BusinessProfile, BusinessProfileChoices, BusinessProfileInput>(concernedLists(lists), {
-    get: (path, signal) =>
-      api.GET('/userprofile/api/v1/profile/business/get/{uuid}', { params: { path }, signal }),
+    get: (call) => api.GET('/userprofile/api/v1/profile/business/get/{uuid}', call),
+    list: (call) => api.GET('/userprofile/api/v1/profile/business/list', call),
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/business/update', { body, params: { header }, signal }),
     choices: async (signal) => {

@@ -41,6 +41,18 @@ export function isUnauthenticated({ kind, status }: Fault): boolean {
   return kind === 'session' || status === 401;
 }
 
+/**
+ * Tells whether the service may have done what it was asked although nothing said so: what is true must be looked up. A
+ * gateway that lost the service answers 502 without a word of the service.
+ */
+export const hasNoAnswer = ({ kind, status, code, failedUpdateApps }: Fault): boolean =>
+  kind === 'unreachable' ||
+  kind === 'malformed' ||
+  status === 408 ||
+  status === 444 ||
+  status === 504 ||
+  (status === 502 && code === null && failedUpdateApps === undefined);
+
 /** Tells whether a 409 means that the name is taken, as it does unless its code says otherwise. */
 export const isNameTaken = ({ status, code }: Fault): boolean =>
   status === 409 && (code === null || code === 'name_taken');

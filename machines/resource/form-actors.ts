@@ -1,13 +1,30 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { answer } from '../../openapi/client.ts';
+import { answer, handling } from '../../openapi/client.ts';
+import { wholeText } from '../../openapi/text-match.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
+import { lookUpActor } from './form-look-up.ts';
 import type { FormTarget, Version } from './form.ts';
+
+/** What a call that reads one of a resource is made with. */
+type ReadCall = {
+  readonly params: { readonly path: { uuid: string } };
+  readonly signal: AbortSignal;
+  readonly middleware?: ReturnType<typeof handling>['middleware'];
+};
+
+/** What a call that lists those of a name is made with. */
+type NameCall = {
+  readonly params: { readonly query: { name: string } };
+  readonly signal: AbortSignal;
+};
 
 type Call<Data> = Promise<{ data?: Data; response: Response }>;
 
 interface FormCalls<Stored, Choices, Request> {
-  get(path: { uuid: string }, signal: AbortSignal): Call<Stored>;
+  get(call: ReadCall): Call<Stored>;
+  /** Lists those of a name; a service may answer with others, too. */
+  list(call: NameCall): Call<readonly { uuid: string; name: string }[]>;
   update(body: Request, header: { 'If-Match'?: string }, signal: AbortSignal): Call<{ uuid: string }>;
   choices(signal: AbortSignal, stored: Promise<Stored> | null): Promise<Choices>;
 }
@@ -17,12 +34,20 @@ interface FormCalls<Stored, Choices, Request> {
  *
  * @param concerned lists that show whom a change affects, loaded while the form opens
  */
-export function formActors<Stored extends { readonly uuid: string }, Choices, Request>(
+export function formActors<
+  Stored extends { readonly uuid: string },
+  Choices,
+  Request extends { readonly name: string },
+>(
   concerned: readonly AnyActorRef[],
-  { get, update, choices }: FormCalls<Stored, Choices, Request>,
+  { get, list: listNamed, update, choices }: FormCalls<Stored, Choices, Request>,
 ) {
-  async function readVersion(uuid: string, signal: AbortSignal): Promise<Version<Stored>> {
-    const call = get({ uuid }, signal);
+  async function readVersion(
+    uuid: string,
+    signal: AbortSignal,
+    options: Pick<ReadCall, 'middleware'> = {},
+  ): Promise<Version<Stored>> {
+    const call = get({ ...options, params: { path: { uuid } }, signal });
     const stored: Stored | undefined = await answer(call);
     if (!stored?.uuid) throw MALFORMED;
     return { stored, tag: (await call).response.headers.get('ETag') };
@@ -42,6 +67,13 @@ export function formActors<Stored extends { readonly uuid: string }, Choices, Re
     read: fromPromise<Version<Stored>, { uuid: string }>(({ input, signal }) =>
       readVersion(input.uuid, signal),
     ),
+    lookUp: lookUpActor<Stored, Request>({
+      // What is gone or hidden leads nowhere: what was typed would be lost.
+      read: (uuid, signal) => readVersion(uuid, signal, handling(403, 404)),
+      namesakes: ({ name }, signal) =>
+        answer(listNamed({ params: { query: { name: wholeText(name) } }, signal })),
+      nameIn: ({ name }) => name,
+    }),
     save: fromPromise<Version<Stored> | null, SaveInput<Request>>(
       async ({ input: { request, tag, isSeen }, signal }) => {
         const saved: { uuid: string } | undefined = await answer(

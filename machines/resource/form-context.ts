@@ -71,6 +71,7 @@ export const openIn = <Stored, Draft, Choices>({
 }: FormContext<Stored, Draft, Choices>): OpenForm<Stored, Draft, Choices> => known(open);
 
 export type FormEvent<Stored, Draft> =
+  /** Reads again: the form that could not be opened, or what is stored after a save without an answer. */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
   /** Reports text that matches no choice; '' once there is none. */
@@ -103,6 +104,8 @@ export type FormEmitted<Stored, Draft> =
   /** Succeeded, by an answer that does not say what was saved. */
   | { type: 'formUnconfirmed'; draft: Draft }
   | { type: 'formRefused'; draft: Draft; fault: Fault }
+  /** Whether it was saved is not known. */
+  | { type: 'formUnclear' }
   | { type: 'formInvalid' }
   | { type: 'formBusy' }
   | { type: 'draftRestored' }

@@ -3,6 +3,7 @@ import { isNameTaken } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Principal, sees } from '../common/visible-to.ts';
 import type { Opened, OpenForm, SaveInput } from './form-context.ts';
+import { asStored } from './form-look-up.ts';
 import { formFaults, partOf, standing } from './form-faults.ts';
 import {
   type FormRules,
@@ -24,6 +25,18 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
 
   const withStored = (choices: Choices, stored: Stored): Choices =>
     rules.withStored ? rules.withStored(choices, stored) : choices;
+  /** What is stored as a draft, with the choices that it needs. */
+  const draftOf = (stored: Stored, offered: Choices) => {
+    const choices = withStored(offered, stored);
+    return { choices, draft: rules.normalize(rules.fromResponse(stored, choices), choices) };
+  };
+  const comparable = (draft: Draft, choices: Choices): unknown =>
+    asStored(rules.comparable ? rules.comparable(draft, choices) : draft);
+  const isAsRead = ({ base, choices, version }: Open, now: Version<Stored>): boolean =>
+    version !== null &&
+    (now.tag === null || version.tag === null
+      ? isSame(draftOf(now.stored, choices).draft, base)
+      : now.tag === version.tag);
   const attendTo = (open: Open, field: string | null) => ({
     attention: field,
     section: field === null ? open.section : rules.sectionOf(field),
@@ -123,9 +136,20 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
       request: rules.toRequest(draft, choices, { uuid, clonedId }, version?.stored ?? null),
       tag: version?.tag ?? null,
     }),
+    /** Tells whether what is stored now is still what was read. */
+    isAsRead,
+    /** Finds what was sent in what is stored now; a change that is not there is none. */
+    asSent(open: Open, found: readonly Version<Stored>[]): Version<Stored> | null {
+      const sent = comparable(open.draft, open.choices);
+      const isSent = (version: Version<Stored>): boolean => {
+        if (isAsRead(open, version) && !isSame(open.draft, open.base)) return false;
+        const { draft, choices } = draftOf(version.stored, open.choices);
+        return isSame(comparable(draft, choices), sent);
+      };
+      return found.find(isSent) ?? null;
+    },
     saved(open: Open, version: Version<Stored>): Open {
-      const choices = withStored(open.choices, version.stored);
-      const base = rules.normalize(rules.fromResponse(version.stored, choices), choices);
+      const { choices, draft: base } = draftOf(version.stored, open.choices);
       return {
         ...open,
         uuid: version.stored.uuid,

@@ -1,10 +1,11 @@
 import { known } from '../common/known.ts';
 import { failure, said } from '../common/params.ts';
-import { openIn } from './form-context.ts';
+import { type FormContext, openIn } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
 import type { FormSetup } from './form-setup.ts';
+import type { Version } from './form.ts';
 
-const answered = <Version>({ event }: { event: { output: Version | null } }) => ({
+const answered = <Read>({ event }: { event: { output: Read | null } }) => ({
   version: known(event.output),
 });
 
@@ -22,6 +23,18 @@ export function formOpenState<
   editing: FormEditing<Stored, Draft, Choices, Request>,
   id: string,
 ) {
+  const found = ({
+    context,
+    event,
+  }: {
+    context: FormContext<Stored, Draft, Choices>;
+    event: { output: readonly Version<Stored>[] };
+  }) => ({ version: known(editing.asSent(openIn(context), event.output)) });
+
+  const unansweredWith = ({ context }: { context: FormContext<Stored, Draft, Choices> }) => ({
+    error: openIn(context).fault,
+  });
+
   const clean = form.createStateConfig({
     description: 'Nothing is unsaved.',
     tags: 'editable',
@@ -52,6 +65,12 @@ export function formOpenState<
       { type: 'keepRefusals', params: failure },
       { type: 'emitRefused', params: failure },
     ],
+  } as const;
+
+  const unanswered = {
+    guard: { type: 'hasNoAnswer', params: failure },
+    target: 'lookingUp',
+    actions: { type: 'keepFault', params: failure },
   } as const;
 
   const saved = [{ guard: 'isOutOfSight', target: 'confirmingLossOfSight' }, { target: 'saving' }] as const;
@@ -127,6 +146,7 @@ export function formOpenState<
               target: 'confirming',
               actions: { type: 'keepFault', params: failure },
             },
+            unanswered,
             refused,
           ],
         },
@@ -182,9 +202,57 @@ export function formOpenState<
               target: `#${id}.gone`,
               actions: [{ type: 'keepFault', params: failure }, 'emitSavedOutOfSight'],
             },
+            unanswered,
             refused,
           ],
         },
+      },
+      lookingUp: {
+        description: 'The save was not answered: what is stored now is being read.',
+        tags: 'busy',
+        on: { SUBMIT: { actions: 'emitBusy' }, LEAVE: { actions: 'emitBusy' } },
+        invoke: {
+          id: 'lookUp',
+          src: 'lookUp',
+          input: ({ context }) => {
+            const open = openIn(context);
+            return { uuid: open.uuid, request: editing.toSave(open).request };
+          },
+          onDone: [
+            {
+              guard: { type: 'isAsSent', params: ({ event }) => ({ found: event.output }) },
+              target: `#${id}.form.clean`,
+              actions: [
+                { type: 'emitSaved', params: found },
+                { type: 'keepSaved', params: found },
+              ],
+            },
+            { guard: 'isNewOutOfSight', target: 'unclear', actions: 'emitUnclear' },
+            {
+              guard: { type: 'isChanged', params: ({ event }) => ({ found: event.output }) },
+              target: 'conflict',
+              actions: {
+                type: 'keepTheirs',
+                params: ({ event }) => ({ version: known(event.output[0] ?? null) }),
+              },
+            },
+            {
+              target: 'editing',
+              actions: [
+                { type: 'keepRefusals', params: unansweredWith },
+                { type: 'emitRefused', params: unansweredWith },
+              ],
+            },
+          ],
+          onError: [
+            { guard: { type: 'isGone', params: failure }, ...refused },
+            { target: 'unclear', actions: 'emitUnclear' },
+          ],
+        },
+      },
+      unclear: {
+        description: 'Whether it was saved could not be found out; it can be asked for again.',
+        on: { RETRY: 'lookingUp', SUBMIT: 'lookingUp', BACK: 'editing', LEAVE: 'asking' },
       },
       comparing: {
         description: 'Somebody else has saved meanwhile: reads what they saved.',

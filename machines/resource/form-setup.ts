@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import type { Failed } from '../common/params.ts';
 import {
   type FormContext,
@@ -12,6 +12,7 @@ import {
   type SaveInput,
 } from './form-context.ts';
 import type { FormEditing } from './form-editing.ts';
+import type { SoughtSave } from './form-look-up.ts';
 import type { FormTarget, Version, Side } from './form.ts';
 
 /** Declares types, actors, guards and actions, for `form.machine.ts` and `form-open-state.ts`. */
@@ -31,6 +32,8 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       open: unprovided<Opened<Stored, Choices>, FormTarget>('open'),
       read: unprovided<Version<Stored>, { uuid: string }>('read'),
       save: unprovided<Version<Stored> | null, SaveInput<Request>>('save'),
+      /** Reads what is stored after a save without an answer. */
+      lookUp: unprovided<readonly Version<Stored>[], SoughtSave<Request>>('lookUp'),
     },
     guards: {
       hasUnsaved: ({ context }) => context.unsaved !== null,
@@ -54,6 +57,17 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         const { savedUuid, status } = faultOf(error);
         return savedUuid !== undefined && (status === 403 || status === 404);
       },
+      hasNoAnswer: (_, { error }: Failed) => hasNoAnswer(faultOf(error)),
+      isAsSent: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
+        editing.asSent(openIn(context), found) !== null,
+      /** Is new, and could not be seen by this viewer. */
+      isNewOutOfSight: ({ context }) =>
+        openIn(context).uuid === null && editing.isOutOfSight(openIn(context), context.viewer),
+      isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
+        openIn(context).uuid !== null && found.some((now) => !editing.isAsRead(openIn(context), now)),
+      /** Cannot be seen, and not because of what was sent. */
+      isGone: ({ context }, { error }: Failed) =>
+        [403, 404].includes(faultOf(error).status) && !editing.isOutOfSight(openIn(context), context.viewer),
       isHidden: (_, { error }: Failed) => [403, 404].includes(faultOf(error).status),
       isEdited: ({ context }, { uuid }: { uuid: string }) => openIn(context).uuid === uuid,
       /** Tells whether a save takes access from many users; provided by forms that can. */
@@ -125,6 +139,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
         draft: openIn(context).draft,
         fault: faultOf(error),
       })),
+      emitUnclear: emit({ type: 'formUnclear' }),
       emitInvalid: emit({ type: 'formInvalid' }),
       emitBusy: emit({ type: 'formBusy' }),
       emitRestored: emit({ type: 'draftRestored' }),

@@ -49,6 +49,8 @@ export interface FormRules<Stored extends { readonly uuid: string }, Draft exten
   /** Returns faults in the order of the screen; `base` is what is stored, or null. */
   validate(draft: Draft, choices: Choices, target: FormTarget, base: Draft | null): FieldFaults;
   toRequest(draft: Draft, choices: Choices, target: FormTarget, stored: Stored | null): Request;
+  /** Returns what of a draft can be compared with what is stored later; all of it by default. */
+  comparable?(draft: Draft, choices: Choices): unknown;
   /** Removes what must not be stored when the session ends. */
   toKeep?(draft: Draft, stored: Stored | null): Draft;
   /** Adapts what was stored to the form as it was opened again. */

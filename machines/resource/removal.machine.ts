@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/fault.ts';
-import { faultOf, unprovided } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, unprovided } from '../common/faults.ts';
 import { known } from '../common/known.ts';
 import { type Failed, failure, said } from '../common/params.ts';
 
@@ -34,10 +34,6 @@ export type RemovalEmitted<Target extends Removable> =
   | { type: 'removed'; target: Target }
   | { type: 'removalFailed'; target: Target; fault: Fault }
   | { type: 'removalUnclear'; target: Target };
-
-/** Tells whether the service may have deleted it although no answer came. */
-const hasNoAnswer = ({ kind, status }: Fault): boolean =>
-  kind === 'unreachable' || kind === 'malformed' || status === 408 || status === 504;
 
 /** Trims and collapses spaces, which nobody can see in a name. */
 const asSeen = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');

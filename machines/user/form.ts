@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { answer } from '../../openapi/client.ts';
+import { answer, handling } from '../../openapi/client.ts';
+import { wholeText } from '../../openapi/text-match.ts';
 import type {
   AppProfile,
   BusinessProfile,
@@ -13,6 +14,7 @@ import { loadLookup } from '../resource/lookups.ts';
 import type { ElementConfigRow } from '../element-config/resource.ts';
 import type { Opened, SaveInput } from '../resource/form-context.ts';
 import { defaultRoleOf, type FormDependencies } from '../resource/form-dependencies.ts';
+import { lookUpActor } from '../resource/form-look-up.ts';
 import { createFormMachine, type FormActor } from '../resource/form.machine.ts';
 import type { FormTarget, Version } from '../resource/form.ts';
 import { treesOfManager } from './trees.ts';
@@ -43,9 +45,13 @@ async function versionFrom(
 }
 
 export function actors({ client: { api }, lists, session }: Dependencies) {
-  async function readUser(uuid: string, signal: AbortSignal): Promise<Version<User>> {
+  async function readUser(
+    uuid: string,
+    signal: AbortSignal,
+    options: Partial<ReturnType<typeof handling>> = {},
+  ): Promise<Version<User>> {
     const version = await versionFrom(
-      api.GET('/userprofile/api/v1/user/{uuid}', { params: { path: { uuid } }, signal }),
+      api.GET('/userprofile/api/v1/user/{uuid}', { ...options, params: { path: { uuid } }, signal }),
     );
     if (!version) throw MALFORMED;
     return version;
@@ -85,6 +91,20 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
       },
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
+    lookUp: lookUpActor<User, UserRequest>({
+      // What is gone or hidden leads nowhere: what was typed would be lost.
+      read: (uuid, signal) => readUser(uuid, signal, handling(403, 404)),
+      namesakes: async ({ user: { username, active } }, signal) => {
+        const call = { params: { query: { username: wholeText(username) } }, signal };
+        const users = await answer(
+          active
+            ? api.GET('/userprofile/api/v1/user/list/active', call)
+            : api.GET('/userprofile/api/v1/user/list/inactive', call),
+        );
+        return users.map((user) => ({ uuid: user.uuid, name: user.username }));
+      },
+      nameIn: ({ user }) => user.username,
+    }),
     save: fromPromise<Version<User> | null, SaveInput<UserRequest>>(({ input: { request, tag }, signal }) =>
       versionFrom(
         api.POST('/userprofile/api/v1/user/update', {

@@ -43,8 +43,8 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
   return formActors<VisibilityProfile, VisibilityProfileChoices, VisibilityProfileInput>(
     [lists.activeUsers, lists.inactiveUsers],
     {
-      get: (path, signal) =>
-        api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', { params: { path }, signal }),
+      get: (call) => api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', call),
+      list: (call) => api.GET('/userprofile/api/v1/profile/visibility/list', call),
       update: (body, header, signal) =>
         api.POST('/userprofile/api/v1/profile/visibility/update', { body, params: { header }, signal }),
       choices: async (signal) => {

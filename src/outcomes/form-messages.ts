@@ -27,7 +27,7 @@ export interface FormMessages<Stored, Draft> {
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** Somebody has deleted what was to be saved. */
+  /** Somebody has deleted what was to be saved, or it is not known what is stored. */
   readonly notFound: readonly ListUpdate[];
 }
 

@@ -49,6 +49,7 @@ export function formRows<Stored extends Identified, Draft>(
       notice: ({ draft, fault }) => form.refused(draft, fault),
       lists: ({ fault }) => (fault.status === 404 ? lists.notFound : []),
     },
+    formUnclear: { lists: () => lists.notFound },
     formInvalid: noticeOnly('warning', catalogue.formInvalid),
     formBusy: noticeOnly('warning', form.busy),
     draftRestored: noticeOnly('info', formTexts.restored),

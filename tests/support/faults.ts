@@ -16,11 +16,16 @@ export function fault(changes: Partial<Fault>): Fault {
 
 /** Every fault that a call can meet. A slow answer is no fault: `drive` holds each request until it is settled. */
 export const FAULTS: readonly Fault[] = [
-  ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 504].map((status) => fault({ status })),
+  ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),
   fault({ kind: 'unreachable', status: 0 }),
   fault({ kind: 'session', status: 200 }),
   fault({ kind: 'malformed', status: 200 }),
 ];
+
+/** Tells of which of these it is not known whether the service did what it was asked. */
+export const hasNoAnswer = ({ kind, status, savedUuid }: Fault): boolean =>
+  savedUuid === undefined &&
+  (kind === 'unreachable' || kind === 'malformed' || [408, 444, 502, 504].includes(status));
 
 /** The events by which an invocation learns of each fault. */
 export function faultsOf(invocation: string): AnyEventObject[] {

@@ -5,6 +5,7 @@ import type { FormName } from '../../machines/app/forms.ts';
 import { formMachines } from './form-machines.ts';
 import type { Opened, OpeningFault, SaveInput } from '../../machines/resource/form-context.ts';
 import type { createFormMachine } from '../../machines/resource/form.machine.ts';
+import type { SoughtSave } from '../../machines/resource/form-look-up.ts';
 import type { FormTarget, Version } from '../../machines/resource/form.ts';
 import { countOf, noticeOf } from './outcomes.ts';
 
@@ -20,6 +21,8 @@ export interface PlayedForm<Stored, Choices> {
   saves?: (Version<Stored> | null | { fault: unknown })[];
   /** What is stored when it is read again; else what was. */
   theirs?: Stored;
+  /** What is found after saves without an answer, one after the other; after the last what was there before. */
+  lookUps?: (readonly Version<Stored>[] | { fault: unknown })[];
   /** Why it cannot be opened the first time. */
   opening?: { fault: OpeningFault };
 }
@@ -45,7 +48,7 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
   playedForm: PlayedForm<Stored, Choices>,
   app?: App,
 ): { form: ActorRefFrom<FormMachine<Stored, Draft, Choices, Request>> } & PlayedEvents<Request> {
-  const { uuid, clonedId = null, stored, choices, saves = [], theirs = stored } = playedForm;
+  const { uuid, clonedId = null, stored, choices, saves = [], lookUps = [], theirs = stored } = playedForm;
   let { opening } = playedForm;
   const received: PlayedEvents<Request> = { notices: [], counted: [], requests: [] };
   const played = (formMachines[name] as unknown as FormMachine<Stored, Draft, Choices, Request>).provide({
@@ -59,6 +62,11 @@ export function playForm<Stored extends { readonly uuid: string }, Draft extends
         return { version: (uuid ?? clonedId) === null ? null : { stored, tag: '"1"' }, choices };
       }),
       read: fromPromise<Version<Stored>, { uuid: string }>(async () => ({ stored: theirs, tag: '"2"' })),
+      lookUp: fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(async () => {
+        const next = lookUps.shift();
+        if (next && 'fault' in next) throw next.fault;
+        return next ?? (uuid === null ? [] : [{ stored, tag: '"1"' }]);
+      }),
       save: fromPromise<Version<Stored> | null, SaveInput<Request>>(({ input }) => {
         received.requests.push(input.request);
         const next = saves.shift();

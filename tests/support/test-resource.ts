@@ -35,6 +35,8 @@ interface ResourceCase<Stored extends Thing> {
   readonly savedAs?: string;
   /** A whole draft that can be saved as a new one. */
   readonly draft: object;
+  /** What is stored of that draft: the stored one unless told. */
+  readonly created?: Stored;
   /** An edit of the form of the stored one, and what is stored after it. */
   readonly edit: object;
   readonly edited: Stored;
@@ -105,6 +107,16 @@ export function testResource<Stored extends Thing>(name: string, resource: Resou
   const namesIn = ({ lists }: AdminConsole): string[] => {
     const list: AnyActorRef = lists[listName];
     return list.getSnapshot().context.rows.map(nameOf);
+  };
+  /** Edits the stored one on a service that loses the answer, and says what is stored after it. */
+  const saveUnanswered = async (read: () => Response, status = 504) => {
+    const update = vi.fn<() => unknown>(() => refusal(status, 'timed_out'));
+    const form = await openForm(target, {
+      [calls.update]: update,
+      [calls.get]: () => (update.mock.calls.length > 0 ? read() : tagged(stored, '"7"')),
+    });
+    await submit(form, edit);
+    return { form, update };
   };
   const lastEvent = () => started.emitted.at(-1);
 
@@ -206,6 +218,78 @@ export function testResource<Stored extends Thing>(name: string, resource: Resou
       form.send({ type: 'SUBMIT' });
       await waitFor(form, (state) => state.context.open?.theirs?.tag === '"8"');
       expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+    });
+
+    describe('whose save had no answer', () => {
+      test('is saved where what was sent is stored', async () => {
+        const { form, update } = await saveUnanswered(() => tagged(edited, '"8"'));
+        await isSaved(form);
+        expect(update).toHaveBeenCalledOnce();
+        expect(form.getSnapshot().context.open?.version?.tag).toBe('"8"');
+        expect(namesIn(started.admin)).toEqual(inOrder(edited, other));
+        expect(lastEvent()).toMatchObject({ from: formName, event: { type: 'formSaved' } });
+      });
+
+      test('is not saved where what was read is stored; what was typed stays', async () => {
+        const { form } = await saveUnanswered(() => tagged(stored, '"7"'), 408);
+        await isUnsaved(form);
+        expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+        expect(lastEvent()).toMatchObject({ event: { type: 'formRefused', fault: { status: 408 } } });
+      });
+
+      test('is a conflict where somebody else has saved', async () => {
+        const { form } = await saveUnanswered(() => tagged({ ...stored, ...theirs }, '"8"'), 444);
+        await waitFor(form, (state) => state.matches({ form: { unsaved: 'conflict' } }));
+        expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+      });
+
+      test('is not in the list where it is gone; what was typed stays', async () => {
+        const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
+        await isUnsaved(form);
+        expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
+        // No other screen is shown in place of the form.
+        const missing = started.emitted.flatMap(({ event }) =>
+          event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
+        );
+        expect(missing).not.toContain(calls.get);
+      });
+
+      test('is not known where nothing answers, and is looked up when asked to', async () => {
+        let answers = false;
+        const { form, update } = await saveUnanswered(() =>
+          answers ? tagged(edited, '"8"') : refusal(503, 'unavailable'),
+        );
+        await waitFor(form, (state) => state.matches({ form: { unsaved: 'unclear' } }));
+        expect(started.emitted.map(({ event }) => event.type)).toContain('formUnclear');
+        answers = true;
+        form.send({ type: 'RETRY' });
+        await isSaved(form);
+        expect(update).toHaveBeenCalledOnce();
+      });
+
+      test.each([
+        ['is saved where it is listed as it was sent', true],
+        ['is not saved where nothing of its name is listed', false],
+      ])('and is new, %s', async (_, isThere) => {
+        const { created = stored } = resource;
+        let wasSent = false;
+        const form = await openForm(
+          { uuid: null, clonedId: null },
+          {
+            [calls.update]: () => {
+              wasSent = true;
+              return refusal(504, 'timed_out');
+            },
+            [calls.list]: () => (wasSent && isThere ? [created, other] : [other]),
+            [calls.get]: () => tagged(created, '"7"'),
+          },
+        );
+        await submit(form, resource.draft);
+        if (isThere) await isSaved(form);
+        else await isUnsaved(form);
+        expect(form.getSnapshot().context.open?.uuid).toBe(isThere ? stored.uuid : null);
+        expect(form.getSnapshot().context.open?.draft).toMatchObject(isThere ? {} : resource.draft);
+      });
     });
 
     test('keeps what was typed when the session ends, once, for the same person and form', async () => {

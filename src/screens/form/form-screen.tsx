@@ -20,6 +20,7 @@ import { FormConflict } from './form-conflict.tsx';
 import { type FormDefinition, type FormFields, type FormParts, placesIn } from './form-definition.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormRefusal } from './form-refusal.tsx';
+import { FormUnclear } from './form-unclear.tsx';
 import { OutOfSightDialog } from './out-of-sight-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { useFormSnapshot } from './use-form-snapshot.ts';
@@ -117,7 +118,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   const aside = isWide ? sections.find(({ beside }) => beside) : undefined;
   const parts = sections.filter((section) => section !== aside);
   const dismiss = () => form.send({ type: 'DISMISS' });
-  const refusal = Object.keys(open.refusals).length === 0 && !busy ? open.fault : null;
+  const isUnclear = snapshot.matches({ form: { unsaved: 'unclear' } });
+  const refusal = Object.keys(open.refusals).length === 0 && !busy && !isUnclear ? open.fault : null;
   const answers = {
     onSave: () => form.send({ type: 'SAVE_ANYWAY' }),
     onStay: () => form.send({ type: 'STAY' }),
@@ -146,6 +148,12 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
         data-fixed={fixed || undefined}
         noValidate
       >
+        {isUnclear ? (
+          <FormUnclear
+            onRetry={() => form.send({ type: 'RETRY' })}
+            onBack={() => form.send({ type: 'BACK' })}
+          />
+        ) : null}
         {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
         {open.touched === 'all' && !open.dismissed
           ? (definition.alerts ?? []).map((field) => (
@@ -165,7 +173,9 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
           <SaveBar
             status={
               busy
-                ? formTexts.saving
+                ? snapshot.matches({ form: { unsaved: 'lookingUp' } })
+                  ? formTexts.lookingUp
+                  : formTexts.saving
                 : unsaved.length > 0
                   ? formTexts.unsaved(unsaved)
                   : isNew

@@ -8,6 +8,13 @@ export const formTexts = {
   saving: 'Saving...',
   busy: 'Please Wait Until Saving Completes',
   unconfirmed: (name: string) => `${name} Was Not Saved Correctly, Please Verify`,
+  lookingUp: 'No answer came. Looking up whether it was saved...',
+  unclear: {
+    title: 'It is not known whether this was saved',
+    text: 'The service did not answer, and what is stored could not be read. What you have typed is still here.',
+    retry: 'Try again',
+    back: 'Keep editing',
+  },
   refused: 'This could not be saved',
   notFound: 'It does not exist any more: somebody has deleted it. What you have typed is still here.',
   cancel: 'Cancel',

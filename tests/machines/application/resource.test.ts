@@ -22,7 +22,19 @@ testResource('an application', {
   },
   stored,
   other: storedApplication({ uuid: 'uuid-maps', name: 'Maps' }),
-  draft: applicationDraft({ dataPassword: new Secret('typed'), apiPassword: new Secret('typed') }),
+  draft: applicationDraft({
+    dataPassword: new Secret('typed'),
+    apiPassword: new Secret('typed'),
+    roles: { 'new-1': 'ADMIN ' },
+    elements: {},
+    external: [],
+    added: { 'new-1': 'roles' },
+    names: { 'new-1': 'VISITOR' },
+  }),
+  created: storedApplication({
+    roles: [{ uuid: 'uuid-VISITOR', name: 'VISITOR', externalRole: false, minimumRole: { name: 'ADMIN' } }],
+    elements: [],
+  }),
   edit: { names: { 'uuid-VISITOR': 'GUEST' } },
   edited: storedApplication({
     roles: stored.roles.map((role) => (role.uuid === 'uuid-VISITOR' ? { ...role, name: 'GUEST' } : role)),

@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
 import { createRemovalMachine } from '../../../machines/resource/removal.machine.ts';
-import { answered, faultsOf } from '../../support/faults.ts';
+import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const target = { uuid: 'p1', name: 'Operators' };
 const anna = { uuid: 'u1', name: 'anna', active: true };
-
-const hasNoAnswer = ({ kind, status }: { kind: string; status: number }): boolean =>
-  kind === 'unreachable' || kind === 'malformed' || [408, 504].includes(status);
 
 testModel(createRemovalMachine(), {
   inputs: [undefined],

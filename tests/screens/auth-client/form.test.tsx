@@ -190,6 +190,28 @@ describe('the form of a sign-in client', () => {
     expect(await field('Name')).toHaveValue('Reports!');
   });
 
+  it('claims nothing of a save that is not known, and looks it up when asked to', async () => {
+    const unreachable = { fault: fault({ kind: 'unreachable', status: 0 }) };
+    const timedOut = { fault: fault({ status: 504 }) };
+    await showForm({
+      saves: [timedOut, timedOut],
+      lookUps: [unreachable, unreachable, [{ stored: storedAuthClient({ name: 'Reports!' }), tag: '"2"' }]],
+    });
+    await userEvent.type(await field('Name'), '!');
+    await press('Update Client');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^It is not known whether this was saved/);
+    expect(await field('Name')).toHaveValue('Reports!');
+    await press('Keep editing');
+    expect(screen.queryByText('It is not known whether this was saved')).toBeNull();
+    await press('Update Client');
+    expect(await screen.findByText('It is not known whether this was saved')).toBeVisible();
+    expect(notices).toEqual([]);
+    await press('Try again');
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(notices).toEqual(['success: client updated']);
+    expect(requests).toHaveLength(2);
+  });
+
   it('does not show secrets where two versions are compared, and saves the one that is chosen', async () => {
     await showForm({
       saves: [{ fault: fault({ status: 412 }) }],

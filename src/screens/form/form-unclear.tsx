@@ -1,0 +1,33 @@
+import { css } from 'styled-system/css';
+import { Button } from '../../ui/base/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { formTexts } from './texts.ts';
+
+const above = css({ maxWidth: 'form', paddingBottom: '4', scrollMarginTop: '6' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', paddingTop: '3' });
+
+/** Scrolls to what is asked: the button that saves is visible from anywhere in a long form. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+interface FormUnclearProps {
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** Says that nobody knows whether the last save was done, and offers to look it up. */
+export function FormUnclear({ onRetry, onBack }: FormUnclearProps) {
+  const { title, text, retry, back } = formTexts.unclear;
+  return (
+    <div ref={bringIntoView} className={above}>
+      <Alert tone="warning" title={title}>
+        {text}
+        <div className={actions}>
+          <Button onClick={onRetry}>{retry}</Button>
+          <Button tone="quiet" onClick={onBack}>
+            {back}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

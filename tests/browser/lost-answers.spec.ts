@@ -1,0 +1,182 @@
+import type { Page, Route } from '@playwright/test';
+import { createUser, fillUser } from './fill-user.ts';
+import { expect, test, testApart } from './fixtures.ts';
+import { button, choose, conflictDialog, field, freshName, notice, saveBar, title } from './form-page.ts';
+import { refuse } from './users-page.ts';
+
+const UPDATE = '**/api/v1/user/update';
+
+/** The service does what it was asked, and its answer gets lost on the way. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
+/** The service does what it was asked, and a gateway gives up before its answer. */
+const giveUp =
+  (status: number) =>
+  async (route: Route): Promise<void> => {
+    await route.fetch();
+    await refuse(status)(route);
+  };
+
+/** The service does what it was asked, and the connection drops within its answer. */
+async function cutAnswer(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({
+    status: 200,
+    contentType: 'application/json',
+    body: (await response.text()).slice(0, 40),
+  });
+}
+
+/** The next save is answered like this, in the service's place. */
+const onNextSave = (page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<unknown> =>
+  page.route(address, answer, { times: 1 });
+
+const unclear = (page: Page) => page.getByText('It is not known whether this was saved');
+
+async function openNewUser(page: Page, username: string): Promise<void> {
+  await createUser(page, username);
+  await field(page, 'Last Name').fill('Typed');
+}
+
+for (const [how, answer] of [
+  ['after the service had saved', loseAnswer],
+  ['within the answer', cutAnswer],
+  ['by a gateway that answers 504', giveUp(504)],
+  ['by a gateway that answers 408', giveUp(408)],
+  ['by a gateway that answers 444', giveUp(444)],
+] as const) {
+  test(`a save whose answer was lost ${how} is looked up: it was done`, async ({ page, open }) => {
+    const username = freshName('lost');
+    await open('nova.admin', 'user/new');
+    await openNewUser(page, username);
+    await onNextSave(page, UPDATE, answer);
+    await button(page, 'Update User').click();
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(notice(page, `Error Saving User ${username}`)).toHaveCount(0);
+    // It is the version that is stored: the next save meets no conflict.
+    await field(page, 'Last Name').fill('Again');
+    await button(page, 'Update User').click();
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await page.reload();
+    await expect(field(page, 'Last Name')).toHaveValue('Again');
+  });
+
+  test(`a create whose answer was lost ${how} is looked up: it was done`, async ({ page, open }) => {
+    const username = freshName('lost');
+    await open('nova.admin', 'user/new');
+    await fillUser(page, username);
+    await onNextSave(page, UPDATE, answer);
+    await button(page, 'Create User').click();
+    await expect(title(page, 'Editing User')).toBeVisible();
+    await expect(notice(page, `${username} Successfully Updated`)).toBeVisible();
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(page).toHaveURL(/\/user\/edit\/[0-9a-f-]{36}$/);
+  });
+}
+
+for (const [how, answer] of [
+  ['never reached the service', (route: Route) => route.abort()],
+  ['was given up by a gateway', refuse(504)],
+] as const) {
+  test(`a save that ${how} is looked up: it was not done, and is done when tried again`, async ({
+    page,
+    open,
+  }) => {
+    const username = freshName('lost');
+    await open('nova.admin', 'user/new');
+    await openNewUser(page, username);
+    await onNextSave(page, UPDATE, answer);
+    await button(page, 'Update User').click();
+    await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
+    await expect(field(page, 'Last Name')).toHaveValue('Typed');
+    await button(page, 'Update User').click();
+    await expect(saveBar(page)).toHaveText('Everything is saved');
+  });
+
+  test(`a create that ${how} is looked up: it was not done, and is done when tried again`, async ({
+    page,
+    open,
+  }) => {
+    const username = freshName('lost');
+    await open('nova.admin', 'user/new');
+    await fillUser(page, username);
+    await onNextSave(page, UPDATE, answer);
+    await button(page, 'Create User').click();
+    await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
+    await expect(field(page, 'Username')).toHaveValue(username);
+    await button(page, 'Create User').click();
+    await expect(title(page, 'Editing User')).toBeVisible();
+  });
+}
+
+test('where nothing can be looked up nothing is claimed, and it is looked up when asked to', async ({
+  page,
+  open,
+}) => {
+  const username = freshName('lost');
+  await open('nova.admin', 'user/new');
+  await openNewUser(page, username);
+  let saves = 0;
+  await page.route(UPDATE, async (route) => {
+    saves += 1;
+    await loseAnswer(route);
+  });
+  const reading = /\/api\/v1\/user\/[0-9a-f-]{36}$/;
+  await page.route(reading, (route) => route.abort());
+  await button(page, 'Update User').click();
+  await expect(unclear(page)).toBeVisible();
+  await expect(notice(page, `Error Saving User ${username}`)).toHaveCount(0);
+  await expect(field(page, 'Last Name')).toHaveValue('Typed');
+  await button(page, 'Try again').click();
+  await expect(unclear(page)).toBeVisible();
+  await page.unroute(reading);
+  await button(page, 'Try again').click();
+  await expect(saveBar(page)).toHaveText('Everything is saved');
+  expect(saves).toBe(1);
+});
+
+test('what somebody else has saved meanwhile is a conflict, as ever', async ({ page, open, context }) => {
+  const username = freshName('lost');
+  await open('nova.admin', 'user/new');
+  await openNewUser(page, username);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await field(other, 'First Name').fill('Somebody');
+  await button(other, 'Update User').click();
+  await expect(saveBar(other)).toHaveText('Everything is saved');
+  await onNextSave(page, UPDATE, (route) => route.abort());
+  await button(page, 'Update User').click();
+  await expect(conflictDialog(page)).toBeVisible();
+});
+
+test('a new profile whose answer was lost is found by its name', async ({ page, open }) => {
+  const name = `${freshName('lost')}, "quoted"`;
+  await open('nova.admin', 'profile/business/new');
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Fault Manager', 'Alarm Viewer');
+  await onNextSave(page, '**/api/v1/profile/business/update', loseAnswer);
+  await button(page, 'Create Profile').click();
+  await expect(title(page, 'Editing Profile')).toBeVisible();
+  await expect(notice(page, `Profile ${name} Is Saved Successfully`)).toBeVisible();
+});
+
+for (const [kind, name] of [
+  ['visibility', 'Europe'],
+  ['app', 'Alarm Viewer'],
+] as const) {
+  testApart(
+    `a save of what is in the ${kind} list whose answer was lost is looked up`,
+    async ({ page, open }) => {
+      await open('nova.admin', `profile/${kind}/list`);
+      await page.getByRole('searchbox', { name: 'Filter Name' }).fill(`"${name}"`);
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await field(page, 'Description').fill(freshName('lost'));
+      await onNextSave(page, `**/api/v1/profile/${kind}/update`, loseAnswer);
+      await page.getByRole('button', { name: /^Update/ }).click();
+      await expect(saveBar(page)).toHaveText('Everything is saved');
+    },
+  );
+}
