@@ -31,6 +31,18 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
   );
 }
 
+/** Adds up the marks of transitions that are shown as one; null where none of them is known. */
+export function sumOfMarks(transitions: readonly string[], marks: ReadonlyMap<string, Mark>): Mark | null {
+  const known = transitions.flatMap((transition) => marks.get(transition) ?? []);
+  return known.length === 0 ? null : known.reduce(plus);
+}
+
+const plus = (one: Mark, other: Mark): Mark => ({
+  transitions: one.transitions + other.transitions,
+  process: one.process + other.process,
+  browser: one.browser === null || other.browser === null ? null : one.browser + other.browser,
+});
+
 function count({ transitions }: ChartTransition, taken: ReadonlySet<string>): number {
   return transitions.filter((transition) => taken.has(transition)).length;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
-import type { Mark } from '../../machines/flows/coverage.ts';
-import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
+import { type Mark, sumOfMarks } from '../../machines/flows/coverage.ts';
+import { type ChartState, type Statechart, statesOf } from '../../machines/flows/statechart.ts';
 import { TYPE, type Drawing, type StateBox, type Wire, type WireLine } from './drawing.ts';
 import { MarkSign } from './mark-sign.tsx';
 import type { Highlight } from './chart-highlight.ts';
 import { stateName } from './state-name.ts';
+import { flowTexts } from './texts.ts';
 
 const picture = css({ display: 'block', width: 'full', height: 'full', userSelect: 'none' });
 const box = cva({
@@ -22,7 +23,9 @@ const link = css({
   outlineStyle: 'none',
   '&:focus-visible rect': { stroke: 'accent.text', strokeWidth: 'thick' },
 });
-const title = css({ fill: 'text', fontWeight: 'semibold' });
+// Stands clear of the lines that leave a state at its top.
+const title = css({ fill: 'text', fontWeight: 'semibold', paintOrder: 'stroke' });
+const titleOnCanvas = css({ stroke: 'canvas' });
 const note = css({ fill: 'text.muted' });
 const line = css({ fill: 'transparent', stroke: 'text.subtle' });
 const halo = css({ fill: 'transparent', stroke: 'canvas' });
@@ -70,9 +73,9 @@ export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }
       {drawing.boxes.map((one) => {
         const state = states.get(one.state);
         if (!state) return null;
-        const { kind, name, states: inside } = state;
+        const { kind, states: inside } = state;
         const look = {
-          holds: inside.length > 0,
+          holds: inside.length > 0 && one.hidden === 0,
           active: highlight.active.has(one.state),
           chosen: one.state === chosen,
         };
@@ -82,7 +85,7 @@ export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }
             state={one.state}
             active={look.active}
             current={look.chosen}
-            label={stateName(one.state)}
+            label={one.hidden > 0 ? flowTexts.folded(stateName(one.state), one.hidden) : stateName(one.state)}
             className={link}
           >
             <rect
@@ -96,9 +99,6 @@ export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }
               className={box(look)}
             />
             {kind === 'final' ? <FinalMark box={one} /> : null}
-            <text x={one.x + TYPE.inset} y={one.y + 18} fontSize={TYPE.title} className={title}>
-              {kind === 'history' ? 'H' : name}
-            </text>
           </Part>
         );
       })}
@@ -117,6 +117,9 @@ export function Diagram({ chart, drawing, highlight, chosen, marks, part: Part }
         ))}
         {drawing.wires.map((wire) => (
           <WireLabel key={wire.id} wire={wire} last={highlight.last} marks={marks} />
+        ))}
+        {drawing.boxes.map((one) => (
+          <Title key={one.state} box={one} state={states.get(one.state)} />
         ))}
       </g>
     </svg>
@@ -137,16 +140,37 @@ function FinalMark({ box: { x, y, width, height } }: { box: StateBox }) {
   );
 }
 
+function Title({ box: { x, y, hidden }, state }: { box: StateBox; state: ChartState | undefined }) {
+  if (!state) return null;
+  const holds = state.states.length > 0 && hidden === 0;
+  return (
+    <text
+      x={x + TYPE.inset}
+      y={y + 18}
+      fontSize={TYPE.title}
+      strokeWidth={4}
+      className={cx(title, holds && titleOnCanvas)}
+    >
+      {state.kind === 'history' ? 'H' : state.name}
+    </text>
+  );
+}
+
 interface LinesProps {
   last: ReadonlySet<string>;
   marks: ReadonlyMap<string, Mark> | null;
 }
 
 /** Lists a state's calls and the transitions that stay in it. */
-function Notes({ box: { x, y, calls, stays }, last, marks }: LinesProps & { box: StateBox }) {
+function Notes({ box: { x, y, hidden, calls, stays }, last, marks }: LinesProps & { box: StateBox }) {
   const at = (index: number): number => y + TYPE.head + 11 + index * TYPE.lineHeight;
   return (
     <>
+      {hidden > 0 ? (
+        <text x={x + TYPE.inset} y={at(0)} fontSize={TYPE.line} className={note}>
+          {flowTexts.hidden(hidden)}
+        </text>
+      ) : null}
       {calls.map((call, index) => (
         <text key={call} x={x + TYPE.inset} y={at(index)} fontSize={TYPE.line} className={note}>
           ⚙ {call}
@@ -154,7 +178,7 @@ function Notes({ box: { x, y, calls, stays }, last, marks }: LinesProps & { box:
       ))}
       {stays.map((stay, index) => (
         <Line
-          key={stay.transition}
+          key={stay.text}
           line={{ ...stay, text: `${stay.text} ↺` }}
           x={x + TYPE.inset}
           y={at(calls.length + index)}
@@ -167,7 +191,7 @@ function Notes({ box: { x, y, calls, stays }, last, marks }: LinesProps & { box:
 }
 
 function WirePath({ wire: { path, lines }, last }: { wire: Wire; last: ReadonlySet<string> }) {
-  const isLast = lines.some(({ transition }) => last.has(transition));
+  const isLast = lines.some((one) => isLastLine(one, last));
   return (
     <>
       <path d={path} strokeWidth={4} className={halo} />
@@ -187,10 +211,10 @@ function WireLabel({ wire: { label, lines }, ...rest }: LinesProps & { wire: Wir
       <rect {...label} rx={4} className={backing} />
       {lines.map((one, index) => (
         <Line
-          key={one.transition}
+          key={one.text}
           line={one}
           x={label.x + TYPE.inset / 2}
-          y={label.y + 12 + index * TYPE.lineHeight}
+          y={label.y + 11 + index * TYPE.lineHeight}
           {...rest}
         />
       ))}
@@ -198,12 +222,15 @@ function WireLabel({ wire: { label, lines }, ...rest }: LinesProps & { wire: Wir
   );
 }
 
+const isLastLine = ({ transitions }: WireLine, last: ReadonlySet<string>): boolean =>
+  transitions.some((transition) => last.has(transition));
+
 function Line({ line: one, x, y, last, marks }: LinesProps & { line: WireLine; x: number; y: number }) {
-  const mark = marks?.get(one.transition);
+  const mark = marks && sumOfMarks(one.transitions, marks);
   return (
     <>
       {mark ? <MarkSign mark={mark} x={x - 5} y={y - 4} /> : null}
-      <text x={x} y={y} fontSize={TYPE.line} className={words({ last: last.has(one.transition) })}>
+      <text x={x} y={y} fontSize={TYPE.line} className={words({ last: isLastLine(one, last) })}>
         {one.text}
       </text>
     </>

@@ -5,7 +5,7 @@ import { ZoomPane } from '../ui/layout/zoom-pane.tsx';
 import { ActorData } from './actor-data.tsx';
 import { highlightOf } from './chart-highlight.ts';
 import { Diagram, type StatePartProps } from './diagram.tsx';
-import { LEGIBLE } from './drawing.ts';
+import { drawingWith, LEGIBLE } from './drawing.ts';
 import type { OpenFlow } from './open-flow.ts';
 import { shownArea } from './shown-area.ts';
 import { activeName } from './state-name.ts';
@@ -40,11 +40,12 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const help = css({ color: 'text.muted', textStyle: 'small' });
 
 /** Follows the screen's actor: its chart with the state lit, what it was told last, and what is kept of it. */
-export function DockedChart({ flow: { entry, chart, drawing, viewer } }: { flow: OpenFlow }) {
+export function DockedChart({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const { context } = snapshot;
   const actor = context.followed === null ? undefined : context.actors[context.followed];
   const highlight = highlightOf(context);
+  const drawing = drawingWith(drawings, [...highlight.active]);
   const canBeTested = snapshot.can({ type: 'SAVE_TEST' });
   if (!actor) return <p>{words.waiting}</p>;
   const { steps, start } = actor;

@@ -1,3 +1,5 @@
+import { known } from '../../machines/common/known.ts';
+
 /* Where everything of a drawn statechart is, in the drawing's own units. */
 
 export interface Box {
@@ -10,16 +12,19 @@ export interface Box {
 /** A state; its lines are its calls and the transitions that stay in it. */
 export interface StateBox extends Box {
   readonly state: string;
+  /** How many states it hides: those inside a folded one. */
+  readonly hidden: number;
   readonly calls: readonly string[];
   readonly stays: readonly WireLine[];
 }
 
+/** A line of text for the transitions that it describes alike. */
 export interface WireLine {
-  readonly transition: string;
+  readonly transitions: readonly string[];
   readonly text: string;
 }
 
-/** A path from one state to another, with a line for each transition. */
+/** A path from one state to another, with what leads along it. */
 export interface Wire {
   readonly id: string;
   /** SVG path data. */
@@ -39,6 +44,8 @@ export interface Start {
 export interface Drawing {
   readonly width: number;
   readonly height: number;
+  /** The compound states whose insides are drawn, but for the root; all others are folded. */
+  readonly opened: readonly string[];
   /** Parents come before their children. */
   readonly boxes: readonly StateBox[];
   readonly wires: readonly Wire[];
@@ -46,7 +53,21 @@ export interface Drawing {
 }
 
 /** Heights that layout and drawing share. */
-export const TYPE = { title: 13, line: 11, lineHeight: 15, head: 26, inset: 10, radius: 8 } as const;
+export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;
 
 /** Is the zoom at which its smallest text has 11 px: a chart opens no smaller. */
 export const LEGIBLE = 11 / TYPE.line;
+
+/** Is what a window of 1280 × 800 leaves to a chart, which opens whole there. */
+export const ROOM = { width: 834, height: 676 } as const;
+
+export function isWholeIn({ width, height }: Pick<Box, 'width' | 'height'>, drawing: Drawing): boolean {
+  return drawing.width * LEGIBLE <= width && drawing.height * LEGIBLE <= height;
+}
+
+/** Chooses the drawing that opens the states in which those to be shown are, and nothing else. */
+export function drawingWith(drawings: readonly Drawing[], shown: readonly string[]): Drawing {
+  const whole = known(drawings.at(-1));
+  const due = whole.opened.filter((outer) => shown.some((state) => `${state}.`.startsWith(`${outer}.`)));
+  return drawings.find(({ opened }) => due.every((state) => opened.includes(state))) ?? whole;
+}

@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
 import { highlightOf } from './chart-highlight.ts';
 import { StateInWords } from './state-in-words.tsx';
-import { LEGIBLE } from './drawing.ts';
+import { drawingWith, LEGIBLE } from './drawing.ts';
 import { shownArea } from './shown-area.ts';
 import { StateLink } from './state-link.tsx';
 import { stateName } from './state-name.ts';
@@ -44,13 +44,14 @@ const chartSide = css({ gridColumn: '1', gridRow: '1' });
 const hint = css({ color: 'text.muted' });
 
 /** Shows one machine: its chart, drawn and in words, and a running actor. */
-export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: OpenFlow }) {
+export function FlowScreen({ flow: { entry, chart, drawings, viewer } }: { flow: OpenFlow }) {
   const snapshot = useSelector(viewer, (state) => state);
   const search = useSearch({ from: '/flows/$machine' });
   const { context } = snapshot;
   const highlight = highlightOf(context);
   const marks = context.coverage && marksOf(chart, context.coverage);
   const chosen = statesOf(chart).find(({ id }) => id === search.state);
+  const drawing = drawingWith(drawings, [...highlight.active, ...(chosen ? [chosen.id] : [])]);
   return (
     <FlowPage height="window">
       <PageHeader
@@ -62,9 +63,9 @@ export function FlowScreen({ flow: { entry, chart, drawing, viewer } }: { flow: 
           </TextLink>
         }
       />
-      <FlowToolbar snapshot={snapshot} send={viewer.send} />
       <div className={sides}>
         <div className={side}>
+          <FlowToolbar snapshot={snapshot} send={viewer.send} />
           {snapshot.matches('watching') ? <LivePanel context={context} send={viewer.send} /> : null}
           {snapshot.matches('replaying') ? <ReplayPanel snapshot={snapshot} send={viewer.send} /> : null}
           {chosen ? (

@@ -13,9 +13,8 @@ const NOBODY = '';
 /** Cannot be the name of a tab: those have no spaces. */
 const HERE = 'this tab';
 
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', paddingBottom: '3' });
-const room = css({ paddingBottom: '3' });
-const legend = css({ color: 'text.muted', textStyle: 'small', paddingBottom: '3' });
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const legend = css({ color: 'text.muted', textStyle: 'small' });
 
 interface FlowToolbarProps {
   snapshot: SnapshotFrom<typeof flowsMachine>;
@@ -66,11 +65,9 @@ export function FlowToolbar({ snapshot, send }: FlowToolbarProps) {
         </p>
       ) : null}
       {problem ? (
-        <div className={room}>
-          <Alert tone="warning" onDismiss={() => send({ type: 'DISMISS' })}>
-            {problemText(problem)}
-          </Alert>
-        </div>
+        <Alert tone="warning" onDismiss={() => send({ type: 'DISMISS' })}>
+          {problemText(problem)}
+        </Alert>
       ) : null}
     </>
   );

@@ -47,7 +47,7 @@ async function startViewer(
   entry: FlowEntry,
   followed: { follow: string | null; actor?: string },
 ): Promise<OpenFlow> {
-  const { chart, drawing } = await known(charts[entry.machine])();
+  const { chart, drawings } = await known(charts[entry.machine])();
   // It is not attended: a viewer that could be watched would send itself every event that it receives.
   const viewer = createActor(
     flowsMachine.provide({
@@ -69,5 +69,5 @@ async function startViewer(
     { input: { chart, ...followed } },
   );
   viewer.start();
-  return { entry, chart, drawing, viewer, stop: () => viewer.stop() };
+  return { entry, chart, drawings, viewer, stop: () => viewer.stop() };
 }

@@ -30,6 +30,8 @@ export const flowTexts = {
   chooseState: 'Choose a state, in the chart or below, to see what leads to it and away from it.',
   forgetState: 'Choose no state',
   wholeMachine: 'whole machine',
+  hidden: (states: number) => `+ ${counted(states, units.state)}`,
+  folded: (state: string, states: number) => `${state}, ${counted(states, units.state)} inside`,
   leadsIn: 'Leads here',
   leadsOut: 'Leads away',
   nothingIn: 'Nothing leads here by itself.',

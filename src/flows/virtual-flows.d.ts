@@ -13,7 +13,8 @@ declare module 'virtual:flows' {
   }
   interface FlowChart {
     readonly chart: import('../../machines/flows/statechart.ts').Statechart;
-    readonly drawing: import('./drawing.ts').Drawing;
+    /** Those with fewer states open come first: the first is what a chart opens as. */
+    readonly drawings: readonly import('./drawing.ts').Drawing[];
   }
   const flows: readonly FlowEntry[];
   const charts: Readonly<Record<string, () => Promise<FlowChart>>>;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { registry } from '../../machines/flows/registry.ts';
 import { versionOf } from '../../machines/flows/statechart.ts';
 import type { Moment, Step, Trace } from '../../machines/flows/trace.ts';
 import { navigationMachine } from '../../machines/shell/navigation.machine.ts';
@@ -23,6 +24,13 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Form', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Form', exact: true })).toBeFocused();
     await expect(chart(page, 'Form')).toBeVisible();
+    // What is folded opens where it is clicked, and at a key.
+    await chart(page, 'Form')
+      .getByRole('link', { name: /^form, \d+ states inside$/ })
+      .click();
+    await chart(page, 'Form')
+      .getByRole('link', { name: /^form\.unsaved, \d+ states inside$/ })
+      .press('Enter');
     await chart(page, 'Form').getByRole('link', { name: 'form.unsaved.saving', exact: true }).click();
     await expect(page).toHaveURL(/state=userForm\.form\.unsaved\.saving/);
     const chosen = page.getByRole('region', { name: 'State form.unsaved.saving' });
@@ -58,26 +66,32 @@ test('a chart is zoomed and moved by the keyboard, and its states are reached by
   await expect(page).toHaveURL(/state=session\./);
 });
 
-test('a chart opens whole in the window where 11 px allow, or else at its active state', async ({ page }) => {
+test('every chart opens whole in the window, with no text below 11 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const sizesOf = (title: string) =>
-    chart(page, title).evaluate((pane) => ({
-      texts: [...pane.querySelectorAll('text')].map((text) => text.getScreenCTM()!.a * 11),
-      isWhole: pane.scrollWidth <= pane.clientWidth && pane.scrollHeight <= pane.clientHeight,
-      end: pane.getBoundingClientRect().bottom,
+  for (const { machine, title } of registry) {
+    await page.goto(`flows/${machine.id}`);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    const pane = page.getByRole('region', { name: /^Statechart of / });
+    await expect(pane).toBeVisible();
+    const sizes = await pane.evaluate((scroller) => ({
+      smallest: Math.min(
+        ...[...scroller.querySelectorAll('text')].map(
+          (text) => text.getScreenCTM()!.a * Number(text.getAttribute('font-size')),
+        ),
+      ),
+      isWhole: scroller.scrollWidth <= scroller.clientWidth && scroller.scrollHeight <= scroller.clientHeight,
+      end: scroller.getBoundingClientRect().bottom,
     }));
-  await page.goto('flows/navigation');
-  await expect(chart(page, 'Side navigation')).toBeVisible();
-  const whole = await sizesOf('Side navigation');
-  expect(whole.isWhole).toBe(true);
-  expect(whole.end).toBeLessThanOrEqual(800);
-  expect(Math.min(...whole.texts)).toBeGreaterThan(10.99);
+    expect.soft(sizes.isWhole, `${machine.id} is whole`).toBe(true);
+    expect.soft(sizes.end, `${machine.id} ends in the window`).toBeLessThanOrEqual(800);
+    expect.soft(sizes.smallest, `${machine.id} can be read`).toBeGreaterThan(10.99);
+  }
+});
 
+test('a chart opens the state in which the followed actor is', async ({ page }) => {
   await page.goto('flows/session');
-  await expect(chart(page, 'Session')).toBeVisible();
-  const part = await sizesOf('Session');
-  expect(part.isWhole).toBe(false);
-  expect(Math.min(...part.texts)).toBeGreaterThan(10.99);
+  const checking = chart(page, 'Session').getByRole('link', { name: /^checking/ });
+  await expect(checking).toHaveAccessibleName('checking, 3 states inside');
   await source(page).selectOption('This tab');
   await expect(live(page).getByText('It is in signedOut.')).toBeVisible();
   await expect(chart(page, 'Session').getByRole('link', { name: 'signedOut', exact: true })).toBeInViewport({

@@ -19,31 +19,46 @@ import {
   type WireLine,
 } from '../../src/flows/drawing.ts';
 import { lineText } from '../../src/flows/line-text.ts';
+import { flowTexts } from '../../src/flows/texts.ts';
 import { textWidth } from './text-width.ts';
 
 const START = 10;
 const BEND = 6;
 
+/** What is tried in turn until a drawing fits; which one is smallest differs from chart to chart. */
+interface Setting {
+  readonly direction: 'DOWN' | 'RIGHT';
+  /** Is never one that keeps the definition's order: those crash on nested states. */
+  readonly cycles: 'GREEDY' | 'DEPTH_FIRST';
+  /** Breaks a line by its text, or stands beside it. */
+  readonly labels: 'inline' | 'beside';
+}
+
+export const SETTINGS: readonly [Setting, ...Setting[]] = [
+  { direction: 'DOWN', cycles: 'GREEDY', labels: 'inline' },
+  { direction: 'DOWN', cycles: 'GREEDY', labels: 'beside' },
+  { direction: 'DOWN', cycles: 'DEPTH_FIRST', labels: 'inline' },
+  { direction: 'DOWN', cycles: 'DEPTH_FIRST', labels: 'beside' },
+  { direction: 'RIGHT', cycles: 'GREEDY', labels: 'inline' },
+  { direction: 'RIGHT', cycles: 'DEPTH_FIRST', labels: 'inline' },
+];
+
 const OPTIONS = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.unnecessaryBendpoints': 'true',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '12',
-  'elk.spacing.edgeLabel': '4',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '14',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.edgeLabel': '2',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.padding': '[top=2,left=2,bottom=2,right=2]',
   'elk.json.edgeCoords': 'ROOT',
   'elk.json.shapeCoords': 'ROOT',
 };
-
-/** Avoids the strategies that keep the definition's order, which crash on nested states. */
-const INSIDE = { 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' };
 
 interface Bundle {
   readonly from: string;
@@ -51,20 +66,48 @@ interface Bundle {
   readonly lines: WireLine[];
 }
 
-/**
- * Lays out a chart from top to bottom, with nested states and edges at right angles. From left to right would
- * be twice as wide, because of the labels.
- */
-export async function layOut(chart: Statechart): Promise<Drawing> {
-  const states = statesOf(chart);
+export interface Look {
+  /** The compound states that are drawn with what is in them. */
+  readonly opened: ReadonlySet<string>;
+  readonly setting: Setting;
+  /** Leaves the guards to the chart in words. */
+  readonly unguarded?: boolean;
+}
+
+/** Lays out a chart, with nested states, and edges at right angles. */
+export async function layOut(chart: Statechart, look: Look): Promise<Drawing> {
+  const { setting, unguarded = false } = look;
+  const lineOf = (transition: ChartTransition): WireLine => ({
+    transitions: [transition.id],
+    text: lineText(unguarded ? { ...transition, guard: null, otherwise: false } : transition),
+  });
+  const shownBy = shownStates(chart.root, look.opened);
+  const states = statesOf(chart).filter(({ id }) => shownBy.get(id) === id);
+  const isFolded = (state: ChartState): boolean =>
+    state.states.some(({ id }) => shownBy.get(id) === state.id);
   const stays = chart.transitions.filter(({ targets }) => targets.length === 0);
-  const linesOf = ({ id }: ChartState): WireLine[] => stays.filter(({ source }) => source === id).map(lineOf);
-  const bundles = bundlesOf(chart.transitions);
+  const linesOf = (state: ChartState): WireLine[] =>
+    isFolded(state) ? [] : merged(stays.filter(({ source }) => source === state.id).map(lineOf));
+  const sizeOf = (state: ChartState): Required<Pick<ElkNode, 'width' | 'height'>> =>
+    isFolded(state)
+      ? sizeOfState(state, [flowTexts.hidden(state.states.length)])
+      : sizeOfState(state, [
+          ...state.calls.map((call) => `⚙ ${call}`),
+          ...linesOf(state).map(({ text }) => `${text} ↺`),
+        ]);
+  const nodeOf = (state: ChartState): ElkNode =>
+    isFolded(state) || state.states.length === 0
+      ? { id: state.id, ...sizeOf(state) }
+      : outerNode(state, sizeOf(state), state.states.map(nodeOf), setting);
+  const bundles = bundlesOf(chart.transitions, shownBy, lineOf);
   const page: ElkNode = {
     id: 'page',
-    layoutOptions: OPTIONS,
-    children: [nodeOf(chart.root, linesOf)],
-    edges: [...startEdges(states), ...[...bundles].map(([id, bundle]) => edgeOf(id, bundle))],
+    layoutOptions: { ...OPTIONS, 'elk.direction': setting.direction },
+    children: [nodeOf(chart.root)],
+    edges: [
+      ...states.flatMap((state) => (isFolded(state) ? [] : startEdge(state))),
+      ...[...bundles].map(([id, bundle]) => edgeOf(id, bundle, setting)),
+    ],
   };
   const laid: ElkNode = await engine().layout(page);
 
@@ -73,16 +116,18 @@ export async function layOut(chart: Statechart): Promise<Drawing> {
   return {
     width: Math.ceil(laid.width ?? 0),
     height: Math.ceil(laid.height ?? 0),
+    opened: [...look.opened],
     boxes: states.map((state): StateBox => ({
       state: state.id,
       ...boxOf(nodes.get(state.id)!),
-      calls: state.calls,
+      hidden: isFolded(state) ? state.states.length : 0,
+      calls: isFolded(state) ? [] : state.calls,
       stays: linesOf(state),
     })),
     wires: edges.flatMap((edge): Wire[] => {
       const bundle = bundles.get(edge.id);
       return bundle
-        ? [{ id: edge.id, path: pathOf(edge), label: boxOf(edge.labels![0]!), lines: bundle.lines }]
+        ? [{ id: edge.id, path: pathOf(edge), label: boxOf(edge.labels![0]!), lines: merged(bundle.lines) }]
         : [];
     }),
     starts: edges.flatMap((edge) => {
@@ -94,23 +139,44 @@ export async function layOut(chart: Statechart): Promise<Drawing> {
   };
 }
 
+/** Finds for each state the one that is drawn for it: itself, or the folded one that it is in. */
+function shownStates(root: ChartState, opened: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const pairsOf = (state: ChartState, folded: string | null): [string, string][] => {
+    const hides = folded ?? (state === root || opened.has(state.id) ? null : state.id);
+    return [[state.id, folded ?? state.id], ...state.states.flatMap((inner) => pairsOf(inner, hides))];
+  };
+  return new Map(pairsOf(root, null));
+}
+
 /** Finds the class, which is nested one level deeper when the package loads as a module than its types say. */
 function engine(): ELK {
   const Elk = ('default' in ElkModule ? ElkModule.default : ElkModule) as typeof ElkModule;
   return new Elk();
 }
 
-const lineOf = (transition: ChartTransition): WireLine => ({
-  transition: transition.id,
-  text: lineText(transition),
-});
+/** Makes one line of those with the same text. */
+function merged(lines: readonly WireLine[]): WireLine[] {
+  const texts = [...new Set(lines.map(({ text }) => text))];
+  return texts.map((text) => ({
+    text,
+    transitions: lines.filter((line) => line.text === text).flatMap(({ transitions }) => transitions),
+  }));
+}
 
-function bundlesOf(transitions: readonly ChartTransition[]): Map<string, Bundle> {
+/** Gathers the transitions from one drawn state to another; those within a folded one are not drawn. */
+function bundlesOf(
+  transitions: readonly ChartTransition[],
+  shownBy: ReadonlyMap<string, string>,
+  lineOf: (transition: ChartTransition) => WireLine,
+): Map<string, Bundle> {
   const bundles = new Map<string, Bundle>();
   for (const transition of transitions) {
-    for (const to of transition.targets) {
-      const id = `${transition.source} → ${to}`;
-      const bundle = bundles.get(id) ?? { from: transition.source, to, lines: [] };
+    for (const target of transition.targets) {
+      const from = shownBy.get(transition.source)!;
+      const to = shownBy.get(target)!;
+      if (from === to && (from !== transition.source || to !== target)) continue;
+      const id = `${from} → ${to}`;
+      const bundle = bundles.get(id) ?? { from, to, lines: [] };
       bundle.lines.push(lineOf(transition));
       bundles.set(id, bundle);
     }
@@ -118,55 +184,61 @@ function bundlesOf(transitions: readonly ChartTransition[]): Map<string, Bundle>
   return bundles;
 }
 
-function nodeOf(state: ChartState, linesOf: (state: ChartState) => WireLine[]): ElkNode {
-  const lines = [...state.calls.map((call) => `⚙ ${call}`), ...linesOf(state).map(({ text }) => `${text} ↺`)];
-  const width = Math.max(
-    72,
-    textWidth(state.name, TYPE.title, 'semibold') + 2 * TYPE.inset,
-    ...lines.map((line) => textWidth(line, TYPE.line) + 2 * TYPE.inset),
-  );
-  const height = TYPE.head + lines.length * TYPE.lineHeight + (lines.length > 0 ? 6 : 4);
-  if (state.states.length === 0) return { id: state.id, width, height };
-  const start: ElkNode[] = state.initial
-    ? [
-        {
-          id: `${state.id} start`,
-          width: START,
-          height: START,
-          layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
-        },
-      ]
-    : [];
+function sizeOfState({ name }: ChartState, lines: readonly string[]): { width: number; height: number } {
   return {
-    id: state.id,
-    children: [...start, ...state.states.map((inner) => nodeOf(inner, linesOf))],
+    width: Math.max(
+      72,
+      textWidth(name, TYPE.title, 'semibold') + 2 * TYPE.inset,
+      ...lines.map((line) => textWidth(line, TYPE.line) + 2 * TYPE.inset),
+    ),
+    height: TYPE.head + lines.length * TYPE.lineHeight + (lines.length > 0 ? 6 : 4),
+  };
+}
+
+function outerNode(
+  { id, initial }: ChartState,
+  { width, height }: { width: number; height: number },
+  inner: readonly ElkNode[],
+  { cycles }: Setting,
+): ElkNode {
+  const start: ElkNode = {
+    id: `${id} start`,
+    width: START,
+    height: START,
+    layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+  };
+  return {
+    id,
+    children: initial ? [start, ...inner] : [...inner],
     layoutOptions: {
-      ...INSIDE,
-      'elk.padding': `[top=${height + 8},left=16,bottom=16,right=16]`,
+      'elk.layered.cycleBreaking.strategy': cycles,
+      'elk.padding': `[top=${height + 4},left=10,bottom=10,right=10]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${height})`,
     },
   };
 }
 
-function startEdges(states: readonly ChartState[]): ElkExtendedEdge[] {
-  return states.flatMap(({ id, initial }) =>
-    initial ? [{ id: `${id} initial`, sources: [`${id} start`], targets: [initial] }] : [],
-  );
+function startEdge({ id, initial }: ChartState): ElkExtendedEdge[] {
+  return initial ? [{ id: `${id} initial`, sources: [`${id} start`], targets: [initial] }] : [];
 }
 
-function edgeOf(id: string, { from, to, lines }: Bundle): ElkExtendedEdge {
+function edgeOf(id: string, bundle: Bundle, { labels }: Setting): ElkExtendedEdge {
+  const lines = merged(bundle.lines);
   return {
     id,
-    sources: [from],
-    targets: [to],
+    sources: [bundle.from],
+    targets: [bundle.to],
     labels: [
       {
         id: `${id} label`,
         text: lines.map(({ text }) => text).join('\n'),
         width: Math.max(...lines.map(({ text }) => textWidth(text, TYPE.line))) + TYPE.inset,
-        height: lines.length * TYPE.lineHeight + 4,
-        layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+        height: lines.length * TYPE.lineHeight + 2,
+        layoutOptions: {
+          'elk.edgeLabels.inline': String(labels === 'inline'),
+          'elk.edgeLabels.placement': 'CENTER',
+        },
       },
     ],
   };

@@ -27,7 +27,7 @@ const scroller = css({
   display: 'grid',
   gridTemplateRows: '100%',
   gridTemplateColumns: '100%',
-  padding: '4',
+  padding: '2',
   overflow: 'auto',
   borderRadius: 'large',
   cursor: 'grab',

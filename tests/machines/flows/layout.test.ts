@@ -3,14 +3,15 @@ import { lineText } from '../../../src/flows/line-text.ts';
 import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
 import { formMachines } from '../../support/form-machines.ts';
 import { sessionMachine } from '../../../machines/sign-in/session.machine.ts';
-import { layOut } from '../../../tools/flows/layout.ts';
+import { layOut, SETTINGS } from '../../../tools/flows/layout.ts';
 import { textWidth } from '../../../tools/flows/text-width.ts';
 import { toyChart } from '../../support/flows.ts';
 
 describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines.userForm)])(
   'the drawing of $machine',
   async (chart) => {
-    const drawing = await layOut(chart);
+    const opened = new Set(statesOf(chart).map(({ id }) => id));
+    const drawing = await layOut(chart, { opened, setting: SETTINGS[0] });
     const boxOf = (state: string) => drawing.boxes.find((box) => box.state === state)!;
 
     test('has every state, inside the one that it is in', () => {
@@ -31,7 +32,7 @@ describe.each([toyChart, statechartOf(sessionMachine), statechartOf(formMachines
       const drawn = [
         ...drawing.wires.flatMap(({ lines }) => lines),
         ...drawing.boxes.flatMap(({ stays }) => stays),
-      ].map(({ transition }) => transition);
+      ].flatMap(({ transitions }) => transitions);
       const due = chart.transitions.flatMap(({ id, targets }) =>
         targets.length > 1 ? targets.map(() => id) : [id],
       );

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { registry } from '../../../machines/flows/registry.ts';
+import { statechartOf, statesOf } from '../../../machines/flows/statechart.ts';
+import { drawingWith, isWholeIn, ROOM } from '../../../src/flows/drawing.ts';
+import { drawingsOf } from '../../../tools/flows/drawings.ts';
+import { formMachines } from '../../support/form-machines.ts';
+import { toyChart } from '../../support/flows.ts';
+
+test.each(registry.map(({ machine }) => machine))(
+  'the chart of $id opens whole in a window of 1280 × 800, with no text below 11 px',
+  { timeout: 60_000 },
+  async (machine) => {
+    const [first] = await drawingsOf(statechartOf(machine));
+    expect([first!.width, first!.height]).toSatisfy(() => isWholeIn(ROOM, first!));
+  },
+);
+
+test('a chart that fits is drawn once, with all of its states', async () => {
+  const [drawing, ...others] = await drawingsOf(toyChart);
+  expect(others).toEqual([]);
+  expect(drawing!.boxes.map(({ state }) => state)).toEqual(statesOf(toyChart).map(({ id }) => id));
+  expect(drawing!.boxes.every(({ hidden }) => hidden === 0)).toBe(true);
+});
+
+describe('a chart that does not fit', async () => {
+  const chart = statechartOf(formMachines.userForm);
+  const drawings = await drawingsOf(chart);
+  const statesIn = (shown: readonly string[]) =>
+    drawingWith(drawings, shown).boxes.map(({ state }) => state.replace('userForm.', ''));
+
+  test('folds the states that have states, and says how many each has', () => {
+    expect(statesIn([])).toEqual(['userForm', 'opening', 'failed', 'form', 'gone']);
+    const form = statesOf(chart).find(({ name }) => name === 'form')!;
+    expect(drawings[0]!.boxes.find(({ state }) => state === form.id)!.hidden).toBe(form.states.length);
+  });
+
+  test('opens those in which the shown states are, and no other', () => {
+    expect(statesIn(['userForm', 'userForm.opening'])).toEqual(statesIn([]));
+    expect(statesIn(['userForm.form'])).toContain('form.clean');
+    expect(statesIn(['userForm.form.clean'])).not.toContain('form.unsaved.editing');
+    expect(statesIn(['userForm.form.unsaved.editing'])).toContain('form.unsaved.editing');
+  });
+
+  test('shows where transitions lead from and to folded states', () => {
+    const lines = drawings[0]!.wires.find(({ id }) => id === 'userForm.opening → userForm.form')!.lines;
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  test('has every transition when all is open', () => {
+    const whole = drawings.at(-1)!;
+    expect(whole.boxes.map(({ state }) => state)).toEqual(statesOf(chart).map(({ id }) => id));
+  });
+
+  test('is laid out alike each time', async () => {
+    expect(await drawingsOf(chart)).toEqual(drawings);
+  });
+});

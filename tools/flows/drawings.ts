@@ -1,0 +1,52 @@
+import { type Statechart, statesOf } from '../../machines/flows/statechart.ts';
+import { type Drawing, isWholeIn, ROOM } from '../../src/flows/drawing.ts';
+import { layOut, type Look, SETTINGS } from './layout.ts';
+
+/** Is how far a first try may be too large for the others to be worth their time. */
+const NEAR = 1.3;
+
+/**
+ * Draws a chart: once, where all of it fits the room that it opens in, or else for each choice of compound
+ * states to be opened, those with fewer open first.
+ */
+export async function drawingsOf(chart: Statechart): Promise<readonly Drawing[]> {
+  const outer = statesOf(chart)
+    .filter(({ states }) => states.length > 0)
+    .map(({ id }) => id)
+    .filter((id) => id !== chart.root.id);
+  const whole = await firstToFit(chart, outer);
+  if (outer.length === 0 || isWholeIn(ROOM, whole)) return [whole];
+  const drawings: Drawing[] = [];
+  for (const opened of choicesOf(outer).slice(0, -1)) drawings.push(await firstToFit(chart, opened));
+  return [...drawings, whole];
+}
+
+/** Lists what can be open at once, as a state opens only with those that it is in; fewer come first. */
+function choicesOf(outer: readonly string[]): string[][] {
+  const all = outer.reduce<string[][]>(
+    (choices, id) => [...choices, ...choices.map((choice) => [...choice, id])],
+    [[]],
+  );
+  return all
+    .filter((choice) =>
+      choice.every((id) => outer.every((other) => !id.startsWith(`${other}.`) || choice.includes(other))),
+    )
+    .toSorted((one, other) => one.length - other.length);
+}
+
+/** Tries the settings in turn, and takes the first one where none makes the drawing fit. */
+async function firstToFit(chart: Statechart, opened: readonly string[]): Promise<Drawing> {
+  // What a chart opens as must fit, if need be without guards; what is opened in it may be scrolled.
+  const isFirst = opened.length === 0;
+  const looks: Look[] = (isFirst ? [false, true] : [false]).flatMap((unguarded) =>
+    SETTINGS.map((setting) => ({ opened: new Set(opened), setting, unguarded })),
+  );
+  const first = await layOut(chart, looks[0]!);
+  const near = { width: ROOM.width * NEAR, height: ROOM.height * NEAR };
+  if (isWholeIn(ROOM, first) || (!isFirst && !isWholeIn(near, first))) return first;
+  for (const look of looks.slice(1)) {
+    const drawing = await layOut(chart, look);
+    if (isWholeIn(ROOM, drawing)) return drawing;
+  }
+  return first;
+}
