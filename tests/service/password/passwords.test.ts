@@ -12,6 +12,7 @@ import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { observed } from '../../support/observed.ts';
 
 const API = '/userprofile/api/v1';
 const MINUTE = 60_000;
@@ -67,13 +68,6 @@ async function template(service: TestService, name: 'sent' | 'complete'): Promis
   const response = await service.call(`${API}/password/template/${name}`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   return response.text();
-}
-
-/** Everything of an answer that somebody can compare, apart from its date. */
-async function observed(response: Response) {
-  const headers = Object.fromEntries(response.headers);
-  delete headers['date'];
-  return { status: response.status, headers, body: await response.text() };
 }
 
 describe.each(ENGINES)('forgotten and new passwords on $engine', ({ emptyDatabase }) => {
