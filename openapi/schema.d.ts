@@ -59,7 +59,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Measurements in Prometheus' text format */
+        /**
+         * Measurements in Prometheus' text format
+         * @description With METRICS_TOKEN set, for whoever carries it as a bearer token; else for the service's own machine, where no proxy
+         *     passed the call on.
+         */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -2682,13 +2686,15 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # TYPE http_requests_total counter
-                     *     http_requests_total{operation="getConfig",status="200"} 3
+                     * @example # TYPE http_request_duration_seconds histogram
+                     *     http_request_duration_seconds_count{method="GET",route="/userprofile/config.json",status="2xx"} 3
                      */
                     "text/plain": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -51,6 +51,8 @@ export interface Config {
   showFlows: boolean;
   /** Proxies whose X-Forwarded-For is believed; false believes none. */
   trustedProxies: string[] | false;
+  /** Who may read the measurements; null leaves them to this machine. */
+  metricsToken: string | null;
   logLevel: Settings['LOG_LEVEL'];
 }
 
@@ -205,6 +207,7 @@ export function readConfig(given: Environment): Config {
     mostRowsKept: settings.MOST_ROWS_KEPT,
     showFlows: settings.SHOW_FLOWS,
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -234,6 +234,12 @@ const SETTINGS = v.object({
   SUPPORT_CONTACT: text,
   MOST_ROWS_KEPT: settingOr('200000', wholeNumber(0, MAX_ROWS_KEPT)),
   SHOW_FLOWS: settingOr('0', flag),
+  METRICS_TOKEN: v.pipe(
+    secret,
+    v.nullable(
+      v.pipe(v.string(), v.regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . _ ~ + / -')),
+    ),
+  ),
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem, type Problem } from '../http/problem.ts';
 
 /** Reads the token of `Authorization: Bearer …` (RFC 6750, section 2.1), or null. */
-export function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

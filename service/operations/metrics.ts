@@ -33,13 +33,13 @@ export function createMetrics(db: Db): Metrics {
   return { registry, requests };
 }
 
-/** Labels requests by route, since addresses have no end. */
+/** Labels requests by route, since addresses have no end, and by class of status, such as `2xx`. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
     };
     requests.observe(labels, reply.elapsedTime / 1000);
   });

@@ -1,6 +1,7 @@
 import { isAnswering } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
+import { assertMayMeasure } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { offerXsrf } from '../oauth/xsrf.ts';
@@ -21,10 +22,13 @@ export function operationsHandlers({ db, config }: Services, { registry }: Metri
         throw problem('unavailable', { message: 'The database does not answer.' });
       return { status: 200, body: { status: 'ok' } };
     },
-    getMetrics: async () => ({
-      status: 200,
-      headers: { 'content-type': registry.contentType },
-      body: await registry.metrics(),
-    }),
+    getMetrics: async (_input, { request }) => {
+      assertMayMeasure(request, config);
+      return {
+        status: 200,
+        headers: { 'content-type': registry.contentType },
+        body: await registry.metrics(),
+      };
+    },
   } satisfies Partial<Handlers>;
 }

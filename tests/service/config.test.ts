@@ -205,6 +205,8 @@ describe('settings', () => {
     ['LAYOUT_CODE', { LAYOUT_CODE: 'SCO,XYZ' }],
     ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'with spaces in it, and long' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['SECRETS_KEY', { SECRETS_KEY: 'hunter2' }],
     ['SECRETS_KEY', { SECRETS_KEY: `${newKey()}AAAA` }],
