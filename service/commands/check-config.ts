@@ -9,18 +9,13 @@ import { readTemplates } from '../mail/templates.ts';
 import { findProvider } from '../oauth/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
 import { findSettingFaults, type Environment } from '../settings.ts';
-import { readSmallFile, whyUnusable } from '../small-file.ts';
+import { whyUnusable } from '../small-file.ts';
 import { checkInventory, openInventory } from '../sources/inventory/open.ts';
 import { LIST_KINDS } from '../sources/inventory/lists.ts';
-import { parseKey, SecretKeys } from '../vault/keys.ts';
 import { readArguments } from './arguments.ts';
 import type { Command } from './command.ts';
-import {
-  inspectDatabase,
-  missingMigrations,
-  unknownMigrations,
-  type Installed,
-} from './installed-database.ts';
+import { inspectDatabase, missingMigrations, unknownMigrations } from './installed-database.ts';
+import { findKeyFault } from './installed-key.ts';
 
 const USAGE = `userprofile check-config
 
@@ -74,7 +69,8 @@ async function triedDatabase(config: Config): Promise<string> {
   }
   const [newer] = unknownMigrations(installed);
   if (newer !== undefined) throw new Fault(`was used by a newer version, which has the migration ${newer}`);
-  await expectKey(config, installed);
+  const fault = findKeyFault(config, installed);
+  if (fault !== null) throw new Fault(fault);
   const missing = missingMigrations(installed).length;
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
 }
@@ -87,28 +83,6 @@ async function expectWritable(directory: string): Promise<void> {
   } catch (error) {
     if (whyUnusable(error) !== 'ENOENT') throw error;
     await expectWritable(dirname(directory));
-  }
-}
-
-async function expectKey({ secrets }: Config, { keyId }: Installed): Promise<void> {
-  if (keyId === null) return;
-  const key = secrets.key ?? parseKey(readKeyFile(secrets.file).trim());
-  if (!key) throw new Fault(`has secrets, and ${secrets.file} holds no key`);
-  if (!new SecretKeys(key, secrets.previous).has(keyId)) {
-    const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
-    throw new Fault(
-      `has secrets that the key in ${where} does not open: they were encrypted with key ${keyId}`,
-    );
-  }
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readSmallFile(file);
-  } catch (error) {
-    throw new Fault(`has secrets, and the key in ${file} cannot be read (${whyUnusable(error)})`, {
-      cause: error,
-    });
   }
 }
 

@@ -19,6 +19,14 @@ export const COMMANDS = {
     summary: 'says where an inventory or an application does not keep to its contract',
     load: async () => (await import('./check-source.ts')).checkSource,
   },
+  backup: {
+    summary: 'copies the embedded database to a file, also while the service runs',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: {
+    summary: 'puts such a copy into its place',
+    load: async () => (await import('./restore.ts')).restore,
+  },
 } satisfies Record<string, Entry>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -21,7 +21,7 @@ export function inspectDatabase(address: DatabaseAddress): Promise<Installed | n
 }
 
 /** @throws the driver's error. */
-async function inspectFile(file: string): Promise<Installed | null> {
+export async function inspectFile(file: string): Promise<Installed | null> {
   if (!existsSync(file)) return null;
   return withReader(file, (database) => {
     const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];

@@ -119,9 +119,13 @@ The settings are right.
     expect((await check()).stdout).toContain('ok     DATA_DIR answers\n');
     const { code, stdout } = await check({ SECRETS_KEY: newKey() });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^wrong {2}DATA_DIR: has secrets that the key in SECRETS_KEY does not open/m);
+    expect(stdout).toMatch(
+      /^wrong {2}DATA_DIR: has secrets of key [\da-f]{16}, which the key in SECRETS_KEY does not open$/m,
+    );
     await rm(join(directory, 'secrets.key'));
-    expect((await check()).stdout).toMatch(/^wrong {2}DATA_DIR: has secrets, and the key in .* \(ENOENT\)$/m);
+    expect((await check()).stdout).toMatch(
+      /^wrong {2}DATA_DIR: has secrets of key .*, and .* cannot be read \(ENOENT\)$/m,
+    );
     expect(await readFile(join(directory, 'userprofile.db'))).toEqual(before);
   });
 

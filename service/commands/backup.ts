@@ -1,0 +1,75 @@
+import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Libsql from 'libsql';
+import { readConfig, type Config } from '../config.ts';
+import { whyUnusable } from '../small-file.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type Command } from './command.ts';
+import { expectWhole, flush } from './database-file.ts';
+
+const USAGE = `userprofile backup FILE
+
+Writes a whole copy of the embedded database in DATA_DIR to FILE, also while the service runs. Only its owner can read
+the copy. FILE must not be there yet, and is not before all of it is written.
+
+The key of the secrets is not in it: keep that, too, in another place. With DATABASE_URL, use pg_dump.`;
+
+const OWNER_ALONE = 0o600;
+const PATIENCE_MS = 10_000;
+
+function copy(from: string, to: string): void {
+  // SQLite writes into an empty file, which has its mode from the beginning.
+  closeSync(openSync(to, 'wx', OWNER_ALONE));
+  const database = new Libsql(from);
+  try {
+    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    database.prepare('vacuum into ?').run([to]);
+  } finally {
+    database.close();
+  }
+  expectWhole(to, from);
+  flush(to);
+}
+
+/** Gives a copy its name once it is whole, so that what is killed leaves none that looks like one. */
+function backUp(from: string, file: string): void {
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    copy(from, draft);
+    linkSync(draft, file);
+    flush(dirname(file));
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const code = whyUnusable(error);
+    throw new CommandError(
+      code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written (${code}).`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const whereKeyIs = ({ secrets }: Config): string =>
+  secrets.key ? 'the key that SECRETS_KEY gives' : `the key in ${secrets.file}`;
+
+export const backup: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    const { positionals } = readArguments(args, { words: 1, options: {} });
+    const file = resolve(positionals[0]!);
+    const config = readConfig(environment);
+    const { database } = config;
+    if (database.kind === 'postgres') {
+      throw new CommandError(
+        `The database is PostgreSQL: back it up with pg_dump --format=custom. Keep ${whereKeyIs(config)}, too, in another place.`,
+      );
+    }
+    if (!existsSync(database.file)) throw new CommandError(`DATA_DIR holds no database: ${database.file}`);
+    if (existsSync(file)) throw new CommandError(`${file} is there already.`);
+    backUp(database.file, file);
+    terminal.say(`${file} is a whole copy of the database (${statSync(file).size} bytes).`);
+    terminal.say(`Its secrets are opened by ${whereKeyIs(config)} alone: keep that, too, in another place.`);
+    return 0;
+  },
+};

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts';
+import { readSmallFile, whyUnusable } from '../small-file.ts';
+import { parseKey, SecretKeys } from '../vault/keys.ts';
+import type { Installed } from './installed-database.ts';
+
+/** Says why a start would not open the secrets of a database, as what is said of it; null if it would. */
+export function findKeyFault({ secrets }: Config, { keyId }: Installed): string | null {
+  if (keyId === null) return null;
+  const given = secrets.key ? { key: secrets.key } : keyIn(secrets.file);
+  if ('fault' in given) return `has secrets of key ${keyId}, and ${secrets.file} ${given.fault}`;
+  if (new SecretKeys(given.key, secrets.previous).has(keyId)) return null;
+  const where = secrets.key ? 'SECRETS_KEY' : secrets.file;
+  return `has secrets of key ${keyId}, which the key in ${where} does not open`;
+}
+
+function keyIn(file: string): { key: Buffer } | { fault: string } {
+  try {
+    const key = parseKey(readSmallFile(file).trim());
+    return key ? { key } : { fault: 'holds no key' };
+  } catch (error) {
+    return { fault: `cannot be read (${whyUnusable(error)})` };
+  }
+}

@@ -1,0 +1,94 @@
+import { constants, copyFileSync, chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { readConfig, type Config } from '../config.ts';
+import { closedDirectory } from '../db/restrict-to-owner.ts';
+import { whyUnusable } from '../small-file.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type Command } from './command.ts';
+import { expectWhole, flush, hasLog, holdAlone } from './database-file.ts';
+import { inspectFile, unknownMigrations, type Installed } from './installed-database.ts';
+import { findKeyFault } from './installed-key.ts';
+
+const USAGE = `userprofile restore FILE [--replace]
+
+Puts the copy of a database that backup wrote into DATA_DIR. The service must not run. The copy is checked first: that it
+is whole, and not of a newer version; one of an older version is brought up to date at the next start.
+
+  --replace   puts it in the place of the database that is there
+
+With DATABASE_URL, use pg_restore.`;
+
+const OWNER_ALONE = 0o600;
+
+/** Copies the file beside its place, so that what is checked is what will be used. */
+async function taken(file: string, draft: string): Promise<Installed> {
+  if (hasLog(file)) {
+    throw new CommandError(
+      `${file} is no copy that backup wrote: changes of it are in ${file}-wal. Make one with backup.`,
+    );
+  }
+  copyFileSync(file, draft, constants.COPYFILE_FICLONE);
+  chmodSync(draft, OWNER_ALONE);
+  expectWhole(draft, file);
+  const installed = await inspectFile(draft);
+  if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
+  const [newer] = unknownMigrations(installed);
+  if (newer !== undefined) {
+    throw new CommandError(
+      `${file} is of a newer version, which has the migration ${newer}: restore it with that.`,
+    );
+  }
+  flush(draft);
+  return installed;
+}
+
+/** Puts the copy in its place: at every moment there is the one database or the other, whole. */
+function putInPlace(draft: string, file: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
+  renameSync(draft, file);
+  flush(dirname(file));
+}
+
+async function restoreInto(config: Config, file: string, mayReplace: boolean): Promise<Installed> {
+  const { database } = config;
+  if (database.kind === 'postgres') {
+    throw new CommandError('The database is PostgreSQL: restore it with pg_restore into an empty database.');
+  }
+  const isThere = existsSync(database.file);
+  if (isThere && !mayReplace) {
+    throw new CommandError(`${database.file} is there already: --replace puts the copy in its place.`);
+  }
+  const release = isThere ? holdAlone(database.file) : () => {};
+  const draft = `${database.file}.restoring`;
+  try {
+    closedDirectory(dirname(database.file));
+    const installed = await taken(file, draft);
+    putInPlace(draft, database.file);
+    return installed;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be restored to ${database.file} (${whyUnusable(error)}).`, {
+      cause: error,
+    });
+  } finally {
+    release();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${draft}${suffix}`, { force: true });
+  }
+}
+
+export const restore: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    const { positionals, values } = readArguments(args, {
+      words: 1,
+      options: { replace: { type: 'boolean' } },
+    });
+    const file = resolve(positionals[0]!);
+    const config = readConfig(environment);
+    const installed = await restoreInto(config, file, values.replace ?? false);
+    terminal.say(`The database is the one in ${file} now.`);
+    const fault = findKeyFault(config, installed);
+    if (fault !== null) terminal.complain(`The service will not start yet: the database ${fault}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,258 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { ranCommand } from '../../support/command.ts';
+import { openInstallation } from '../../support/databases.ts';
+import { addPeople, addUser } from '../../support/people.ts';
+import { buildService, runService } from '../../support/service-process.ts';
+
+const LIBSQL = createRequire(import.meta.url).resolve('libsql');
+
+/** A process that has a database open, as a service has. */
+async function holder(file: string) {
+  const program = `const D = require(${JSON.stringify(LIBSQL)}); const d = new D(${JSON.stringify(file)});
+d.pragma('journal_mode = WAL'); d.prepare('select count(*) from users').all([]);
+process.stdout.write('open'); setInterval(() => d, 1000)`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return async () => {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  };
+}
+
+/** Opens the database of an installation for some work. */
+async function apart(directory: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = await openInstallation(directory);
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const usernames = async (directory: string): Promise<string[]> => {
+  const names: string[] = [];
+  await apart(directory, async (db) => {
+    const rows = await db.selectFrom('users').select('username').orderBy('username').execute();
+    names.push(...rows.map(({ username }) => username));
+  });
+  return names;
+};
+
+/** What is said of a file that is no copy, with nothing put anywhere. */
+const refused = (message: RegExp) => ({
+  code: 1,
+  stdout: '',
+  stderr: expect.stringMatching(message) as string,
+  left: ['secrets.key'],
+});
+
+describe('backup and restore', () => {
+  let directory: string;
+  let data: string;
+  let elsewhere: string;
+  let file: string;
+
+  beforeAll(buildService);
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'backup-'));
+    data = join(directory, 'data');
+    elsewhere = join(directory, 'elsewhere');
+    file = join(directory, 'copy.db');
+    await mkdir(data);
+    await apart(data, async (db) => {
+      await addPeople(db);
+    });
+    await mkdir(elsewhere);
+    await copyFile(join(data, 'secrets.key'), join(elsewhere, 'secrets.key'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const run = (args: string[], into = data) => ranCommand(args, { DEMO: '0', DATA_DIR: into });
+  const backup = () => run(['backup', file]);
+  const restore = (...options: string[]) => run(['restore', file, ...options], elsewhere);
+
+  /** Tries to restore the file where nothing is. */
+  const refusal = async () => {
+    const { code, stdout, stderr } = await restore();
+    return { code, stdout, stderr, left: await readdir(elsewhere) };
+  };
+
+  /** In a process of its own: what this one has had open, it lets go of only when that is collected. */
+  const restoreApart = async (into: string) => {
+    const program = runService({ DEMO: '0', DATA_DIR: into }, ['restore', file, '--replace']);
+    const code = await program.ended;
+    return { code, ...program.output() };
+  };
+
+  it('copies what is stored while a service has it open, for its owner alone', async () => {
+    const close = await holder(join(data, 'userprofile.db'));
+    const { code, stdout, stderr } = await backup();
+    await close();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`${file} is a whole copy of the database`);
+    expect(stdout).toContain(`the key in ${join(data, 'secrets.key')}`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(directory)).toEqual(['copy.db', 'data', 'elsewhere']);
+
+    const restored = await restore();
+    expect(restored).toEqual({ code: 0, stdout: `The database is the one in ${file} now.\n`, stderr: '' });
+    expect((await stat(join(elsewhere, 'userprofile.db'))).mode & 0o777).toBe(0o600);
+    expect((await readdir(elsewhere)).toSorted()).toEqual(['secrets.key', 'userprofile.db']);
+    expect(await usernames(elsewhere)).toEqual(await usernames(data));
+  });
+
+  it('writes over nothing, and into no folder that is not there', async () => {
+    await writeFile(file, 'precious');
+    expect(await backup()).toEqual({ code: 1, stdout: '', stderr: `${file} is there already.\n` });
+    expect(await readFile(file, 'utf8')).toBe('precious');
+    const lost = join(directory, 'no', 'such', 'copy.db');
+    expect(await run(['backup', lost])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${lost} cannot be written (ENOENT).\n`,
+    });
+  });
+
+  it('says that there is no database, and makes none', async () => {
+    const { code, stderr } = await run(['backup', file], elsewhere);
+    expect([code, stderr]).toEqual([1, `DATA_DIR holds no database: ${join(elsewhere, 'userprofile.db')}\n`]);
+    expect(await readdir(elsewhere)).toEqual(['secrets.key']);
+  });
+
+  it('leaves PostgreSQL to its own tools', async () => {
+    const DATABASE_URL = 'postgres://us:hunter2@127.0.0.1:1/profiles';
+    for (const [name, tool] of [
+      ['backup', 'pg_dump'],
+      ['restore', 'pg_restore'],
+    ] as const) {
+      const { code, stderr } = await ranCommand([name, file], { DEMO: '0', DATA_DIR: data, DATABASE_URL });
+      expect(code).toBe(1);
+      expect(stderr).toContain(tool);
+      expect(stderr).not.toContain('hunter2');
+    }
+  });
+
+  it('keeps a database that is there unless it is told to replace it', async () => {
+    await backup();
+    await apart(data, async (db) => void (await addUser(db, { username: 'later' })));
+    const kept = await run(['restore', file]);
+    expect(kept.code).toBe(1);
+    expect(kept.stderr).toContain('--replace');
+    expect(await usernames(data)).toContain('later');
+    expect(await restoreApart(data)).toMatchObject({ code: 0, stderr: '' });
+    expect(await usernames(data)).not.toContain('later');
+  });
+
+  it('replaces no database that a service has open', async () => {
+    await backup();
+    const place = join(elsewhere, 'userprofile.db');
+    await copyFile(file, place);
+    const close = await holder(place);
+    const { code, stderr } = await restoreApart(elsewhere);
+    await close();
+    expect([code, stderr]).toEqual([1, `A service has ${place} open: stop it first.\n`]);
+    // What it has left behind, being killed, is no service.
+    expect(await restoreApart(elsewhere)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('replaces one that is damaged, and what a restore that was killed has left', async () => {
+    await backup();
+    const place = join(elsewhere, 'userprofile.db');
+    await writeFile(place, 'no database at all'.repeat(500));
+    await writeFile(`${place}.restoring`, 'half');
+    await chmod(`${place}.restoring`, 0o644);
+    expect(await restore('--replace')).toMatchObject({ code: 0, stderr: '' });
+    expect(await usernames(elsewhere)).toEqual(await usernames(data));
+  });
+
+  it('refuses a file that is no copy, and changes nothing', async () => {
+    await backup();
+    const whole = await readFile(file);
+    await rm(file);
+    expect(await refusal()).toEqual(refused(/cannot be restored to .* \(ENOENT\)/));
+    await writeFile(file, 'a letter to my aunt, long enough'.repeat(300));
+    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    await writeFile(file, whole);
+    await truncate(file, Math.floor(whole.length / 2));
+    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    await writeFile(file, whole);
+    const spoiler = await open(file, 'r+');
+    await spoiler.write(Buffer.alloc(8192, 7), 0, 8192, 40_960);
+    await spoiler.close();
+    expect(await refusal()).toEqual(refused(/is damaged, or no database/));
+    await writeFile(file, '');
+    expect(await refusal()).toEqual(refused(/is a database, but none of this service/));
+    await writeFile(file, whole);
+    await writeFile(`${file}-wal`, 'changes');
+    expect(await refusal()).toEqual(refused(/is no copy that backup wrote/));
+  });
+
+  it('refuses a copy of a newer version', async () => {
+    await apart(data, async (db) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2040')`.execute(db);
+    });
+    await backup();
+    const { code, stderr } = await restore();
+    expect(code).toBe(1);
+    expect(stderr).toContain('is of a newer version, which has the migration 9999-later');
+  });
+
+  it('says that the key of its secrets is not there', async () => {
+    await backup();
+    await rm(join(elsewhere, 'secrets.key'));
+    const { code, stderr } = await restore();
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^The service will not start yet: the database has secrets of key [\da-f]{16}, and .*secrets\.key cannot be read \(ENOENT\)\.\n$/,
+    );
+  });
+
+  it('leaves no copy, or a whole one, whenever it is killed', async () => {
+    await apart(data, async (db) => {
+      await sql`create table ballast (text text)`.execute(db);
+      await sql`insert into ballast with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000)
+        select hex(randomblob(500)) from n`.execute(db);
+    });
+    for (const delay of [0, 5, 20, 60]) {
+      const program = runService({ DEMO: '0', DATA_DIR: data }, ['backup', file]);
+      await expect
+        .poll(async () => (await readdir(directory)).some((name) => name.startsWith('copy.db')), {
+          interval: 1,
+        })
+        .toBe(true);
+      await wait(delay);
+      program.child.kill('SIGKILL');
+      await program.ended;
+      const isNamed = (await readdir(directory)).includes('copy.db');
+      const told = isNamed ? await restore('--replace') : { code: 0 };
+      expect(told.code).toBe(0);
+      await rm(file, { force: true });
+    }
+    expect((await backup()).code).toBe(0);
+    expect((await restore('--replace')).code).toBe(0);
+    const { stdout } = await promisify(execFile)('ls', ['-l', elsewhere]);
+    expect(stdout).not.toContain('restoring');
+  });
+});
