@@ -4,8 +4,6 @@ import type { Environment } from '../settings.ts';
 export interface Terminal {
   say: (line: string) => void;
   complain: (line: string) => void;
-  /** Reads a secret: unseen where a person types it, else the first line of what is piped in. */
-  askSecret: (question: string) => Promise<string>;
 }
 
 export interface Invocation {

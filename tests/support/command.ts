@@ -10,17 +10,14 @@ export interface RanCommand {
 export async function ranCommand(
   args: string[],
   environment: Record<string, string> = {},
-  secrets: string[] = [],
 ): Promise<RanCommand> {
   const told = { stdout: '', stderr: '' };
-  const left = [...secrets];
   const code = await runCommand({
     args,
     environment,
     terminal: {
       say: (line) => void (told.stdout += `${line}\n`),
       complain: (line) => void (told.stderr += `${line}\n`),
-      askSecret: async () => left.shift() ?? '',
     },
     programs: new URL('nowhere/', import.meta.url),
   });
