@@ -46,7 +46,7 @@ async function check(command: string): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  const [command = ''] = step(3).code('sh');
+  const [, command = ''] = step(3).code('sh');
   const { settings, file, args } = wordsOf(command);
   service = spawn(file, args, {
     cwd: ROOT,
@@ -157,6 +157,8 @@ test('an installation without demo data gets as far as its first customer', asyn
     const [settings = ''] = step(3).code('ini');
     await writeFile(join(directory, 'etc/service.env'), settings);
     await writeFile(join(directory, 'etc/first-password'), `${FIRST_PASSWORD}\n`, { mode: 0o600 });
+    const [command = ''] = step(3).code('sh');
+    expect(await check(command)).toBe('The settings are right.');
     await start();
   });
 
