@@ -99,9 +99,13 @@ export function createListMachine<Row extends { readonly uuid: string }>(
     ],
   } as const;
 
-  const seen = {
+  const replaced = {
     type: 'replace',
     params: ({ event }: { event: { rows: readonly Row[] } }) => ({ rows: event.rows }),
+  } as const;
+  const removed = {
+    type: 'remove',
+    params: ({ event }: { event: { uuids: readonly string[] } }) => ({ uuids: event.uuids }),
   } as const;
   const kept = {
     type: 'keepRows',
@@ -152,9 +156,9 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: 'aging',
-              SEEN: { target: 'aging', actions: seen },
-              REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
-              REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
+              SEEN: { target: 'aging', actions: replaced },
+              REPLACE: { actions: replaced },
+              REMOVE: { actions: removed },
             },
           },
           aging: {
@@ -164,9 +168,9 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               LOAD: { guard: 'isEmpty', target: 'refreshing' },
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
-              SEEN: { actions: seen },
-              REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
-              REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
+              SEEN: { actions: replaced },
+              REPLACE: { actions: replaced },
+              REMOVE: { actions: removed },
             },
             after: { pause: 'catchingUp' },
           },
@@ -176,16 +180,16 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: { actions: 'noteStale' },
-              SEEN: { actions: [seen, 'noteStale'] },
+              SEEN: { actions: [replaced, 'noteStale'] },
               REPLACE: {
                 target: 'catchingUp',
                 reenter: true,
-                actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) },
+                actions: replaced,
               },
               REMOVE: {
                 target: 'catchingUp',
                 reenter: true,
-                actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
+                actions: removed,
               },
             },
             invoke: {
@@ -204,16 +208,16 @@ export function createListMachine<Row extends { readonly uuid: string }>(
             on: {
               INVALIDATE: { target: 'refreshing', reenter: true },
               STALE: { actions: 'noteStale' },
-              SEEN: { actions: [seen, 'noteStale'] },
+              SEEN: { actions: [replaced, 'noteStale'] },
               REPLACE: {
                 target: 'refreshing',
                 reenter: true,
-                actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) },
+                actions: replaced,
               },
               REMOVE: {
                 target: 'refreshing',
                 reenter: true,
-                actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) },
+                actions: removed,
               },
             },
             invoke: {
@@ -236,9 +240,9 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               RELOAD: 'refreshing',
               INVALIDATE: 'refreshing',
               STALE: 'aging',
-              SEEN: { target: 'aging', actions: seen },
-              REPLACE: { actions: { type: 'replace', params: ({ event }) => ({ rows: event.rows }) } },
-              REMOVE: { actions: { type: 'remove', params: ({ event }) => ({ uuids: event.uuids }) } },
+              SEEN: { target: 'aging', actions: replaced },
+              REPLACE: { actions: replaced },
+              REMOVE: { actions: removed },
             },
           },
         },
