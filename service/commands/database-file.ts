@@ -3,6 +3,8 @@ import Libsql from 'libsql';
 import { whyUnusable } from '../small-file.ts';
 import { CommandError } from './command.ts';
 
+const PATIENCE_MS = 10_000;
+
 /** Waits until a file's content, or a folder's list of names, is on the disk. */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
@@ -13,18 +15,31 @@ export function flush(path: string): void {
   }
 }
 
+/** Opens a file so that nothing in it is changed. */
+export function withReader<Result>(file: string, read: (database: Libsql.Database) => Result): Result {
+  const database = new Libsql(file);
+  try {
+    database.pragma('query_only = ON');
+    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** @throws CommandError unless the file holds a database that SQLite finds whole. */
 export function expectWhole(file: string, name = file): void {
   const damaged = (reason: string) => new CommandError(`${name} is damaged, or no database: ${reason}`);
   let found: string[];
   let dangling: unknown[];
   try {
-    const database = new Libsql(file);
-    database.pragma('query_only = ON');
-    const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
-    found = all<{ integrity_check: string }>('pragma integrity_check(5)').map((row) => row.integrity_check);
-    dangling = all('pragma foreign_key_check');
-    database.close();
+    [found, dangling] = withReader(file, (database) => {
+      const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
+      return [
+        all<{ integrity_check: string }>('pragma integrity_check(5)').map((row) => row.integrity_check),
+        all('pragma foreign_key_check'),
+      ];
+    });
   } catch (error) {
     throw damaged(whyUnusable(error));
   }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import Libsql from 'libsql';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
+import { withReader } from './database-file.ts';
 
 /** What a database says of itself; null where nothing has been stored in it yet. */
 export interface Installed {
@@ -31,18 +31,6 @@ export async function inspectFile(file: string): Promise<Installed | null> {
       keyId: all<{ value: string }>(KEY_STORED)[0]?.value ?? null,
     };
   });
-}
-
-/** Opens a file so that nothing in it is changed. */
-function withReader<Result>(file: string, read: (database: Libsql.Database) => Result): Result {
-  const database = new Libsql(file);
-  try {
-    database.pragma('query_only = ON');
-    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
-    return read(database);
-  } finally {
-    database.close();
-  }
 }
 
 async function inspectPostgres(url: string): Promise<Installed | null> {
