@@ -1,5 +1,5 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { answer, handling } from '../../openapi/client.ts';
+import { answer, type handling } from '../../openapi/client.ts';
 import { wholeText } from '../../openapi/text-match.ts';
 import { faultOf, MALFORMED } from '../common/faults.ts';
 import type { Opened, SaveInput } from './form-context.ts';
@@ -68,8 +68,7 @@ export function formActors<
       readVersion(input.uuid, signal),
     ),
     lookUp: lookUpActor<Stored, Request>({
-      // What is gone or hidden leads nowhere: what was typed would be lost.
-      read: (uuid, signal) => readVersion(uuid, signal, handling(403, 404)),
+      read: readVersion,
       namesakes: ({ name }, signal) =>
         answer(listNamed({ params: { query: { name: wholeText(name) } }, signal })),
       nameIn: ({ name }) => name,

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { handling } from '../../openapi/client.ts';
 import { cleanName, foldName } from '../../openapi/names.ts';
 import { Secret } from '../common/secret.ts';
 import type { Version } from './form.ts';
@@ -10,7 +11,7 @@ export interface SoughtSave<Request> {
 }
 
 interface LookUpCalls<Stored, Request> {
-  read(uuid: string, signal: AbortSignal): Promise<Version<Stored>>;
+  read(uuid: string, signal: AbortSignal, handled: ReturnType<typeof handling>): Promise<Version<Stored>>;
   /** Lists those by whose names a new one can be found, and maybe others. */
   namesakes(
     request: Request,
@@ -26,10 +27,12 @@ interface LookUpCalls<Stored, Request> {
 export const lookUpActor = <Stored, Request>({ read, namesakes, nameIn }: LookUpCalls<Stored, Request>) =>
   fromPromise<readonly Version<Stored>[], SoughtSave<Request>>(
     async ({ input: { uuid, request }, signal }) => {
-      if (uuid !== null) return [await read(uuid, signal)];
+      // What is gone or hidden leads nowhere: what was typed would be lost.
+      const readOne = (one: string) => read(one, signal, handling(403, 404));
+      if (uuid !== null) return [await readOne(uuid)];
       const name = foldName(nameIn(request));
       const found = (await namesakes(request, signal)).filter((one) => foldName(one.name) === name);
-      return Promise.all(found.map((one) => read(one.uuid, signal)));
+      return Promise.all(found.map((one) => readOne(one.uuid)));
     },
   );
 

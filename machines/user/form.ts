@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { answer, handling } from '../../openapi/client.ts';
+import { answer, type handling } from '../../openapi/client.ts';
 import { wholeText } from '../../openapi/text-match.ts';
 import type {
   AppProfile,
@@ -92,8 +92,7 @@ export function actors({ client: { api }, lists, session }: Dependencies) {
     ),
     read: fromPromise<Version<User>, { uuid: string }>(({ input, signal }) => readUser(input.uuid, signal)),
     lookUp: lookUpActor<User, UserRequest>({
-      // What is gone or hidden leads nowhere: what was typed would be lost.
-      read: (uuid, signal) => readUser(uuid, signal, handling(403, 404)),
+      read: readUser,
       namesakes: async ({ user: { username, active } }, signal) => {
         const call = { params: { query: { username: wholeText(username) } }, signal };
         const users = await answer(
