@@ -53,6 +53,8 @@ export interface Config {
   trustedProxies: string[] | false;
   /** Who may read the measurements; null leaves them to this machine. */
   metricsToken: string | null;
+  /** How long a stop takes connections yet, and waits for requests after that, at most. */
+  drain: { delayMs: number; limitMs: number };
   logLevel: Settings['LOG_LEVEL'];
 }
 
@@ -208,6 +210,7 @@ export function readConfig(given: Environment): Config {
     showFlows: settings.SHOW_FLOWS,
     trustedProxies: settings.TRUSTED_PROXIES ?? false,
     metricsToken: settings.METRICS_TOKEN,
+    drain: { delayMs: settings.DRAIN_DELAY_SECONDS * 1000, limitMs: settings.DRAIN_SECONDS * 1000 },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -74,10 +74,17 @@ export async function createServer(services: Services, options: ServerOptions): 
     bodyLimit: BODY_LIMIT,
     trustProxy: isTrusted,
     forceCloseConnections: 'idle',
+    // Who has sent a request before the service began to stop is answered.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerBadUrl,
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // The next request is for another instance.
+    if (services.stopping.aborted) reply.header('connection', 'close');
+    done(null, payload);
+  });
   readJson(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(cookie);
@@ -93,8 +100,7 @@ export async function createServer(services: Services, options: ServerOptions): 
   });
 
   const { changes } = services.limits;
-  const versionEvents = new VersionEvents(new ListWatch(db, changes.intervalMs), changes);
-  app.addHook('preClose', async () => versionEvents.endAll());
+  const versionEvents = new VersionEvents(new ListWatch(db, changes.intervalMs), changes, services.stopping);
 
   const handlers: Handlers = {
     ...listChangesHandlers(services, versionEvents),

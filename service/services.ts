@@ -21,6 +21,8 @@ export interface Services {
   pushes: PushWorker;
   limits: Limits;
   tablesOfCompanies: TablesOfCompanies;
+  /** Aborts when the service begins to stop: nobody new is to be sent to it. */
+  stopping: AbortSignal;
   /** Milliseconds since 1970. */
   now: () => number;
 }

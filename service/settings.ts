@@ -12,6 +12,7 @@ export type Environment = Record<string, string | undefined>;
 export const MAX_PORT = 65_535;
 const MAX_DEMO_USERS = 1_000_000;
 const MAX_ROWS_KEPT = 1_000_000;
+const MAX_DRAIN_SECONDS = 3600;
 const MIN_PASSWORD = NEW_PASSWORD_INPUT.password.minLength;
 
 export const LAYOUT_CODES = ['SCO', 'NEA', 'VEN'] as const;
@@ -240,6 +241,8 @@ const SETTINGS = v.object({
       v.pipe(v.string(), v.regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits or . _ ~ + / -')),
     ),
   ),
+  DRAIN_SECONDS: settingOr('10', wholeNumber(1, MAX_DRAIN_SECONDS)),
+  DRAIN_DELAY_SECONDS: settingOr('0', wholeNumber(0, MAX_DRAIN_SECONDS)),
   LOG_LEVEL: settingOr('warn', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 });
 

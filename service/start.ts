@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Background } from './tasks/background.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -30,6 +31,7 @@ export interface RunningService {
   port: number;
   /** The key's file, if this start has made it. */
   madeKeyFile: string | null;
+  /** Is not ready from now on; answers what is under way, ends everything, and closes the database. */
   stop: () => Promise<void>;
 }
 
@@ -102,6 +104,17 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+/** Takes new connections for a while yet, for who has not noticed; then waits for what is under way, within its limit. */
+async function drain(app: FastifyInstance, { delayMs, limitMs }: Config['drain']): Promise<void> {
+  await delay(delayMs);
+  const cut = setTimeout(() => {
+    app.log.warn('requests that took too long were cut off by the stop');
+    app.server.closeAllConnections();
+  }, limitMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
 /**
  * Opens the database, fills it if it is empty, and listens.
  *
@@ -125,6 +138,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     const { mailer, stop: stopMail } = mail;
     const addressNotices = new EmailChangeMailer(mailer, background, config, now);
     const limits = { ...LIMITS, ...options.limits };
+    const stopping = new AbortController();
     const services = {
       db,
       config,
@@ -134,6 +148,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       addressNotices,
       inventory,
       pushes,
+      stopping: stopping.signal,
       now,
       limits,
       tablesOfCompanies: TABLES_OF_COMPANIES,
@@ -147,7 +162,8 @@ export async function startService(config: Config, options: StartOptions): Promi
       port: (app.server.address() as AddressInfo).port,
       madeKeyFile: madeFile,
       stop: async () => {
-        await app.close();
+        stopping.abort();
+        await drain(app, config.drain);
         await pushes.stop();
         addressNotices.stop();
         await background.settled();

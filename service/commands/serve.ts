@@ -11,10 +11,12 @@ import type { Command, Invocation, Outcome } from './command.ts';
 
 const USAGE = `userprofile serve
 
-Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the console is once it answers.`;
+Runs the service, until a signal (SIGTERM, SIGINT) stops it. Says where the console is once it answers.
 
-/** Bounds how long a stop may take before connections are cut. */
-const STOP_MS = 10_000;
+A stop answers what is under way, for DRAIN_SECONDS at most. A second signal ends it at once.`;
+
+/** Is left to what follows the last request. */
+const CLOSE_MS = 2000;
 
 function greeting(config: Config, { madeKeyFile }: RunningService): string[] {
   const address = `The console runs on ${config.publicUrl}/userprofile/`;
@@ -49,12 +51,17 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   const stop = async (code: number) => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    const { delayMs, limitMs } = config.drain;
+    setTimeout(() => process.exit(1), delayMs + limitMs + CLOSE_MS).unref();
     suite?.stop();
     await service.stop();
     process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0));
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1);
+    void stop(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
   void suite?.ended.then((hasSaidWhy) => {
     if (!isStopping && !hasSaidWhy) terminal.complain('The demo suite has ended, so the service stops too.');
     return stop(1);

@@ -10,20 +10,24 @@ const COMMENT_MS = 15_000;
 export class VersionEvents {
   readonly #watch: ListWatch;
   readonly #limits: ChangesLimits;
+  readonly #stopping: AbortSignal;
   readonly #open = new Map<Readable, { userUuid: string; end: () => void }>();
 
-  constructor(watch: ListWatch, limits: ChangesLimits) {
+  constructor(watch: ListWatch, limits: ChangesLimits, stopping: AbortSignal) {
     this.#watch = watch;
     this.#limits = limits;
+    this.#stopping = stopping;
+    stopping.addEventListener('abort', () => this.#endAll());
   }
 
   /**
    * @param userUuid whose answer it is
    * @param first the versions to begin with
    * @param signal aborts when the caller has gone
-   * @throws Problem `throttled` where the caller has as many already as one may have
+   * @throws Problem `throttled` where the caller has as many already as one may have, `unavailable` when the service stops
    */
   answer(userUuid: string, first: ListVersions, signal: AbortSignal): Readable {
+    if (this.#stopping.aborted) throw problem('unavailable');
     const { mostOfOne, lifetimeMs } = this.#limits;
     const own = [...this.#open.values()].filter((one) => one.userUuid === userUuid);
     if (own.length >= mostOfOne) throw problem('throttled', { retryAfter: Math.ceil(lifetimeMs / 1000) });
@@ -47,8 +51,8 @@ export class VersionEvents {
     return events;
   }
 
-  /** Ends all answers, so that a service that stops need not wait for them. */
-  endAll(): void {
+  /** Ends all answers, which a service that stops would otherwise wait for. */
+  #endAll(): void {
     for (const { end } of this.#open.values()) end();
   }
 }

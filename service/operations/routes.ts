@@ -1,14 +1,15 @@
-import { isAnswering } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { assertMayMeasure } from './metrics-access.ts';
 import { consoleSettings } from './console-settings.ts';
+import { Readiness } from './readiness.ts';
 import { cookiesOf } from '../oauth/cookies.ts';
 import { offerXsrf } from '../oauth/xsrf.ts';
 import { problem } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
-export function operationsHandlers({ db, config }: Services, { registry }: Metrics) {
+export function operationsHandlers({ db, config, stopping }: Services, { registry }: Metrics) {
+  const readiness = new Readiness(db);
   const cookies = cookiesOf(config.publicUrl);
   return {
     getConfig: async (_input, { request }) => ({
@@ -18,7 +19,8 @@ export function operationsHandlers({ db, config }: Services, { registry }: Metri
     }),
     getLiveness: async () => ({ status: 200, body: { status: 'ok' } }),
     getReadiness: async () => {
-      if (!(await isAnswering(db)))
+      if (stopping.aborted) throw problem('unavailable', { message: 'The service stops.' });
+      if (!(await readiness.databaseAnswers()))
         throw problem('unavailable', { message: 'The database does not answer.' });
       return { status: 200, body: { status: 'ok' } };
     },

@@ -7,12 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
-import { issueAccessToken } from '../../service/oauth/tokens.ts';
 import { newKey } from '../../service/vault/keys.ts';
-import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
-import { addPeople, addUser } from '../support/people.ts';
+import { filledInstallation } from '../support/filled-installation.ts';
 import { buildService, runningService, runService } from '../support/service-process.ts';
 import { startSource, type TestSource } from '../support/source.ts';
 
@@ -42,26 +39,7 @@ describe('the service as a program', () => {
     return { code, ...service.output() };
   };
 
-  /** A database with people, and a token for its administrator. */
-  async function filled() {
-    const db = await openInstallation(directory);
-    const fixture = await addPeople(db);
-    const target = await addUser(db, {
-      username: 'target',
-      businessProfile: fixture.businessProfiles.viewer,
-    });
-    const issuer = `http://127.0.0.1:${port}`;
-    await keepConsoleClient(db, issuer);
-    const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
-    const token = await issueAccessToken(db, { issuer, userUuid: fixture.people.admin, ...client });
-    await db.destroy();
-    const call = (path: string, body?: unknown) =>
-      fetch(`http://127.0.0.1:${port}/userprofile/api/v1${path}`, {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      });
-    return { target, call };
-  }
+  const filled = () => filledInstallation(directory, port);
 
   it('refuses a setting in one line that names it', async () => {
     const { code, stderr, stdout } = await refusal({ PORT: 'http' });

@@ -5,17 +5,25 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Below node_modules, so that the program finds its packages.
-const OUTPUT = fileURLToPath(new URL('../../node_modules/.cache/service-under-test', import.meta.url));
+// Below node_modules, so that the program finds its packages; each worker has its own, which no other one empties.
+const OUTPUT = fileURLToPath(
+  new URL(
+    `../../node_modules/.cache/service-under-test-${process.env['VITEST_POOL_ID'] ?? '0'}`,
+    import.meta.url,
+  ),
+);
 
-/** Builds the service as `npm run build` does, but to a place of its own. */
+let built: Promise<unknown> | null = null;
+
+/** Builds the service as `npm run build` does, but to a place of its own; once for the files that share a worker. */
 export async function buildService(): Promise<void> {
-  await build({
+  built ??= build({
     root: ROOT,
     configFile: `${ROOT}/vite.service.config.ts`,
     logLevel: 'error',
     build: { outDir: OUTPUT, emptyOutDir: true },
   });
+  await built;
 }
 
 export interface ServiceProcess {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -244,28 +242,4 @@ describe('the server', () => {
     expect(await failed.text()).not.toMatch(/sqlite|driver|stack/i);
     await alone.stop();
   });
-
-  it('finishes what is under way when it stops, and waits for nothing more', async () => {
-    const alone = await startService();
-    const agent = new Agent({ keepAlive: true });
-    const began = once(alone.app.server, 'request');
-    const asked = request(`${alone.url}/userprofile/api/v1/user/activate`, {
-      agent,
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await alone.tokenOf(alone.fixture.people.admin)}`,
-        'content-type': 'application/json',
-      },
-    });
-    asked.write('[');
-    await began;
-    const stopped = alone.stop();
-    const answered = once(asked, 'response');
-    asked.end(`{"uuid":"${alone.fixture.people.viewer}"}]`);
-    const [answer] = (await answered) as [IncomingMessage];
-    expect(answer.statusCode).toBe(200);
-    answer.resume();
-    await stopped;
-    agent.destroy();
-  }, 30_000);
 });

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../../service/db/open.ts';
+import { Readiness } from '../../../service/operations/readiness.ts';
+import { deferredAnswer } from '../../support/deferred.ts';
+import { ENGINES, openEmpty, START_MS, type OpenDatabase } from '../../support/databases.ts';
+
+/** Far beyond what a test takes. */
+const LONG = 600_000;
+
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await openEmpty(ENGINES[1].emptyDatabase);
+}, START_MS);
+afterAll(() => database.close());
+
+/** Has the database hang for who reads it. */
+async function hung(db: Db): Promise<{ letGo: () => Promise<void> }> {
+  const held = deferredAnswer<void>();
+  const released = deferredAnswer<void>();
+  const holding = db.transaction().execute(async (transaction) => {
+    await sql`lock table installation in access exclusive mode`.execute(transaction);
+    held.answer();
+    await released.answered;
+  });
+  await held.answered;
+  return {
+    letGo: async () => {
+      released.answer();
+      await holding;
+    },
+  };
+}
+
+/** Counts what waits for the lock. */
+async function waiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]!.count;
+}
+
+it('asks the database once for all who ask at a time, and for a moment after it', async () => {
+  const { db } = database;
+  const readiness = new Readiness(db, { patienceMs: LONG, freshMs: LONG });
+  const { letGo } = await hung(db);
+  const asked = Array.from({ length: 50 }, () => readiness.databaseAnswers());
+  await expect.poll(() => waiting(db)).toBe(1);
+  await letGo();
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([true]));
+  const again = await hung(db);
+  expect(await readiness.databaseAnswers()).toBe(true);
+  await again.letGo();
+});
+
+it('has no more patience than its limit with a database that hangs, and asks it no second time', async () => {
+  const { db } = database;
+  const readiness = new Readiness(db, { patienceMs: 20, freshMs: 0 });
+  const { letGo } = await hung(db);
+  expect(await readiness.databaseAnswers()).toBe(false);
+  await expect.poll(() => waiting(db)).toBe(1);
+  expect(await readiness.databaseAnswers()).toBe(false);
+  expect(await readiness.databaseAnswers()).toBe(false);
+  expect(await waiting(db)).toBe(1);
+  await letGo();
+  await expect.poll(() => readiness.databaseAnswers()).toBe(true);
+});

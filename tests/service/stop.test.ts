@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { filledInstallation, type FilledInstallation } from '../support/filled-installation.ts';
+import { freePort } from '../support/free-port.ts';
+import { buildService, runningService } from '../support/service-process.ts';
+
+let directory: string;
+let port: number;
+let settings: Record<string, string>;
+let installation: FilledInstallation;
+let agent: Agent;
+
+beforeAll(buildService);
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'service-'));
+  port = await freePort();
+  settings = { DEMO: '0', PORT: String(port), DATA_DIR: directory };
+  installation = await filledInstallation(directory, port);
+  agent = new Agent({ keepAlive: true });
+});
+afterEach(async () => {
+  agent.destroy();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const health = (which: string) => fetch(`http://127.0.0.1:${port}/userprofile/health/${which}`);
+
+/** Follows an event stream, which the service ends as soon as it begins to stop. */
+async function followed(): Promise<{ ended: Promise<unknown> }> {
+  const events = (await installation.call('/changes/events')).body!.getReader();
+  await events.read();
+  const untilEnd = async (): Promise<void> => {
+    if (!(await events.read()).done) await untilEnd();
+  };
+  return { ended: untilEnd() };
+}
+
+/** A request of which the service has the head, and the first letter of the body. */
+async function begun(): Promise<ClientRequest> {
+  const asked = request(`http://127.0.0.1:${port}/userprofile/api/v1/user/inactivate`, {
+    agent,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${installation.token}`,
+      'content-type': 'application/json',
+      expect: '100-continue',
+    },
+  });
+  await once(asked, 'continue');
+  asked.write('[');
+  return asked;
+}
+
+it('answers what is under way when it is told to stop, and then ends by itself', async () => {
+  const { target, call } = installation;
+  const service = await runningService(settings);
+  const { ended } = await followed();
+  const asked = await begun();
+  service.child.kill('SIGTERM');
+  await ended;
+  asked.end(`{"uuid":"${target}"}]`);
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  answer.resume();
+  expect(await service.ended).toBe(0);
+
+  const next = await runningService(settings);
+  expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
+  next.child.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+});
+
+it('says at once that it is not ready, answers while balancers learn it, and ends on a second signal', async () => {
+  const service = await runningService({ ...settings, DRAIN_DELAY_SECONDS: '3600' });
+  expect((await health('ready')).status).toBe(200);
+  const { ended } = await followed();
+  service.child.kill('SIGTERM');
+  await ended;
+  const ready = await health('ready');
+  expect([ready.status, ready.headers.get('connection'), await ready.json()]).toMatchObject([
+    503,
+    'close',
+    { message: 'The service stops.' },
+  ]);
+  expect((await health('live')).status).toBe(200);
+  expect((await installation.call('/changes')).status).toBe(200);
+  expect((await installation.call('/changes/events')).status).toBe(503);
+  service.child.kill('SIGINT');
+  expect(await service.ended).toBe(1);
+});
+
+it('cuts off what does not end in its time, says so, and ends well', async () => {
+  const service = await runningService({ ...settings, DRAIN_SECONDS: '1' });
+  const asked = await begun();
+  const cut = once(asked, 'error');
+  service.child.kill('SIGTERM');
+  await cut;
+  expect(await service.ended).toBe(0);
+  expect(service.output().stdout).toContain('cut off by the stop');
+});

@@ -1,0 +1,36 @@
+import { CONSOLE_CLIENT_UUID, keepConsoleClient } from '../../service/oauth/console-client.ts';
+import { issueAccessToken } from '../../service/oauth/tokens.ts';
+import { openInstallation } from './databases.ts';
+import { addPeople, addUser, type Fixture } from './people.ts';
+
+/** What a service finds that is started as a process on a database with people. */
+export interface FilledInstallation {
+  fixture: Fixture;
+  /** A user without administrative role. */
+  target: string;
+  /** Of the administrator. */
+  token: string;
+  /** Asks the service as the administrator, with POST where there is a body. */
+  call: (path: string, body?: unknown) => Promise<Response>;
+}
+
+/** Fills the embedded database in a folder, for a service that will listen on this port. */
+export async function filledInstallation(directory: string, port: number): Promise<FilledInstallation> {
+  const db = await openInstallation(directory);
+  const fixture = await addPeople(db);
+  const target = await addUser(db, {
+    username: 'target',
+    businessProfile: fixture.businessProfiles.viewer,
+  });
+  const issuer = `http://127.0.0.1:${port}`;
+  await keepConsoleClient(db, issuer);
+  const client = { clientUuid: CONSOLE_CLIENT_UUID, codeHash: 'x' };
+  const token = await issueAccessToken(db, { issuer, userUuid: fixture.people.admin, ...client });
+  await db.destroy();
+  const call = (path: string, body?: unknown) =>
+    fetch(`${issuer}/userprofile/api/v1${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  return { fixture, target, token, call };
+}
