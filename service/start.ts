@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Background } from './tasks/background.ts';
-import { bootstrap } from './bootstrap.ts';
+import { createAdministrator } from './administrator/create.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Db } from './db/open.ts';
-import { closedDirectory } from './db/restrict-to-owner.ts';
+import { openConfiguredDatabase } from './configured-database.ts';
+import type { Db } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepSuiteClient } from './demo/suite-client.ts';
 import { EmailChangeMailer } from './user/email-changes.ts';
@@ -20,9 +19,6 @@ import { findWeakness } from './password/guessable.ts';
 import { TABLES_OF_COMPANIES } from './resources.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import { whyUnusable } from './small-file.ts';
-import { ownKey } from './vault/key-file.ts';
-import { SecretKeys } from './vault/keys.ts';
-import { WrongKeyError } from './vault/reencrypt.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 
 export interface RunningService {
@@ -38,34 +34,6 @@ export interface RunningService {
 export interface StartOptions extends ServerOptions {
   now?: () => number;
   limits?: Partial<Limits>;
-}
-
-function keysOf({ secrets }: Config): { keys: SecretKeys; madeFile: string | null } {
-  const { key, previous, file } = secrets;
-  if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
-  try {
-    closedDirectory(dirname(file));
-    const own = ownKey(file);
-    return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${whyUnusable(error)})`, { cause: error });
-  }
-}
-
-async function open({ database, secrets }: Config, keys: SecretKeys): Promise<Db> {
-  try {
-    return await openDatabase({ ...database, keys });
-  } catch (error) {
-    if (error instanceof WrongKeyError) {
-      const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;
-      throw new ConfigError(`${key} does not open what is stored: ${error.message}`, { cause: error });
-    }
-    const setting =
-      database.kind === 'sqlite'
-        ? `DATA_DIR cannot be used: ${database.file}`
-        : `DATABASE_URL cannot be used: ${new URL(database.url).host}`;
-    throw new ConfigError(`${setting} (${whyUnusable(error)})`, { cause: error });
-  }
 }
 
 async function fill(db: Db, config: Config): Promise<void> {
@@ -86,7 +54,7 @@ async function fill(db: Db, config: Config): Promise<void> {
     username: config.firstAdministrator.username,
   });
   if (guessable !== null) throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${guessable}`);
-  await bootstrap(db, { publicUrl: config.publicUrl, administrator: config.firstAdministrator });
+  await createAdministrator(db, config.firstAdministrator);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -121,8 +89,7 @@ async function drain(app: FastifyInstance, { delayMs, limitMs }: Config['drain']
  * @throws ConfigError with one line that names the setting that cannot be used.
  */
 export async function startService(config: Config, options: StartOptions): Promise<RunningService> {
-  const { keys, madeFile } = keysOf(config);
-  const db = await open(config, keys);
+  const { db, madeKeyFile } = await openConfiguredDatabase(config);
   let mail: RunningMail | null = null;
   try {
     await fill(db, config);
@@ -160,7 +127,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       app,
       db,
       port: (app.server.address() as AddressInfo).port,
-      madeKeyFile: madeFile,
+      madeKeyFile,
       stop: async () => {
         stopping.abort();
         await drain(app, config.drain);

@@ -4,6 +4,10 @@ import type { Environment } from '../settings.ts';
 export interface Terminal {
   say: (line: string) => void;
   complain: (line: string) => void;
+  /** Asks for a line that is not shown; null where nobody can be asked. */
+  askSecret: ((question: string) => Promise<string>) | null;
+  /** Reads all that is handed in. */
+  readInput: () => Promise<string>;
 }
 
 export interface Invocation {

@@ -19,6 +19,10 @@ export const COMMANDS = {
     summary: 'says where an inventory or an application does not keep to its contract',
     load: async () => (await import('./check-source.ts')).checkSource,
   },
+  'create-admin': {
+    summary: 'makes an administrator, where nobody can sign in',
+    load: async () => (await import('./create-admin.ts')).createAdmin,
+  },
   backup: {
     summary: 'copies the embedded database to a file, also while the service runs',
     load: async () => (await import('./backup.ts')).backup,

@@ -20,7 +20,15 @@ async function earlierHashes(db: Db, userUuid: string): Promise<{ uuid: string; 
     .execute();
 }
 
-async function wasUsed(db: Db, { uuid, passwordHash }: ResetOwner, password: string): Promise<boolean> {
+/** Whose password it is, and what it was. */
+export type PasswordOwner = Pick<ResetOwner, 'uuid' | 'username' | 'passwordHash'>;
+
+/** Tells whether the password is the account's, or was among its last. */
+export async function wasUsed(
+  db: Db,
+  { uuid, passwordHash }: PasswordOwner,
+  password: string,
+): Promise<boolean> {
   const earlier = (await earlierHashes(db, uuid)).map((row) => row.password_hash);
   for (const hash of [passwordHash, ...earlier].slice(0, REMEMBERED)) {
     if (await verifyPassword(hash, password)) return true;
@@ -28,7 +36,7 @@ async function wasUsed(db: Db, { uuid, passwordHash }: ResetOwner, password: str
   return false;
 }
 
-async function remember(db: Db, { uuid, passwordHash }: ResetOwner, now: number): Promise<void> {
+async function remember(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   await db
     .insertInto('password_history')
@@ -36,6 +44,22 @@ async function remember(db: Db, { uuid, passwordHash }: ResetOwner, now: number)
     .execute();
   const forgotten = (await earlierHashes(db, uuid)).slice(REMEMBERED - 1).map((row) => row.uuid);
   if (forgotten.length > 0) await db.deleteFrom('password_history').where('uuid', 'in', forgotten).execute();
+}
+
+/**
+ * Gives an account another password; ends its sessions and tokens, and resets its failed attempts. Call it in a
+ * transaction.
+ */
+export async function storePassword(
+  db: Db,
+  owner: PasswordOwner,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await remember(db, owner, now);
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
+  await endAccessOf(db, [owner.uuid], now);
+  await resetAttempts(db, byAccount('login', owner.username));
 }
 
 const linkIsGone = () =>
@@ -69,14 +93,7 @@ export async function setPasswordByLink(
   await db.transaction().execute(async (transaction) => {
     // This comes first, so that only one of two uses at once succeeds.
     if (!(await spendResetToken(transaction, token))) throw linkIsGone();
-    await remember(transaction, owner, now);
-    await transaction
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('uuid', '=', owner.uuid)
-      .execute();
-    await endAccessOf(transaction, [owner.uuid], now);
-    await resetAttempts(transaction, byAccount('login', owner.username));
+    await storePassword(transaction, owner, passwordHash, now);
   });
   return owner;
 }

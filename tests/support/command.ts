@@ -10,6 +10,8 @@ export interface RanCommand {
 export async function ranCommand(
   args: string[],
   environment: Record<string, string> = {},
+  /** What is handed in, or is typed line by line where somebody sits at the terminal. */
+  { input = '', typed = null }: { input?: string; typed?: string[] | null } = {},
 ): Promise<RanCommand> {
   const told = { stdout: '', stderr: '' };
   const code = await runCommand({
@@ -18,6 +20,8 @@ export async function ranCommand(
     terminal: {
       say: (line) => void (told.stdout += `${line}\n`),
       complain: (line) => void (told.stderr += `${line}\n`),
+      askSecret: typed && (async () => typed.shift() ?? ''),
+      readInput: async () => input,
     },
     programs: new URL('nowhere/', import.meta.url),
   });

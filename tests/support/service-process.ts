@@ -13,6 +13,9 @@ const OUTPUT = fileURLToPath(
   ),
 );
 
+/** The built command. */
+export const COMMAND = `${OUTPUT}/main.js`;
+
 let built: Promise<unknown> | null = null;
 
 /** Builds the service as `npm run build` does, but to a place of its own; once for the files that share a worker. */
@@ -34,15 +37,17 @@ export interface ServiceProcess {
   ended: Promise<number | null>;
 }
 
-/** Runs the built command, to serve where nothing else is said, with these settings and no others. */
+/** Runs the built command, to serve where nothing else is said, with these settings and no others; hands in the input. */
 export function runService(
   environment: Record<string, string>,
   args: readonly string[] = ['serve'],
+  input = '',
 ): ServiceProcess {
-  const child = spawn(process.execPath, [`${OUTPUT}/main.js`, ...args], {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {
     written.stdout += chunk.toString();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN, PRODUCT_CODE, TREE_CATEGORY } from '../../../openapi/product.ts';
-import { bootstrap } from '../../../service/bootstrap.ts';
+import { createAdministrator } from '../../../service/administrator/create.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { changeRefusals } from '../../../service/user/change-refusals.ts';
 import type { Database } from '../../../service/db/schema.ts';
@@ -306,7 +306,8 @@ describe.each(ENGINES)('an installation of its own on $engine', ({ emptyDatabase
       const database = await openEmpty(emptyDatabase);
       const { db } = database;
       const administrator = { username: 'First.Admin', password: 'a long password' };
-      await bootstrap(db, { publicUrl: PUBLIC_URL, administrator });
+      await createAdministrator(db, administrator);
+      await keepConsoleClient(db, PUBLIC_URL);
 
       const users = await db.selectFrom('users').selectAll().execute();
       expect(users).toHaveLength(1);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { bumpListVersions } from '../db/versions.ts';
+import { hashPassword } from '../password/hash.ts';
+import { queuePushes } from '../pushes/queue.ts';
+import { newListTexts } from '../user/list-texts.ts';
+import { administratorProfiles, FOR_PRODUCT_ADMINISTRATORS } from './profiles.ts';
+import { unknownEmail } from './unknown-email.ts';
+
+export interface NewAdministrator {
+  username: string;
+  /** One that the rules of passwords allow. */
+  password: string;
+}
+
+/** Whose rows may change where an administrator is made. */
+export const LISTS_OF_ADMINISTRATORS = [
+  'applications',
+  'appProfiles',
+  'businessProfiles',
+  'visibilityProfiles',
+  'users',
+] as const;
+
+/**
+ * Adds a product administrator, and the profiles that make one where there are none yet, all or nothing.
+ *
+ * @returns the business profile that gives the role.
+ */
+export async function createAdministrator(
+  db: Db,
+  { username, password }: NewAdministrator,
+): Promise<{ businessProfile: string }> {
+  const passwordHash = await hashPassword(password);
+  const known = {
+    username,
+    email: unknownEmail(username),
+    first_name: 'First',
+    last_name: 'Administrator',
+  };
+  return db.transaction().execute(async (transaction) => {
+    await bumpListVersions(transaction, ...LISTS_OF_ADMINISTRATORS);
+    const { businessProfile, visibilityProfile } = await administratorProfiles(transaction);
+    const uuid = randomUUID();
+    await transaction
+      .insertInto('users')
+      .values({
+        uuid,
+        ...known,
+        ...newListTexts(known),
+        username_folded: fold(username),
+        email_folded: fold(known.email),
+        desk_phone: null,
+        mobile_phone: null,
+        active: 1,
+        location_uuid: null,
+        business_profile_uuid: businessProfile.uuid,
+        visibility_profile_uuid: visibilityProfile,
+        password_hash: passwordHash,
+        ...FOR_PRODUCT_ADMINISTRATORS,
+      })
+      .execute();
+    await queuePushes(transaction, { users: [uuid] });
+    return { businessProfile: businessProfile.name };
+  });
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { rolesByBusinessProfile } from '../access/granted.ts';
+import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
+import { ownApplication } from '../application/own.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+
+const PROFILE_NAME = 'Product Administration';
+const DESCRIPTION = 'For the administrators of the whole installation';
+
+export const FOR_PRODUCT_ADMINISTRATORS: { minimum_role: RoleName; company_uuid: null } = {
+  minimum_role: PRODUCT_ADMIN,
+  company_uuid: null,
+};
+
+/** What makes a user a product administrator. */
+export interface AdministratorProfiles {
+  businessProfile: { uuid: string; name: string };
+  visibilityProfile: string;
+}
+
+const profileNamed = (name: string) => ({
+  uuid: randomUUID(),
+  name,
+  name_folded: fold(name),
+  description: DESCRIPTION,
+  ...FOR_PRODUCT_ADMINISTRATORS,
+});
+
+/**
+ * Finds a business profile that gives the role of product administrators, and a visibility profile for them; adds what
+ * is missing. Call it in a transaction.
+ */
+export async function administratorProfiles(db: Db): Promise<AdministratorProfiles> {
+  return {
+    businessProfile: (await findBusinessProfile(db)) ?? (await addBusinessProfile(db)),
+    visibilityProfile: (await findVisibilityProfile(db)) ?? (await addVisibilityProfile(db)),
+  };
+}
+
+async function findBusinessProfile(db: Db): Promise<{ uuid: string; name: string } | undefined> {
+  const rolesOf = await rolesByBusinessProfile(db);
+  const giving = [...rolesOf].flatMap(([uuid, roles]) => (roles.includes(PRODUCT_ADMIN) ? [uuid] : []));
+  if (giving.length === 0) return undefined;
+  return db
+    .selectFrom('business_profiles')
+    .select(['uuid', 'name'])
+    .where('uuid', 'in', giving)
+    .orderBy('name_folded')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function addBusinessProfile(db: Db): Promise<{ uuid: string; name: string }> {
+  const application = (await findOwnApplication(db)) ?? (await addOwnApplication(db));
+  const name = await freeName(db);
+  const appProfile = profileNamed(name);
+  await db
+    .insertInto('app_profiles')
+    .values({ ...appProfile, application_uuid: application })
+    .execute();
+  await db
+    .insertInto('app_profile_roles')
+    .columns(['app_profile_uuid', 'role_uuid'])
+    .expression((eb) =>
+      eb
+        .selectFrom('application_roles')
+        .select((of) => [of.val(appProfile.uuid).as('app_profile_uuid'), 'uuid as role_uuid'])
+        .where('application_uuid', '=', application)
+        .where('name', '=', PRODUCT_ADMIN),
+    )
+    .execute();
+  const businessProfile = profileNamed(name);
+  await db.insertInto('business_profiles').values(businessProfile).execute();
+  await db
+    .insertInto('business_profile_choices')
+    .values({
+      business_profile_uuid: businessProfile.uuid,
+      application_uuid: application,
+      app_profile_uuid: appProfile.uuid,
+    })
+    .execute();
+  return businessProfile;
+}
+
+/** Somebody may have given the name to profiles that do something else. */
+async function freeName(db: Db): Promise<string> {
+  const taken = new Set<string>();
+  for (const table of ['app_profiles', 'business_profiles'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select('name_folded')
+      .where('name_folded', 'like', `${fold(PROFILE_NAME)}%`)
+      .execute();
+    for (const row of rows) taken.add(row.name_folded);
+  }
+  let name = PROFILE_NAME;
+  for (let number = 2; taken.has(fold(name)); number += 1) name = `${PROFILE_NAME} ${number}`;
+  return name;
+}
+
+async function findOwnApplication(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .select('uuid')
+    .where('name_folded', '=', fold(USER_PROFILE_APPLICATION))
+    .executeTakeFirst();
+  return row?.uuid;
+}
+
+async function addOwnApplication(db: Db): Promise<string> {
+  const { application, roles } = ownApplication(db, () => randomUUID());
+  await db.insertInto('applications').values(application).execute();
+  await db.insertInto('application_roles').values(roles).execute();
+  return application.uuid;
+}
+
+async function findVisibilityProfile(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visibility_profiles')
+    .select('uuid')
+    .where('name_folded', '=', fold(PROFILE_NAME))
+    .executeTakeFirst();
+  return row?.uuid;
+}
+
+/** Carriers, clusters and groups come with the first sync. */
+async function addVisibilityProfile(db: Db): Promise<string> {
+  const visibilityProfile = profileNamed(PROFILE_NAME);
+  await db
+    .insertInto('visibility_profiles')
+    .values({ ...visibilityProfile, primary_cluster_uuid: null, default_cluster_group_uuid: null })
+    .execute();
+  return visibilityProfile.uuid;
+}

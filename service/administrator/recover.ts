@@ -1,0 +1,72 @@
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { rolesGivenBy } from '../access/granted.ts';
+import { fold } from '../db/fold.ts';
+import type { Db } from '../db/open.ts';
+import { bumpListVersions } from '../db/versions.ts';
+import { hashPassword } from '../password/hash.ts';
+import { storePassword, type PasswordOwner } from '../password/new-password.ts';
+import { dropResetLinks } from '../password/reset-links.ts';
+import { takeBackElements } from '../profile/stored.ts';
+import { queueAround } from '../pushes/queue.ts';
+import { LISTS_OF_ADMINISTRATORS } from './create.ts';
+import { administratorProfiles } from './profiles.ts';
+
+export async function findAccount(db: Db, username: string): Promise<PasswordOwner | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['uuid', 'username', 'password_hash as passwordHash'])
+    .where('username_folded', '=', fold(username))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What an account has now that it had not before. */
+export interface Recovery {
+  wasInactive: boolean;
+  /** The business profile that gives the role, if the one before it did not. */
+  businessProfile: string | null;
+}
+
+/**
+ * Gives an account a password that the rules allow, makes it active, and a product administrator if it is none; ends what
+ * it was signed in to. All or nothing.
+ */
+export async function recoverAdministrator(
+  db: Db,
+  owner: PasswordOwner,
+  password: string,
+  now = Date.now(),
+): Promise<Recovery> {
+  const passwordHash = await hashPassword(password);
+  const { uuid } = owner;
+  return db.transaction().execute(async (transaction) => {
+    await bumpListVersions(transaction, ...LISTS_OF_ADMINISTRATORS);
+    const before = await transaction
+      .selectFrom('users')
+      .select(['active', 'business_profile_uuid', 'visibility_profile_uuid'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    const roles = before.business_profile_uuid
+      ? await rolesGivenBy(transaction, before.business_profile_uuid)
+      : [];
+    const profiles = roles.includes(PRODUCT_ADMIN) ? null : await administratorProfiles(transaction);
+    await queueAround(transaction, { users: [uuid] }, async () => {
+      await transaction
+        .updateTable('users')
+        .set({
+          active: 1,
+          ...(profiles && {
+            business_profile_uuid: profiles.businessProfile.uuid,
+            visibility_profile_uuid: before.visibility_profile_uuid ?? profiles.visibilityProfile,
+          }),
+        })
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('uuid', '=', uuid)
+        .execute();
+      if (profiles) await takeBackElements(transaction, [profiles.businessProfile.uuid]);
+      await storePassword(transaction, owner, passwordHash, now);
+      await dropResetLinks(transaction, [uuid]);
+    });
+    return { wasInactive: before.active === 0, businessProfile: profiles?.businessProfile.name ?? null };
+  });
+}

@@ -1,0 +1,98 @@
+import { PRODUCT_ADMIN } from '../../openapi/product.ts';
+import { findTextFault } from '../../openapi/text-fault.ts';
+import { NEW_PASSWORD_INPUT } from '../../openapi/text-rules.ts';
+import { createAdministrator } from '../administrator/create.ts';
+import { findAccount, recoverAdministrator } from '../administrator/recover.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { findWeakness } from '../password/guessable.ts';
+import { wasUsed } from '../password/new-password.ts';
+import { isUsername } from '../user/username.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
+import { openInstalled } from './open-installed.ts';
+
+const USAGE = `userprofile create-admin USERNAME [--recover] [--password-stdin]
+
+Makes an account with the role ${PRODUCT_ADMIN}, for an installation that nobody can sign in to, also while the service runs.
+The password is asked for on the terminal, and obeys the same rules as any other.
+
+  --recover          takes an account that is there: gives it the password, makes it active, and gives it the role
+  --password-stdin   reads the password from the standard input, where it is all that there is`;
+
+const { minLength, maxLength } = NEW_PASSWORD_INPUT.password;
+
+async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<string> {
+  if (isHandedIn) return (await terminal.readInput()).replace(/\r?\n$/, '');
+  if (!terminal.askSecret) {
+    throw new UsageError('Nobody can be asked for the password here: hand it in with --password-stdin.');
+  }
+  const password = await terminal.askSecret('New password: ');
+  if (password !== (await terminal.askSecret('The same again: '))) {
+    throw new CommandError('These are two passwords: nothing was changed.');
+  }
+  return password;
+}
+
+function findPasswordFault(password: string, username: string, config: Config): string | null {
+  if (findTextFault(password, NEW_PASSWORD_INPUT.password) !== null) {
+    return `A password has ${minLength} to ${maxLength} characters.`;
+  }
+  return findWeakness(password, { ...config, username });
+}
+
+const refused = (why: string) => new CommandError(`This password cannot be used. ${why}`);
+
+async function create(db: Db, username: string, password: string, terminal: Terminal): Promise<void> {
+  const { businessProfile } = await createAdministrator(db, { username, password });
+  terminal.say(
+    `${username} is a new, active account with the role ${PRODUCT_ADMIN}, by the profile ${businessProfile}. It has no e-mail address yet.`,
+  );
+}
+
+async function recover(
+  db: Db,
+  owner: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+  password: string,
+  terminal: Terminal,
+): Promise<void> {
+  if (await wasUsed(db, owner, password)) throw refused('It is, or was, the one of this account.');
+  const { wasInactive, businessProfile } = await recoverAdministrator(db, owner, password);
+  terminal.say(`${owner.username} has the new password, and is signed out everywhere.`);
+  if (wasInactive) terminal.say('It was inactive, and is active now.');
+  if (businessProfile !== null) {
+    terminal.say(`It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile ${businessProfile}.`);
+  }
+}
+
+export const createAdmin: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    const { positionals, values } = readArguments(args, {
+      words: 1,
+      options: { recover: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
+    });
+    const username = positionals[0]!;
+    if (!isUsername(username)) {
+      throw new UsageError('A username is of 1 to 255 letters, digits, underscores and periods.');
+    }
+    const config = readConfig(environment);
+    const db = await openInstalled(config);
+    try {
+      const owner = await findAccount(db, username);
+      if (owner && !values.recover) {
+        throw new CommandError(
+          `There is an account ${owner.username} already: --recover gives it a new password and the role.`,
+        );
+      }
+      if (!owner && values.recover) throw new CommandError(`There is no account ${username} to recover.`);
+      const password = await readPassword(terminal, values['password-stdin'] ?? false);
+      const fault = findPasswordFault(password, username, config);
+      if (fault !== null) throw refused(fault);
+      await (owner ? recover(db, owner, password, terminal) : create(db, username, password, terminal));
+    } finally {
+      await db.destroy();
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,54 @@
+import { dirname } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Db } from './db/open.ts';
+import { closedDirectory } from './db/restrict-to-owner.ts';
+import { whyUnusable } from './small-file.ts';
+import { ownKey } from './vault/key-file.ts';
+import { SecretKeys } from './vault/keys.ts';
+import { WrongKeyError } from './vault/reencrypt.ts';
+
+type Settings = Pick<Config, 'database' | 'secrets'>;
+
+function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | null } {
+  const { key, previous, file } = secrets;
+  if (key) return { keys: new SecretKeys(key, previous), madeFile: null };
+  try {
+    closedDirectory(dirname(file));
+    const own = ownKey(file);
+    return { keys: new SecretKeys(own.key, previous), madeFile: own.isNew ? file : null };
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${file} (${whyUnusable(error)})`, { cause: error });
+  }
+}
+
+/** Names the setting, and repeats nothing secret of it. */
+export function unusableDatabase(database: Config['database'], error: unknown): ConfigError {
+  const setting =
+    database.kind === 'sqlite'
+      ? `DATA_DIR cannot be used: ${database.file}`
+      : `DATABASE_URL cannot be used: ${new URL(database.url).host}`;
+  return new ConfigError(`${setting} (${whyUnusable(error)})`, { cause: error });
+}
+
+/**
+ * Opens the database that the settings name, with its key, which is made where there is none.
+ *
+ * @returns also the key's file, if this has made it.
+ * @throws ConfigError with one line that names the setting that cannot be used.
+ */
+export async function openConfiguredDatabase(
+  settings: Settings,
+): Promise<{ db: Db; madeKeyFile: string | null }> {
+  const { database, secrets } = settings;
+  const { keys, madeFile } = keysOf(settings);
+  try {
+    return { db: await openDatabase({ ...database, keys }), madeKeyFile: madeFile };
+  } catch (error) {
+    if (error instanceof WrongKeyError) {
+      const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;
+      throw new ConfigError(`${key} does not open what is stored: ${error.message}`, { cause: error });
+    }
+    throw unusableDatabase(database, error);
+  }
+}

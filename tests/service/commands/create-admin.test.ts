@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/product.ts';
+import { findViewer } from '../../../service/access/viewer.ts';
+import { openDatabase, type Db } from '../../../service/db/open.ts';
+import { hashPassword, verifyPassword } from '../../../service/password/hash.ts';
+import { bearer, BrowserSession } from '../../support/browser-session.ts';
+import { ranCommand } from '../../support/command.ts';
+import { ENGINES, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { filledInstallation } from '../../support/filled-installation.ts';
+import { freePort } from '../../support/free-port.ts';
+import { addPeople, addUser, type Fixture } from '../../support/people.ts';
+import { buildService, COMMAND, runningService, runService } from '../../support/service-process.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function accountOf(db: Db, username: string) {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const { roles } = (await findViewer(db, row.uuid)) ?? { roles: [] };
+  return { ...row, roles, opens: (password: string) => verifyPassword(row.password_hash, password) };
+}
+
+describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await emptyDatabase();
+  });
+  afterEach(() => database.release());
+
+  const create = (args: string[], given: Parameters<typeof ranCommand>[2] = { input: `${PASSWORD}\n` }) => {
+    const { address } = database;
+    const where: Record<string, string> =
+      address.kind === 'sqlite' ? { DATA_DIR: dirname(address.file) } : { DATABASE_URL: address.url };
+    const isTyped = given.typed !== undefined;
+    return ranCommand(
+      ['create-admin', ...args, ...(isTyped ? [] : ['--password-stdin'])],
+      { DEMO: '0', SECRETS_KEY: TEST_KEY, APP_NAME: 'Switchboard', ...where },
+      given,
+    );
+  };
+  const apart = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
+    const db = await openDatabase(database.address);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  const people = (): Promise<Fixture> => apart((db) => addPeople(db));
+  const account = (username: string) => apart((db) => accountOf(db, username));
+
+  it('makes the first administrator of an empty database', async () => {
+    expect(await create(['root'])).toEqual({
+      code: 0,
+      stdout: `root is a new, active account with the role ${PRODUCT_ADMIN}, by the profile Product Administration. It has no e-mail address yet.\n`,
+      stderr: '',
+    });
+    const made = await account('root');
+    expect(made).toMatchObject({ roles: [PRODUCT_ADMIN], active: 1, minimum_role: PRODUCT_ADMIN });
+    expect(await made.opens(PASSWORD)).toBe(true);
+  });
+
+  it('makes one more beside those who are there, by the profile that gives the role', async () => {
+    await people();
+    const { code, stdout } = await create(['root']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('by the profile Business profile of productAdmin.'),
+    ]);
+    expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
+  });
+
+  it('adds a profile of its own where none gives the role, and the name is taken', async () => {
+    const fixture = await people();
+    await apart(async (db) => {
+      await db.deleteFrom('app_profiles').where('uuid', '=', fixture.appProfiles.productAdmin).execute();
+      const named = { name: 'Product administration', name_folded: 'product administration' };
+      await db
+        .updateTable('business_profiles')
+        .set(named)
+        .where('uuid', '=', fixture.businessProfiles.admin)
+        .execute();
+    });
+    const { stdout } = await create(['root']);
+    expect(stdout).toContain('by the profile Product Administration 2.');
+    expect((await account('root')).roles).toEqual([PRODUCT_ADMIN]);
+  });
+
+  it('leaves an account alone that is there, whatever the case, unless it is told to take it', async () => {
+    await people();
+    const before = await account('viewer');
+    const { code, stdout, stderr } = await create(['Viewer']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('There is an account viewer already: --recover');
+    expect(await account('viewer')).toEqual({ ...before, opens: expect.any(Function) });
+    expect(await create(['nobody', '--recover'])).toMatchObject({
+      code: 1,
+      stderr: 'There is no account nobody to recover.\n',
+    });
+  });
+
+  it('takes over an account that cannot sign in, and says what it has changed', async () => {
+    const fixture = await people();
+    const former = await hashPassword('the one before it');
+    await apart(async (db) => {
+      await addUser(db, {
+        username: 'lost',
+        active: 0,
+        businessProfile: fixture.businessProfiles.viewer,
+        visibilityProfile: fixture.visibilityProfile,
+      });
+      await db.updateTable('users').set({ password_hash: former }).where('username', '=', 'lost').execute();
+    });
+    const again = await create(['lost', '--recover'], { input: 'the one before it' });
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: 'This password cannot be used. It is, or was, the one of this account.\n',
+    });
+    expect(await create(['lost', '--recover'])).toEqual({
+      code: 0,
+      stdout: `lost has the new password, and is signed out everywhere.
+It was inactive, and is active now.
+It had not the role ${PRODUCT_ADMIN}, and has it now, by the profile Business profile of productAdmin.
+`,
+      stderr: '',
+    });
+    const found = await account('lost');
+    expect(found).toMatchObject({
+      active: 1,
+      roles: [PRODUCT_ADMIN],
+      version: 2,
+      visibility_profile_uuid: fixture.visibilityProfile,
+    });
+    expect([await found.opens(PASSWORD), await found.opens('the one before it')]).toEqual([true, false]);
+  });
+
+  it('gives an administrator a new password, and no other profile', async () => {
+    const fixture = await people();
+    const { stdout } = await create(['productAdmin', '--recover']);
+    expect(stdout).toBe('productAdmin has the new password, and is signed out everywhere.\n');
+    expect(await account('productAdmin')).toMatchObject({
+      business_profile_uuid: fixture.businessProfiles.productAdmin,
+    });
+  });
+
+  it('refuses a password that nobody may have, and makes nothing', async () => {
+    const rule = 'A password has 8 to 1024 characters.';
+    for (const [password, why] of [
+      ['hunter2', rule],
+      ['x'.repeat(1025), rule],
+      ['', rule],
+      ['Password123', 'This is one of the most common passwords'],
+      ['my-root.user-2030', 'A password must not hold the username'],
+      ['the switchboard', 'A password must not hold the name Switchboard'],
+    ] as const) {
+      const { code, stdout, stderr } = await create(['root.user'], { input: `${password}\n` });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`This password cannot be used. ${why}`);
+      expect(stderr).not.toMatch(/hunter2|Password123|my-root|switchboard/);
+    }
+    expect(await apart((db) => db.selectFrom('users').select('uuid').execute())).toEqual([]);
+  });
+
+  it('asks twice where somebody sits there', async () => {
+    const differing = await create(['root'], { typed: [PASSWORD, `${PASSWORD} `] });
+    expect(differing).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'These are two passwords: nothing was changed.\n',
+    });
+    expect((await create(['root'], { typed: [PASSWORD, PASSWORD] })).code).toBe(0);
+    expect(await (await account('root')).opens(PASSWORD)).toBe(true);
+  });
+});
+
+describe('create-admin', () => {
+  let directory: string;
+
+  beforeAll(buildService);
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'create-admin-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it.each([[['two words']], [['a', 'b']], [[]], [['root', '--password', 'x']], [['root']]])(
+    'says how it is called where it is called wrongly: %j',
+    async (args) => {
+      const environment = { DEMO: '0', DATA_DIR: directory };
+      const { code, stdout, stderr } = await ranCommand(['create-admin', ...args], environment);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('userprofile create-admin USERNAME');
+    },
+  );
+
+  it('lets somebody in to a service that runs', async () => {
+    const port = await freePort();
+    const settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
+    await filledInstallation(directory, port);
+    const service = await runningService(settings);
+    const made = runService(settings, ['create-admin', 'root', '--password-stdin'], `${PASSWORD}\n`);
+    expect([await made.ended, made.output().stderr]).toEqual([0, '']);
+    const browser = new BrowserSession(`http://127.0.0.1:${port}`);
+    await browser.call('/userprofile/api/v1/auth/frontendconfig');
+    const token = await browser.signIn('root', PASSWORD);
+    const me = await browser.call('/userprofile/api/v1/me', { headers: bearer(token) });
+    expect(await me.json()).toMatchObject({ username: 'root', roles: [PRODUCT_ADMIN] });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  });
+
+  it('shows nothing of what is typed at a terminal', async () => {
+    const command = `${process.execPath} ${COMMAND} create-admin root`;
+    const child = spawn('script', ['-qefc', command, '/dev/null'], {
+      env: { PATH: process.env['PATH'] ?? '', DEMO: '0', DATA_DIR: directory },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let shown = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      shown += chunk.toString();
+    });
+    const ended = once(child, 'close');
+    await expect.poll(() => shown).toContain('New password: ');
+    child.stdin.write(`${PASSWORD}\r`);
+    await expect.poll(() => shown).toContain('The same again: ');
+    child.stdin.write(`${PASSWORD}\r`);
+    expect((await ended)[0]).toBe(0);
+    expect(shown).toContain('root is a new, active account');
+    expect(shown).not.toContain('horse');
+  });
+});
