@@ -405,6 +405,8 @@ test('a screen’s flow is shown beside it, follows what is done there, and is k
   await open('admin', 'user/new');
   const username = page.getByLabel('Username');
   await username.fill('some');
+  const access = page.getByRole('complementary', { name: 'Effective access' });
+  await expect(access).toBeVisible();
   await page.keyboard.press('F2');
   const dock = page.getByRole('complementary', { name: 'Flow of this screen: Form' });
   await expect(dock.getByText('It is in form.unsaved.editing.')).toBeVisible();
@@ -414,7 +416,9 @@ test('a screen’s flow is shown beside it, follows what is done there, and is k
   await expect(dock).toBeFocused();
   await expectNoViolation(page);
 
-  // The screen beside it is used as ever, and covered by nothing.
+  // The screen beside it is used as ever, and covered by nothing; what the form means has room in a tab.
+  await expect(access).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Effective access' })).toBeVisible();
   await username.click();
   await page.keyboard.type('body');
   await expect(username).toHaveValue('somebody');

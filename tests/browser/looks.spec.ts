@@ -44,6 +44,11 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('row').first()).toBeVisible();
   },
   application: (page) => openForm(page, 'application/list'),
+  flows: (page) => shown(page, 'flows', 'Flows'),
+  flow: async (page) => {
+    await shown(page, 'flows/authorize', 'Login screen');
+    await expect(page.getByRole('link', { name: /^checkingSession/ }).first()).toBeVisible();
+  },
 };
 
 async function shown(page: Page, path: string, title: string): Promise<void> {

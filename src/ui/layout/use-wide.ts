@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a form leaves half of the window free. */
-const WIDE = '(width >= 1200px)';
+/** From here on a form leaves half of its room free. */
+const WIDE_PX = 1200;
+
+/** What the console has of the window, known while somebody asks: a panel beside it takes its part. */
+let room: number | null = null;
 
 const subscribe = (onChange: () => void): (() => void) => {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  const observer = new ResizeObserver(([entry]) => {
+    room = entry?.contentRect.width ?? null;
+    onChange();
+  });
+  const root = document.getElementById('root');
+  if (root) observer.observe(root);
+  return () => {
+    observer.disconnect();
+    room = null;
+  };
 };
-const read = (): boolean => window.matchMedia(WIDE).matches;
+const read = (): boolean => (room ?? window.innerWidth) >= WIDE_PX;
 
-/** Tells whether the window has room for something beside a form. */
+/** Tells whether the console has room for something beside a form. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, read);
