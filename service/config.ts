@@ -24,6 +24,8 @@ export interface Config {
   /** Without a slash at its end. */
   publicUrl: string;
   database: DatabaseAddress;
+  /** Where the embedded database is, or would be. */
+  embeddedFile: string;
   /** `file` holds the key where none is given, and is made if it is missing. */
   secrets: { key: Buffer | null; previous: Buffer | null; file: string };
   /** Null without demo data. */
@@ -84,9 +86,8 @@ function publicUrl({ PUBLIC_URL: given, HOST: host, PORT: port }: Settings): str
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`).origin;
 }
 
-function database({ DATABASE_URL: given }: Settings, directory: string): DatabaseAddress {
-  if (given) return { kind: 'postgres', url: given.href };
-  return { kind: 'sqlite', file: join(directory, 'userprofile.db') };
+function database({ DATABASE_URL: given }: Settings, file: string): DatabaseAddress {
+  return given ? { kind: 'postgres', url: given.href } : { kind: 'sqlite', file };
 }
 
 function demo({ DEMO: asked, DEMO_USERS: users, HOST: host, PORT: port }: Settings, origin: string) {
@@ -179,6 +180,7 @@ function inventory(settings: InventorySettings, suite: string | null): Inventory
 export function readConfig(given: Environment): Config {
   const settings = parseSettings(withSecretFiles(given));
   const directory = resolve(settings.DATA_DIR);
+  const embeddedFile = join(directory, 'userprofile.db');
   const origin = publicUrl(settings);
   const demoData = demo(settings, origin);
   const suite = demoData?.suiteUrl ?? null;
@@ -186,7 +188,8 @@ export function readConfig(given: Environment): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: origin,
-    database: database(settings, directory),
+    database: database(settings, embeddedFile),
+    embeddedFile,
     secrets: {
       key: settings.SECRETS_KEY,
       previous: settings.SECRETS_KEY_PREVIOUS,

@@ -23,6 +23,10 @@ export const COMMANDS = {
     summary: 'makes an administrator, where nobody can sign in',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
+  'copy-to-postgres': {
+    summary: 'copies the embedded database to PostgreSQL, and compares each row',
+    load: async () => (await import('./copy-to-postgres.ts')).copyToPostgres,
+  },
   backup: {
     summary: 'copies the embedded database to a file, also while the service runs',
     load: async () => (await import('./backup.ts')).backup,

@@ -27,48 +27,53 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
   }
 }
 
+const damaged = (name: string, reason: string) =>
+  new CommandError(`${name} is damaged, or no database: ${reason}`);
+
 /** @throws CommandError unless the file holds a database that SQLite finds whole. */
 export function expectWhole(file: string, name = file): void {
-  const damaged = (reason: string) => new CommandError(`${name} is damaged, or no database: ${reason}`);
-  let found: string[];
-  let dangling: unknown[];
   try {
-    [found, dangling] = withReader(file, (database) => {
-      const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
-      return [
-        all<{ integrity_check: string }>('pragma integrity_check(5)').map((row) => row.integrity_check),
-        all('pragma foreign_key_check'),
-      ];
-    });
+    withReader(file, (database) => assertWhole(database, name));
   } catch (error) {
-    throw damaged(whyUnusable(error));
+    throw error instanceof CommandError ? error : damaged(name, whyUnusable(error));
   }
-  if (found.join() !== 'ok') throw damaged(found.join('; '));
-  if (dangling.length > 0) throw damaged(`${dangling.length} rows refer to others that are not there`);
+}
+
+/** @throws CommandError unless SQLite finds a database whole; the driver's error where it cannot even look. */
+export function assertWhole(database: Libsql.Database, name: string): void {
+  const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
+  const found = all<{ integrity_check: string }>('pragma integrity_check(5)');
+  const faults = found.map((row) => row.integrity_check).join('; ');
+  if (faults !== 'ok') throw damaged(name, faults);
+  const dangling = all('pragma foreign_key_check').length;
+  if (dangling > 0) throw damaged(name, `${dangling} rows refer to others that are not there`);
 }
 
 const isBusy = (error: unknown): boolean => whyUnusable(error).startsWith('SQLITE_BUSY');
 
-/**
- * Holds a database so that no service can open it; what it gives lets go of it. One that is damaged so far that nobody
- * can have it open needs no holding.
- *
- * @throws CommandError where a service has it open.
- */
-export function holdAlone(file: string): () => void {
+/** A database that nobody else can open until it is released. */
+export interface HeldDatabase {
+  database: Libsql.Database;
+  release: () => void;
+}
+
+/** @throws CommandError where a service has it open; the driver's error where it is damaged. */
+export function holdAlone(file: string): HeldDatabase {
   const database = new Libsql(file);
   try {
     // Only who is alone can leave the mode with a log, which takes over what a killed service has left in it.
     database.prepare('pragma journal_mode = delete').all([]);
     database.exec('begin exclusive');
-    return () => {
-      database.exec('rollback');
-      database.close();
+    return {
+      database,
+      release: () => {
+        database.exec('rollback');
+        database.close();
+      },
     };
   } catch (error) {
     database.close();
     if (isBusy(error)) throw new CommandError(`A service has ${file} open: stop it first.`, { cause: error });
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(whyUnusable(error))) return () => {};
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import type Libsql from 'libsql';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../db/open.ts';
 import { MIGRATIONS } from '../db/migrations/index.ts';
+import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
 /** What a database says of itself; null where nothing has been stored in it yet. */
@@ -22,15 +24,17 @@ export function inspectDatabase(address: DatabaseAddress): Promise<Installed | n
 
 /** @throws the driver's error. */
 export async function inspectFile(file: string): Promise<Installed | null> {
-  if (!existsSync(file)) return null;
-  return withReader(file, (database) => {
-    const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
-    if (all("select 1 from sqlite_master where name = 'kysely_migration'").length === 0) return null;
-    return {
-      migrations: all<{ name: string }>(MIGRATIONS_STORED).map(({ name }) => name),
-      keyId: all<{ value: string }>(KEY_STORED)[0]?.value ?? null,
-    };
-  });
+  return existsSync(file) ? withReader(file, inspectOpen) : null;
+}
+
+/** Looks into an embedded database that is open. @throws the driver's error. */
+export function inspectOpen(database: Libsql.Database): Installed | null {
+  const all = <Row>(sql: string) => database.prepare(sql).all([]) as Row[];
+  if (all("select 1 from sqlite_master where name = 'kysely_migration'").length === 0) return null;
+  return {
+    migrations: all<{ name: string }>(MIGRATIONS_STORED).map(({ name }) => name),
+    keyId: all<{ value: string }>(KEY_STORED)[0]?.value ?? null,
+  };
 }
 
 async function inspectPostgres(url: string): Promise<Installed | null> {
@@ -51,6 +55,17 @@ async function inspectPostgres(url: string): Promise<Installed | null> {
     return { migrations: migrations.rows.map(({ name }) => name), keyId: keys.rows[0]?.value ?? null };
   } finally {
     await client.end();
+  }
+}
+
+/** @param name what the database is called. @throws CommandError where another version has used it last. */
+export function assertOfThisVersion(installed: Installed, name: string): void {
+  const [newer] = unknownMigrations(installed);
+  if (newer !== undefined) {
+    throw new CommandError(`${name} is of a newer version, which has the migration ${newer}.`);
+  }
+  if (missingMigrations(installed).length > 0) {
+    throw new CommandError(`${name} is of an older version: start the service of this one on it first.`);
   }
 }
 

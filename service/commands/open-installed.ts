@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import { openConfiguredDatabase, unusableDatabase } from '../configured-database.ts';
 import type { Db } from '../db/open.ts';
-import { CommandError } from './command.ts';
-import { inspectDatabase, missingMigrations, unknownMigrations } from './installed-database.ts';
+import { assertOfThisVersion, inspectDatabase } from './installed-database.ts';
 
 /**
  * Opens the database of the settings for a change beside the service that may run on it: one that is empty is made as at
@@ -15,14 +14,6 @@ export async function openInstalled(config: Config): Promise<Db> {
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
-  if (installed) {
-    const [newer] = unknownMigrations(installed);
-    if (newer !== undefined) {
-      throw new CommandError(`The database is of a newer version, which has the migration ${newer}.`);
-    }
-    if (missingMigrations(installed).length > 0) {
-      throw new CommandError('The database is of an older version: start the service of this one first.');
-    }
-  }
+  if (installed) assertOfThisVersion(installed, 'The database');
   return (await openConfiguredDatabase(config)).db;
 }

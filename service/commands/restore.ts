@@ -42,6 +42,16 @@ async function taken(file: string, draft: string): Promise<Installed> {
   return installed;
 }
 
+/** Keeps a service from the database that is to be replaced; one that is damaged keeps everybody away by itself. */
+function hold(file: string): () => void {
+  try {
+    return holdAlone(file).release;
+  } catch (error) {
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(whyUnusable(error))) return () => {};
+    throw error;
+  }
+}
+
 /** Puts the copy in its place: at every moment there is the one database or the other, whole. */
 function putInPlace(draft: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true });
@@ -58,7 +68,7 @@ async function restoreInto(config: Config, file: string, mayReplace: boolean): P
   if (isThere && !mayReplace) {
     throw new CommandError(`${database.file} is there already: --replace puts the copy in its place.`);
   }
-  const release = isThere ? holdAlone(database.file) : () => {};
+  const release = isThere ? hold(database.file) : () => {};
   const draft = `${database.file}.restoring`;
   try {
     closedDirectory(dirname(database.file));

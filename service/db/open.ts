@@ -35,6 +35,16 @@ function openPostgres(url: string): Dialect {
   return new PostgresDialect({ pool });
 }
 
+/** Makes the tables in a PostgreSQL, or brings them up to date, and stores nothing in them. @throws the driver's error. */
+export async function migratePostgres(url: string): Promise<void> {
+  const db: Db = new Kysely<Database>({ dialect: openPostgres(url) });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

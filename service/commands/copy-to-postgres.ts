@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import type Libsql from 'libsql';
+import { Client } from 'pg';
+import { readConfig, type Config } from '../config.ts';
+import { unusableDatabase } from '../configured-database.ts';
+import { migratePostgres } from '../db/open.ts';
+import { whyUnusable } from '../small-file.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, type Command, type Terminal } from './command.ts';
+import { assertWhole, holdAlone, type HeldDatabase } from './database-file.ts';
+import { assertOfThisVersion, inspectDatabase, inspectOpen, type Installed } from './installed-database.ts';
+import { findKeyFault } from './installed-key.ts';
+import { compareRows, copyRows, findTables } from './table-copy.ts';
+
+const USAGE = `userprofile copy-to-postgres
+
+Copies the embedded database in DATA_DIR to the PostgreSQL database that DATABASE_URL names. The service must not run, and
+there must be nothing in PostgreSQL yet. Every row is read back and compared before anything counts: it is all there, or
+nothing is, and the command can be given again. What is in DATA_DIR stays as it is.`;
+
+const PATIENCE_MS = 10_000;
+
+type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
+
+/** Keeps everybody from what is to be copied. */
+function hold(file: string): HeldDatabase {
+  if (!existsSync(file)) throw new CommandError(`DATA_DIR holds no database: ${file}`);
+  try {
+    return holdAlone(file);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be read (${whyUnusable(error)}).`, { cause: error });
+  }
+}
+
+/** Looks at what is to be copied, through the one connection to it that there can be. */
+function examine(source: Libsql.Database, file: string): Installed {
+  const installed = inspectOpen(source);
+  if (!installed) throw new CommandError(`${file} is a database, but none of this service.`);
+  assertOfThisVersion(installed, file);
+  assertWhole(source, file);
+  return installed;
+}
+
+/** Makes the tables in an empty database, or finds those that a copy before this one has left. */
+async function prepare(target: PostgresAddress): Promise<void> {
+  const installed = await inspectDatabase(target).catch((error: unknown) => {
+    throw unusableDatabase(target, error);
+  });
+  if (!installed) await assertNothingThere(target);
+  await migratePostgres(target.url);
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+  // Without a listener, a connection that is lost would end the program.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const isNotEmpty = (table: string) =>
+  new CommandError(
+    `The database of DATABASE_URL is not empty: it has the table ${table}. Give it one of its own.`,
+  );
+
+async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
+  const client = await connected(url);
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = current_schema() limit 1',
+    );
+    if (rows[0]) throw isNotEmpty(rows[0].name);
+    const { rows: encodings } = await client.query<{ server_encoding: string }>('show server_encoding');
+    const encoding = encodings[0]!.server_encoding;
+    if (encoding !== 'UTF8') {
+      throw new CommandError(`The database of DATABASE_URL is encoded in ${encoding}: it must be UTF8.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes references away, so that tables can come in any order; what it gives puts them back, and has them checked. */
+async function withoutReferences(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+  };
+}
+
+/** Copies and compares in one transaction: whatever ends it before its end leaves nothing. */
+async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
+  const tables = await findTables(client);
+  const names = tables.map(({ name }) => name).join(', ');
+  await client.query('begin');
+  await client.query(`lock table ${names} in access exclusive mode`);
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select 1 from ${name} limit 1`);
+    if (rows.length > 0) throw isNotEmpty(name);
+  }
+  const refer = await withoutReferences(client);
+  for (const table of tables) {
+    const count = await copyRows(source, client, table).catch((error: unknown) => {
+      if (error instanceof CommandError) throw error;
+      throw new CommandError(`${table.name} cannot be copied: ${(error as Error).message}.`, {
+        cause: error,
+      });
+    });
+    await compareRows(source, client, table);
+    terminal.say(`ok     ${table.name}: ${count} rows, each the same`);
+  }
+  await refer();
+  await client.query('commit');
+  // Without it, the first queries would be planned for empty tables.
+  await client.query(`analyze ${names}`);
+}
+
+export const copyToPostgres: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    readArguments(args, { words: 0, options: {} });
+    const config = readConfig(environment);
+    const { database, embeddedFile: file } = config;
+    if (database.kind !== 'postgres') {
+      throw new CommandError('DATABASE_URL is missing: it names the PostgreSQL database to copy to.');
+    }
+    const held = hold(file);
+    let installed: Installed;
+    try {
+      installed = examine(held.database, file);
+      await prepare(database);
+      const client = await connected(database.url);
+      try {
+        await copyAll(held.database, client, terminal);
+      } finally {
+        await client.end();
+      }
+    } finally {
+      held.release();
+    }
+    terminal.say('All of it is in PostgreSQL. From now on start the service with DATABASE_URL.');
+    terminal.say(`${file} is as it was: put it away, so that nobody starts the service on it.`);
+    const fault = findKeyFault(config, installed);
+    if (fault !== null) terminal.complain(`The service will not start yet: the database ${fault}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,156 @@
+import type Libsql from 'libsql';
+import type { Client } from 'pg';
+import { CommandError } from './command.ts';
+
+/** A table of PostgreSQL, whose rows the embedded database has under the same names. */
+export interface CopiedTable {
+  name: string;
+  columns: readonly { name: string; type: keyof typeof COPIED_TYPES }[];
+  key: readonly string[];
+}
+
+/** Each value is carried as the text that both databases write it as. */
+type Row = readonly (string | null)[];
+
+/** The types that columns have, and how values that are read are written to be compared. */
+const COPIED_TYPES = {
+  text: (text: string) => text,
+  integer: (text: string) => text,
+  bigint: (text: string) => text,
+  'double precision': (text: string) => String(Number(text)),
+};
+
+const MOST_ROWS = 1000;
+/** A mail is much larger than what other tables have. */
+const MOST_CHARACTERS = 1_000_000;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+const isCopied = (type: string): type is keyof typeof COPIED_TYPES => Object.hasOwn(COPIED_TYPES, type);
+
+/** Reads what tables there are, but for those that the migrations keep for themselves. */
+export async function findTables(client: Client): Promise<CopiedTable[]> {
+  const { rows: columns } = await client.query<{
+    table: string;
+    column: string;
+    type: string;
+    made: boolean;
+  }>(`
+    select table_name as table, column_name as column, data_type as type,
+      is_identity = 'YES' or coalesce(column_default, '') like 'nextval(%' as made
+    from information_schema.columns
+    where table_schema = current_schema() and table_name not like 'kysely\\_%'
+    order by table_name collate "C", ordinal_position`);
+  const { rows: keys } = await client.query<{ table: string; column: string }>(`
+    select relname as table, attname as column
+    from pg_index
+    join pg_class on pg_class.oid = indrelid
+    cross join unnest(indkey) with ordinality as part (number, position)
+    join pg_attribute on attrelid = indrelid and attnum = part.number
+    where indisprimary and relnamespace = current_schema()::regnamespace
+    order by part.position`);
+  return [...new Set(columns.map(({ table }) => table))].map((name) => ({
+    name,
+    columns: columns
+      .filter(({ table }) => table === name)
+      .map(({ column, type, made }) => {
+        if (!isCopied(type) || made)
+          throw new Error(`${name}.${column} (${type}) is of no kind that is copied`);
+        return { name: column, type };
+      }),
+    key: keys.filter(({ table }) => table === name).map(({ column }) => column),
+  }));
+}
+
+/** Gives the rows in the order of their keys, one after the other. */
+function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTable): Generator<Row> {
+  const names = columns.map((column) => column.name);
+  const rows = source
+    .prepare(`select ${list(names)} from ${quoted(name)} order by ${list(key)}`)
+    // A number beyond 2^53 is not one that JavaScript has.
+    .safeIntegers(true)
+    .iterate([]) as Iterable<Record<string, unknown>>;
+  for (const row of rows) {
+    yield columns.map((column) => {
+      const value = row[column.name];
+      if (value === null) return null;
+      if (typeof value === 'object')
+        throw new CommandError(`${name}.${column.name} holds bytes that are no text.`);
+      return COPIED_TYPES[column.type](String(value));
+    });
+  }
+}
+
+/** Gathers rows, so that a statement takes many, and none too much. */
+function* batches(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    batch.push(row);
+    for (const value of row) characters += value?.length ?? 0;
+    if (batch.length < MOST_ROWS && characters < MOST_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Writes all rows of a table; gives how many. @throws the driver's error, CommandError. */
+export async function copyRows(source: Libsql.Database, target: Client, table: CopiedTable): Promise<number> {
+  const { name, columns } = table;
+  const into = `${quoted(name)} (${list(columns.map((column) => column.name))})`;
+  const values = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+  let count = 0;
+  for (const batch of batches(sourceRows(source, table))) {
+    await target.query(
+      `insert into ${into} select * from unnest(${values})`,
+      columns.map((_, index) => batch.map((row) => row[index])),
+    );
+    count += batch.length;
+  }
+  return count;
+}
+
+/** Gives what PostgreSQL has, in the same order as the source: that of the bytes. Call it in a transaction. */
+async function* targetRows(target: Client, { name, columns, key }: CopiedTable): AsyncGenerator<Row> {
+  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  const order = key
+    .map((column) => (typeOf.get(column) === 'text' ? `${quoted(column)} collate "C"` : quoted(column)))
+    .join(', ');
+  await target.query(
+    `declare copied no scroll cursor for select ${texts} from ${quoted(name)} order by ${order}`,
+  );
+  for (;;) {
+    const { rows } = await target.query<(string | null)[]>({
+      text: `fetch ${MOST_ROWS} from copied`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      yield row.map((value, index) => value && COPIED_TYPES[columns[index]!.type](value));
+    }
+  }
+  await target.query('close copied');
+}
+
+/** Compares all rows of a table, value by value. @throws CommandError for the first that is not the same. */
+export async function compareRows(
+  source: Libsql.Database,
+  target: Client,
+  table: CopiedTable,
+): Promise<void> {
+  const copied = targetRows(target, table);
+  const keyOf = (row: Row): string =>
+    table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)]).join(', ');
+  const differs = (row: Row) =>
+    new CommandError(`${table.name}: the row ${keyOf(row)} is not the same in PostgreSQL.`);
+  for (const row of sourceRows(source, table)) {
+    const { value: other } = await copied.next();
+    if (!other || row.some((value, index) => value !== other[index])) throw differs(row);
+  }
+  const { value: more } = await copied.next();
+  if (more) throw differs(more);
+}
