@@ -1,14 +1,21 @@
 import { dirname } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
-import { openDatabase, type Db } from './db/open.ts';
+import { openReencrypted, type Db } from './db/open.ts';
 import { closedDirectory } from './db/restrict-to-owner.ts';
 import { whyUnusable } from './small-file.ts';
 import { ownKey } from './vault/key-file.ts';
 import { SecretKeys } from './vault/keys.ts';
-import { WrongKeyError } from './vault/reencrypt.ts';
+import { WrongKeyError, type Reencrypted } from './vault/reencrypt.ts';
 
 type Settings = Pick<Config, 'database' | 'secrets'>;
+
+export interface ConfiguredDatabase {
+  db: Db;
+  /** The key's file, if this opening has made it. */
+  madeKeyFile: string | null;
+  reencrypted: Reencrypted;
+}
 
 function keysOf({ secrets }: Settings): { keys: SecretKeys; madeFile: string | null } {
   const { key, previous, file } = secrets;
@@ -34,16 +41,13 @@ export function unusableDatabase(database: Config['database'], error: unknown): 
 /**
  * Opens the database that the settings name, with its key, which is made where there is none.
  *
- * @returns also the key's file, if this has made it.
  * @throws ConfigError with one line that names the setting that cannot be used.
  */
-export async function openConfiguredDatabase(
-  settings: Settings,
-): Promise<{ db: Db; madeKeyFile: string | null }> {
+export async function openConfiguredDatabase(settings: Settings): Promise<ConfiguredDatabase> {
   const { database, secrets } = settings;
   const { keys, madeFile } = keysOf(settings);
   try {
-    return { db: await openDatabase({ ...database, keys }), madeKeyFile: madeFile };
+    return { ...(await openReencrypted({ ...database, keys })), madeKeyFile: madeFile };
   } catch (error) {
     if (error instanceof WrongKeyError) {
       const key = secrets.key ? 'SECRETS_KEY' : `SECRETS_KEY is not set, and the key in ${secrets.file}`;

@@ -27,6 +27,10 @@ export const COMMANDS = {
     summary: 'copies the embedded database to PostgreSQL, and compares each row',
     load: async () => (await import('./copy-to-postgres.ts')).copyToPostgres,
   },
+  'rotate-keys': {
+    summary: 'signs tokens with a new key, or encrypts the secrets with one',
+    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
+  },
   backup: {
     summary: 'copies the embedded database to a file, also while the service runs',
     load: async () => (await import('./backup.ts')).backup,

@@ -10,7 +10,7 @@ import { wasUsed } from '../password/new-password.ts';
 import { isUsername } from '../user/username.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
-import { openInstalled } from './open-installed.ts';
+import { openOrMake } from './open-installed.ts';
 
 const USAGE = `userprofile create-admin USERNAME [--recover] [--password-stdin]
 
@@ -77,7 +77,7 @@ export const createAdmin: Command = {
       throw new UsageError('A username is of 1 to 255 letters, digits, underscores and periods.');
     }
     const config = readConfig(environment);
-    const db = await openInstalled(config);
+    const { db } = await openOrMake(config);
     try {
       const owner = await findAccount(db, username);
       if (owner && !values.recover) {

@@ -13,7 +13,8 @@ export function findKeyFault({ secrets }: Config, { keyId }: Installed): string 
   return `has secrets of key ${keyId}, which the key in ${where} does not open`;
 }
 
-function keyIn(file: string): { key: Buffer } | { fault: string } {
+/** Gives the key that a file holds, or what is wrong with the file, as what is said of it. */
+export function keyIn(file: string): { key: Buffer } | { fault: string } {
   try {
     const key = parseKey(readSmallFile(file).trim());
     return key ? { key } : { fault: 'holds no key' };

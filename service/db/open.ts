@@ -3,7 +3,7 @@ import { Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import type { SecretKeys } from '../vault/keys.ts';
 import { KeyHolder } from '../vault/sealed.ts';
-import { reencryptSecrets } from '../vault/reencrypt.ts';
+import { reencryptSecrets, type Reencrypted } from '../vault/reencrypt.ts';
 import { embeddedDialect } from './embedded/dialect.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Database } from './schema.ts';
@@ -51,29 +51,35 @@ async function migrate(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<void> {
-  const plain = await reencryptSecrets(db);
-  if (plain > 0 && kind === 'sqlite') {
-    // Freed pages and the write-ahead log still have the plain texts.
+async function encryptSecrets(db: Db, { kind }: DatabaseAddress): Promise<Reencrypted> {
+  const reencrypted = await reencryptSecrets(db);
+  if (reencrypted.size > 0 && kind === 'sqlite') {
+    // Freed pages and the write-ahead log still have what was there before.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
+  return reencrypted;
 }
 
 /** @throws WrongKeyError, or the driver's error. */
 export async function openDatabase(access: DatabaseAccess): Promise<Db> {
+  return (await openReencrypted(access)).db;
+}
+
+/** Opens a database, and says which secrets that has encrypted anew. @throws as `openDatabase`. */
+export async function openReencrypted(access: DatabaseAccess): Promise<{ db: Db; reencrypted: Reencrypted }> {
   const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
   const plugins = [new KeyHolder(access.keys), ...(access.kind === 'sqlite' ? [new EventLoopYielder()] : [])];
   const db: Db = new Kysely<Database>({ dialect, plugins });
   try {
     await migrate(db);
-    await encryptSecrets(db, access);
+    const reencrypted = await encryptSecrets(db, access);
     await db
       .insertInto('installation')
       .values({ name: 'id', value: randomUUID() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    return db;
+    return { db, reencrypted };
   } catch (error) {
     await db.destroy();
     throw error;

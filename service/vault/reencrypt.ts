@@ -9,20 +9,23 @@ export class WrongKeyError extends Error {
 
 const CLAIM = 'secrets_key';
 
+/** How many values of each column were in plain, or under the previous key; without the columns that had none. */
+export type Reencrypted = ReadonlyMap<SealedColumn, number>;
+
 /**
- * Encrypts what is stored in plain or with the previous key; gives how many were in plain. Instances that start at
- * once take turns.
+ * Encrypts what is stored in plain or with the previous key. Instances that start at once take turns.
  *
  * @throws WrongKeyError, with nothing changed.
  */
-export async function reencryptSecrets(db: Kysely<Database>): Promise<number> {
+export async function reencryptSecrets(db: Kysely<Database>): Promise<Reencrypted> {
   return db.transaction().execute(async (transaction) => {
     await claim(transaction);
-    let plain = 0;
+    const counts = new Map<SealedColumn, number>();
     for (const column of Object.keys(SEALED_COLUMNS) as SealedColumn[]) {
-      plain += await takeOver(transaction, column);
+      const count = await takeOver(transaction, column);
+      if (count > 0) counts.set(column, count);
     }
-    return plain;
+    return counts;
   });
 }
 
@@ -57,15 +60,15 @@ async function takeOver(db: Kysely<Database>, column: SealedColumn): Promise<num
   const { rows } = await sql<{ row: string; stored: string }>`
     select ${key} as "row", ${sql.ref(name)} as "stored" from ${sql.table(table)}`.execute(db);
   const keys = keysOf(db);
-  let plain = 0;
+  let count = 0;
   for (const { row, stored } of rows) {
     const id = keyIdOf(stored);
     if (id === keys.id) continue;
-    if (id === null) plain += 1;
-    else assertKnown(db, id);
+    if (id !== null) assertKnown(db, id);
+    count += 1;
     const place = placeOf(column, row);
     const sealed = keys.encrypt(id === null ? stored : keys.decrypt(stored, place), place);
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${sealed} where ${key} = ${row}`.execute(db);
   }
-  return plain;
+  return count;
 }

@@ -1,0 +1,128 @@
+import { existsSync, linkSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { readConfig, type Config } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { publicKeySet, rotateSigningKey } from '../oauth/keys.ts';
+import { ownKey } from '../vault/key-file.ts';
+import { SecretKeys } from '../vault/keys.ts';
+import type { Reencrypted } from '../vault/reencrypt.ts';
+import { readArguments } from './arguments.ts';
+import { CommandError, UsageError, type Command, type Terminal } from './command.ts';
+import { flush, holdAlone } from './database-file.ts';
+import { keyIn } from './installed-key.ts';
+import { openInstalled } from './open-installed.ts';
+
+const USAGE = `userprofile rotate-keys signing
+userprofile rotate-keys secrets
+
+signing   Signs tokens with a new key, also while the service runs. Nobody is signed out: the keys before it verify until
+          the last token that they have signed has run out.
+secrets   Encrypts the secrets in the database with a new key. With SECRETS_KEY that is the new key, and the one before it
+          is SECRETS_KEY_PREVIOUS; every instance that runs must know both. Where the key is in DATA_DIR the new one is
+          made, and the service must not run. If it is killed, give it again.`;
+
+const LOOKS = 10;
+const LOOK_MS = 100;
+
+async function rotateSigning(config: Config, terminal: Terminal): Promise<void> {
+  const { db } = await openInstalled(config);
+  try {
+    const kid = await rotateSigningKey(db);
+    const { keys } = await publicKeySet(db);
+    terminal.say(`Tokens are signed with the key ${kid} from now on.`);
+    terminal.say(`${keys.length - 1} before it verify until a day after they were replaced.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function tell(reencrypted: Reencrypted, terminal: Terminal): void {
+  for (const [column, count] of reencrypted) terminal.say(`ok     ${column}: ${count} encrypted anew`);
+  if (reencrypted.size === 0) terminal.say('Nothing was encrypted with another key.');
+}
+
+/** Somebody else manages the keys: the database follows their settings. */
+async function followSettings(config: Config, terminal: Terminal): Promise<void> {
+  if (!config.secrets.previous) {
+    throw new CommandError(
+      'SECRETS_KEY_PREVIOUS is missing: make a new key, set it as SECRETS_KEY, and the one before it as SECRETS_KEY_PREVIOUS.',
+    );
+  }
+  const { db, reencrypted } = await openInstalled(config);
+  await db.destroy();
+  tell(reencrypted, terminal);
+  terminal.say('Once no instance has the key before it as its SECRETS_KEY, leave SECRETS_KEY_PREVIOUS out.');
+}
+
+/** A service that runs knows the key before the new one alone, and would read nothing any more. */
+async function assertUnused(db: Db): Promise<void> {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+    if (rows[0]!.count === 0) return;
+    // One that has been closed is listed for a moment yet.
+    await delay(LOOK_MS);
+  }
+  throw new CommandError(
+    'Somebody else is connected to the database of DATABASE_URL: stop the service first.',
+  );
+}
+
+/** Gives the new key its name; at every moment there is one of the two under it. */
+function putInPlace(next: string, file: string, former: string): void {
+  if (!existsSync(former)) linkSync(file, former);
+  renameSync(next, file);
+  flush(dirname(file));
+}
+
+/**
+ * Replaces the service's own key. The new one is on the disk before anything is encrypted with it, so that whoever comes
+ * after a run that was killed goes on with it.
+ */
+async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
+  const { database, secrets } = config;
+  const { file } = secrets;
+  if (secrets.previous)
+    throw new CommandError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY: leave it out.');
+  const own = keyIn(file);
+  if ('fault' in own) throw new CommandError(`${file} ${own.fault}.`);
+  const previous = own.key;
+  if (database.kind === 'sqlite') {
+    if (existsSync(database.file)) holdAlone(database.file).release();
+  } else {
+    const { db } = await openInstalled({ database, secrets: { ...secrets, key: previous } });
+    await assertUnused(db).finally(() => db.destroy());
+  }
+  const next = `${file}.next`;
+  const { key } = ownKey(next);
+  const { db, reencrypted } = await openInstalled({ database, secrets: { key, previous, file } });
+  await db.destroy();
+  const former = `${file}.${new SecretKeys(previous).id}`;
+  putInPlace(next, file, former);
+  tell(reencrypted, terminal);
+  terminal.say(`The new key is in ${file}: keep a copy of it.`);
+  terminal.say(
+    `The one before it is in ${former}: backups made until now need it. Keep it with them, or destroy it.`,
+  );
+}
+
+export const rotateKeys: Command = {
+  usage: USAGE,
+  run: async ({ args, environment, terminal }) => {
+    const { positionals } = readArguments(args, { words: 1, options: {} });
+    const [which] = positionals;
+    if (which !== 'signing' && which !== 'secrets') {
+      throw new UsageError('It rotates the keys of signing, or those of the secrets.');
+    }
+    const config = readConfig(environment);
+    if (which === 'signing') await rotateSigning(config, terminal);
+    else if (config.secrets.key) await followSettings(config, terminal);
+    else await replaceOwnKey(config, terminal);
+    return 0;
+  },
+};

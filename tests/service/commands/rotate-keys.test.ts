@@ -1,0 +1,197 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { Client } from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../service/db/open.ts';
+import { signingKey } from '../../../service/oauth/keys.ts';
+import { newKey, SecretKeys } from '../../../service/vault/keys.ts';
+import { ranCommand } from '../../support/command.ts';
+import { ENGINES, openInstallation } from '../../support/databases.ts';
+import { filledInstallation, type FilledInstallation } from '../../support/filled-installation.ts';
+import { freePort } from '../../support/free-port.ts';
+import { addPeople } from '../../support/people.ts';
+import { buildService, runningService, runService } from '../../support/service-process.ts';
+
+const JWKS = '/auth/jwks';
+
+const keysOf = (current: string, previous: string | null = null) =>
+  new SecretKeys(Buffer.from(current, 'base64'), previous === null ? null : Buffer.from(previous, 'base64'));
+
+describe('rotate-keys', () => {
+  /** Where the database is made: what this process has had open, it lets go of only when that is collected. */
+  let made: string;
+  let directory: string;
+  let settings: Record<string, string>;
+  let installation: FilledInstallation;
+
+  beforeAll(buildService);
+  beforeEach(async () => {
+    made = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+    directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+    const port = await freePort();
+    settings = { DEMO: '0', DATA_DIR: directory, PORT: String(port) };
+    installation = await filledInstallation(made, port);
+    await copyFile(join(made, 'secrets.key'), join(directory, 'secrets.key'));
+    await putDatabase();
+  });
+  afterEach(async () => {
+    for (const folder of [made, directory]) await rm(folder, { recursive: true, force: true });
+  });
+
+  const putDatabase = () => copyFile(join(made, 'userprofile.db'), join(directory, 'userprofile.db'));
+
+  const rotated = async (which: string, environment: Record<string, string> = {}) => {
+    const command = runService({ ...settings, ...environment }, ['rotate-keys', which]);
+    const code = await command.ended;
+    return { code, ...command.output() };
+  };
+  const stored = async (file = 'secrets.key') => (await readFile(join(directory, file), 'utf8')).trim();
+
+  /** Starts the service, and has it read what is signed and what is encrypted. */
+  const expectServed = async (environment: Record<string, string> = {}) => {
+    const service = await runningService({ ...settings, ...environment });
+    const { call, fixture } = installation;
+    expect((await call(JWKS)).status).toBe(200);
+    expect((await call(`/user/${fixture.people.viewer}`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(service.output().stderr).toBe('');
+  };
+
+  it('signs with a new key while the service runs, and signs nobody out', async () => {
+    const { call, token, fixture } = installation;
+    const service = await runningService(settings);
+    const { code, stdout, stderr } = await rotated('signing');
+    expect([code, stderr]).toEqual([0, '']);
+    const [, kid] = /signed with the key (\S+) from now on\.\n1 before it verify/.exec(stdout) ?? [];
+    const { keys } = (await (await call(JWKS)).json()) as { keys: { kid: string }[] };
+    expect(keys.map((key) => key.kid)).toEqual([kid, decodeProtectedHeader(token).kid]);
+    expect((await call(`/user/${fixture.people.viewer}`)).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const db = await openInstallation(directory);
+    expect((await signingKey(db)).kid).toBe(kid);
+    await db.destroy();
+  });
+
+  it('encrypts with a new key of its own, keeps the one before it, and says what it encrypted', async () => {
+    const before = await stored();
+    const former = `secrets.key.${keysOf(before).id}`;
+    const { code, stdout, stderr } = await rotated('secrets');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(`ok     applications.data_password: 1 encrypted anew
+ok     applications.api_password: 1 encrypted anew
+ok     auth_clients.client_secret: 2 encrypted anew
+ok     signing_keys.private_jwk: 1 encrypted anew
+The new key is in ${join(directory, 'secrets.key')}: keep a copy of it.
+The one before it is in ${join(directory, former)}: backups made until now need it. Keep it with them, or destroy it.
+`);
+    expect(await stored(former)).toBe(before);
+    expect(await stored()).not.toBe(before);
+    expect((await readdir(directory)).filter((name) => name.endsWith('.next'))).toEqual([]);
+    await expectServed();
+  });
+
+  it.each([
+    ['before anything was encrypted', false],
+    ['before the new key had its name', true],
+  ])('goes on after a run that was killed %s', async (_, isEncrypted) => {
+    const before = await stored();
+    const next = newKey();
+    await writeFile(join(directory, 'secrets.key.next'), next);
+    if (isEncrypted) {
+      const file = join(made, 'userprofile.db');
+      const db = await openDatabase({ kind: 'sqlite', file, keys: keysOf(next, before) });
+      await db.destroy();
+      await putDatabase();
+    }
+    const { code, stdout } = await rotated('secrets');
+    expect([code, stdout.includes('Nothing was encrypted with another key.')]).toEqual([0, isEncrypted]);
+    expect(await stored()).toBe(next);
+    expect(await stored(`secrets.key.${keysOf(before).id}`)).toBe(before);
+    await expectServed();
+  });
+
+  it('keeps its own key while a service runs', async () => {
+    const before = await stored();
+    const service = await runningService(settings);
+    const { code, stderr } = await rotated('secrets');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^A service has .* open: stop it first\.\n$/)]);
+    service.child.kill('SIGTERM');
+    await service.ended;
+    expect(await stored()).toBe(before);
+    await expectServed();
+  });
+
+  it('follows the settings where these have the keys, as often as it is told to', async () => {
+    const keys = { SECRETS_KEY: newKey(), SECRETS_KEY_PREVIOUS: await stored() };
+    const first = await rotated('secrets', keys);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^ok {5}applications\.data_password: 1 encrypted anew$/m);
+    const again = await rotated('secrets', keys);
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Nothing was encrypted with another key\.\n/),
+    ]);
+    await expectServed({ SECRETS_KEY: keys.SECRETS_KEY });
+    const without = await rotated('secrets', { SECRETS_KEY: newKey() });
+    expect([without.code, without.stderr]).toEqual([
+      1,
+      expect.stringContaining('SECRETS_KEY_PREVIOUS is missing'),
+    ]);
+    const wrong = await rotated('secrets', { ...keys, SECRETS_KEY: newKey() });
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('SECRETS_KEY does not open what is stored'),
+    ]);
+  });
+});
+
+it('keeps its own key while somebody else is connected to PostgreSQL', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+  const { address, release } = await ENGINES[1].emptyDatabase();
+  const url = address.kind === 'postgres' ? address.url : '';
+  const key = newKey();
+  await writeFile(join(directory, 'secrets.key'), key);
+  const db = await openDatabase({ ...address, keys: keysOf(key) });
+  await addPeople(db);
+  await db.destroy();
+  const rotate = () =>
+    ranCommand(['rotate-keys', 'secrets'], { DEMO: '0', DATA_DIR: directory, DATABASE_URL: url });
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  expect(await rotate()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Somebody else is connected to the database of DATABASE_URL: stop the service first.\n',
+  });
+  await other.end();
+  expect(await rotate()).toMatchObject({ code: 0, stderr: '' });
+  expect((await readFile(join(directory, 'secrets.key'), 'utf8')).trim()).not.toBe(key);
+  await rm(directory, { recursive: true, force: true });
+  await release();
+});
+
+it.each([[[]], [['all']], [['signing', 'secrets']]])(
+  'says how it is called where it is called wrongly: %j',
+  async (args) => {
+    const { code, stdout, stderr } = await ranCommand(['rotate-keys', ...args], { DEMO: '0' });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('userprofile rotate-keys signing');
+  },
+);
+
+it('makes no database where there is none', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'rotate-keys-'));
+  const settings = { DEMO: '0', DATA_DIR: directory };
+  expect((await ranCommand(['rotate-keys', 'signing'], settings)).stderr).toMatch(
+    /^There is no database yet/,
+  );
+  expect((await ranCommand(['rotate-keys', 'secrets'], settings)).stderr).toMatch(
+    /secrets\.key cannot be read \(ENOENT\)/,
+  );
+  expect(await readdir(directory)).toEqual([]);
+  await rm(directory, { recursive: true, force: true });
+});
